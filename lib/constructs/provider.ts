@@ -75,7 +75,7 @@ function deliver(provider: TerraformProvider, stack: TerraformStack, folder: str
   if (!program) return annotateError(provider, problem("platform-unsupported"), nothingFor(platform));
   if (program.form === "script") annotate(provider, "info", scriptFor(platform));
   const mirror = path.join(folder, "terraform.d/plugins");
-  const hashes = [putProvider(mirror, own, platform, program.file).hash];
+  const hashes = [putProvider(mirror, own, platform, program.file).hash()];
   if (mayRunRemotely(stack)) hashes.push(...deliverForRemoteRuns(provider, mirror));
   const locked = refreshLockFile(path.join(folder, ".terraform.lock.hcl"), hashes);
   reportOthers(provider, stack, locked);
@@ -96,7 +96,7 @@ function mayRunRemotely(stack: TerraformStack): boolean {
 /** The folder is uploaded with the run, so it also gets the provider for the remote machine, if installed. */
 function deliverForRemoteRuns(provider: TerraformProvider, mirror: string): readonly string[] {
   const program = providerProgram(remotePlatform);
-  if (program?.form === "executable") return [putProvider(mirror, own, remotePlatform, program.file).hash];
+  if (program?.form === "executable") return [putProvider(mirror, own, remotePlatform, program.file).hash()];
   annotate(
     provider,
     "info",

@@ -16,16 +16,22 @@ import {
 import path from "node:path";
 import rows from "./targets.json";
 
-/** Writes a provider's program to a mirror. Returns its path and the package's `h1:` hash. */
+/** Writes a provider's program to a mirror. Returns its path, and what computes the package's `h1:` hash. */
 export function putProvider(
   mirror: string,
   own: ProviderPackage,
   platform: string,
   program: string,
-): { file: string; hash: string } {
+): { file: string; hash: () => string } {
   const name = executableName(own, platform);
   const file = path.join(mirror, mirrorFolder(own, platform), name);
-  return { file, hash: packageHash(new Map([[name, placeProgram(program, file)]])) };
+  let known: string | undefined;
+  const digest = () => {
+    known ??= fileDigest(program);
+    return known;
+  };
+  placeProgram(program, file, digest);
+  return { file, hash: () => packageHash(new Map([[name, digest()]])) };
 }
 
 /** Which package of a provider: its address with the host, e.g. `registry.terraform.io/acme/thing`, and the version. */
@@ -74,14 +80,11 @@ const executable = 0o755;
 /**
  * Writes a copy of an executable to `file`, with the blocks of the original where the file system shares them. It is never a hard link:
  * who changes one stack's file must not change all. An existing file is replaced atomically, because Terraform may be running it, and stays
- * unchanged if it is the same; a wrong mode is corrected. Returns the SHA-256 of the file in hexadecimal.
+ * unchanged if it is the same; a wrong mode is corrected.
+ * @param digest the SHA-256 of the program in hexadecimal, which is needed only where there is a file of its size
  */
-export function placeProgram(program: string, file: string): string {
-  const digest = fileDigest(program);
-  if (isCopy(file, statSync(program).size, digest)) {
-    chmodSync(file, executable);
-    return digest;
-  }
+export function placeProgram(program: string, file: string, digest = () => fileDigest(program)): void {
+  if (isCopy(file, statSync(program).size, digest)) return chmodSync(file, executable);
   const folder = path.dirname(file);
   mkdirSync(folder, { recursive: true });
   // Next to the folder, not in it: a leftover of a killed process would be part of the package.
@@ -89,7 +92,6 @@ export function placeProgram(program: string, file: string): string {
     copyFileSync(program, fresh, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     chmodSync(fresh, executable);
   });
-  return digest;
 }
 
 /** Replaces the content of a file. */
@@ -110,9 +112,9 @@ function moveIn(folder: string, file: string, make: (fresh: string) => void): vo
   }
 }
 
-function isCopy(file: string, size: number, digest: string): boolean {
+function isCopy(file: string, size: number, digest: () => string): boolean {
   const there = lstatSync(file, { throwIfNoEntry: false });
-  return there?.isFile() === true && there.nlink === 1 && there.size === size && fileDigest(file) === digest;
+  return there?.isFile() === true && there.nlink === 1 && there.size === size && fileDigest(file) === digest();
 }
 
 const header = `# This file is maintained automatically by "terraform init".
