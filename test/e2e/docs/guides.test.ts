@@ -21,7 +21,14 @@ const followed = new Map<string, Promise<string | undefined>>();
 afterAll(() => Promise.all(followed.values()));
 const workshop = fixture(() => guideWorkshop());
 
-beforeAll(() => {
+/** Its reader has the archive alone, with the provider as a script. */
+const firstPage = "docs/guides/first-dashboard.md";
+/** What a reader has done of a page that begins with the package alone. */
+const packageAlone = blocksOf(read(firstPage)).find(({ kind }) => kind === "start")?.text;
+
+beforeAll(async () => {
+  const { code, output } = await workshop.run("package-alone", `set -e\n${packageAlone}`);
+  expect([code, output]).toEqual([0, expect.anything()]);
   const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
   for (const [index, { page, text, blocks }] of pages.entries()) {
     const lane = index % lanes.length;
@@ -36,16 +43,10 @@ test.each(pages.map(({ page }) => page))("%s: every command works in order, and 
   expect(await followed.get(page)).toBeUndefined();
 });
 
-/** Its reader has the archive alone, with the provider as a script. */
-const firstPage = "docs/guides/first-dashboard.md";
-const firstGuide = blocksOf(read(firstPage));
-/** What a reader has done of a page that begins with the package alone. */
-const packageAlone = firstGuide.find(({ kind }) => kind === "start")?.text;
-
 /** A guide brings what it needs: it installs the package, or says where that is shown, and starts its own service. */
 async function follow(page: string, blocks: readonly Block[], starts: boolean): Promise<string | undefined> {
   const script = scriptOf(blocks, await freePort());
   const form = page === firstPage ? "script" : "executable";
-  const result = await workshop.run(page, starts ? [packageAlone, script].join("\n") : script, { form });
+  const result = await workshop.run(page, starts ? `cp -a ../package-alone/. .\n${script}` : script, { form });
   return result.code === 0 ? unlikeShown(blocks, outputsOf(result.output)) : `it stops:\n${result.output}`;
 }

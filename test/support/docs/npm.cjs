@@ -59,7 +59,8 @@ function bins(folder, modules) {
   const { name, bin = {} } = manifest(folder);
   for (const [program, file] of Object.entries(typeof bin === "string" ? { [name]: bin } : bin)) {
     fs.chmodSync(path.join(folder, file), 0o755);
-    link(path.join(folder, file), path.join(modules, ".bin", program));
+    // As npm links it, so that the folder can be copied.
+    link(path.relative(path.join(modules, ".bin"), path.join(folder, file)), path.join(modules, ".bin", program));
   }
 }
 
@@ -68,7 +69,8 @@ function manifest(folder) {
 }
 
 function link(target, at) {
-  if (!fs.existsSync(target)) throw new Error(`${target} is not among the packages of the checkout`);
+  if (!fs.existsSync(path.resolve(path.dirname(at), target)))
+    throw new Error(`${target} is not among the packages of the checkout`);
   fs.rmSync(at, { force: true, recursive: true });
   fs.mkdirSync(path.dirname(at), { recursive: true });
   fs.symlinkSync(target, at);
