@@ -64,7 +64,7 @@ testWith(
   "ephemeral values",
   "write-only arguments",
 )("the TypeScript examples of the reference synthesize without a warning and plan", async () => {
-  const synthesized = await project.must("tsx", ["main.ts"]);
+  const synthesized = await project.must("node", ["--import", "tsx", "main.ts"]);
   expect(synthesized.output).toBe("");
   for (const stack of ["own", "hosted"]) {
     const cwd = `cdktf.out/stacks/${stack}`;
