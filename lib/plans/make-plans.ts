@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { isPresent, isRecord, parseJson, readJson } from "terraform-provider-sdk/internal/schema";
 import { type Engine, eventsIn, findEngine, lastOf, planFolder, run, UsageError, warningsIn } from "./engine";
@@ -133,12 +134,23 @@ function appOf(target: string): { command: string; folder: string } | undefined 
   if (statSync(target).isFile()) {
     if (!/\.[cm]?[jt]s$/.test(target))
       throw new UsageError(`${target} is neither a folder nor a TypeScript or JavaScript app.`);
-    return { command: `npx tsx ${JSON.stringify(path.resolve(target))}`, folder: process.cwd() };
+    const folder = process.cwd();
+    return { command: `${tsxIn(folder)} ${JSON.stringify(path.resolve(target))}`, folder };
   }
   const settings = path.join(target, "cdktf.json");
   if (!existsSync(settings)) return undefined;
   const { app } = JSON.parse(readFileSync(settings, "utf8")) as { app?: string };
   return app ? { command: app, folder: path.resolve(target) } : undefined;
+}
+
+/** The command that runs TypeScript with the tsx of a folder, or, where none is installed, with one that npx fetches. */
+function tsxIn(folder: string): string {
+  try {
+    createRequire(path.join(folder, "package.json")).resolve("tsx");
+    return "node --import tsx";
+  } catch {
+    return "npx tsx";
+  }
 }
 
 async function planIn(folder: string, { engine, report, ...host }: PlanOptions): Promise<NamedPlan> {

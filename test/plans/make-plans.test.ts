@@ -24,6 +24,24 @@ test("an app that fails is reported with its output", async () => {
   await expect(makePlans(folder, { ...options, engine: undefined })).rejects.toThrow(/failed:\nbroken app/);
 });
 
+test("the file of an app is run by the tsx that is installed, else by npx", async () => {
+  const file = path.join(folder, "main.ts");
+  writeFileSync(file, "console.error(process.execArgv as string[]);\nprocess.exit(3);\n");
+  writeFileSync(path.join(folder, "npx"), '#!/bin/sh\necho "npx $@" >&2; exit 3\n', { mode: 0o755 });
+  const planOf = () => {
+    const environment = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+    return makePlans(file, { ...options, environment, engine: undefined });
+  };
+  await expect(planOf()).rejects.toThrow("failed:\n[ '--import', 'tsx' ]");
+  const cwd = process.cwd();
+  process.chdir(folder);
+  try {
+    await expect(planOf()).rejects.toThrow(`failed:\nnpx tsx ${file}`);
+  } finally {
+    process.chdir(cwd);
+  }
+});
+
 test("only the stacks that the app declares now are planned", async () => {
   const stacks = { now: { workingDirectory: "stacks/now" } };
   for (const name of ["now", "renamed"]) mkdirSync(path.join(folder, "cdktf.out/stacks", name), { recursive: true });
