@@ -1,8 +1,8 @@
 import path from "node:path";
 import { startEmulator } from "../../lib/emulator";
-import { builtProvider } from "../support/built";
 import { mustCompile } from "../support/compiles";
 import { userProject } from "../support/project";
+import { overrideProvider } from "../support/terraform";
 
 const program = path.resolve(__dirname, "../../dist/lib/cli/main.js");
 
@@ -51,7 +51,6 @@ function panel(type: string, title: string, y: number, rawSql: string) {
 }
 
 test("dashboards and rules of Grafana are created, the second plan is empty, their alert tests pass, and the TypeScript compiles", async () => {
-  builtProvider();
   const emulator = await startEmulator({ serviceVersion: "2.40" });
   const { baseUrl, apiKey } = emulator.openSource;
   const project = userProject({
@@ -78,9 +77,7 @@ test("dashboards and rules of Grafana are created, the second plan is empty, the
     project.write("other.json", "{}");
     expect(await take("--from-grafana", "other.json", "--out", "none", "--no-plan")).toMatchObject({ code: 1 });
     const compiled = take("--out", "src", "--no-plan").then(() => mustCompile(project));
-    const inHcl = { cwd: "hcl" };
-    await project.must(process.execPath, [program, "mirror", "terraform.d/plugins"], inHcl);
-    await project.must("terraform", ["init", "-input=false"], inHcl);
+    const inHcl = { cwd: "hcl", env: overrideProvider(path.join(project.folder, "hcl")) };
     const applied = await project.must("terraform", ["apply", "-input=false", "-auto-approve"], inHcl);
     expect(applied.output).toContain("3 added, 0 changed, 0 destroyed");
     const plan = await project.run("terraform", ["plan", "-input=false", "-detailed-exitcode"], inHcl);

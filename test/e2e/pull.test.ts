@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { builtExecutable } from "../support/built";
 import { runningEmulator } from "../support/emulator";
 import { fixture } from "../support/fixture";
 import { credentialsOf, type Project, userProject } from "../support/project";
 import { serviceAt } from "../support/random/fill";
+import { overrideProvider } from "../support/terraform";
 
 const program = path.resolve(__dirname, "../../dist/lib/cli/main.js");
 const emulator = runningEmulator({ kept: true });
@@ -15,7 +15,11 @@ const project: Project = fixture(() =>
   userProject({ ...credentialsOf(emulator), OBSERVABILITY_PRODUCT: "clickstack" }),
 );
 
-const pull = (...args: string[]) => project.run(process.execPath, [program, "pull", ...args]);
+/** The environment in which nothing is installed in the folders of HCL. */
+let overridden: Readonly<Record<string, string>>;
+const pull = (...args: string[]) => project.run(process.execPath, [program, "pull", ...args], { env: overridden });
+const apply = (cwd = ".") =>
+  project.must("terraform", ["apply", "-auto-approve", "-input=false"], { cwd, env: overridden });
 
 const code = `terraform {
   required_providers {
@@ -67,12 +71,10 @@ const document = `{
 }
 `;
 
-beforeAll(async () => {
-  builtExecutable();
+beforeAll(() => {
+  overridden = overrideProvider(project.folder);
   project.write("main.tf", code);
   project.write("document.json", document);
-  await project.must(process.execPath, [program, "mirror", "terraform.d/plugins"]);
-  await project.must("terraform", ["init", "-input=false"]);
 });
 
 interface Tile {
@@ -98,7 +100,7 @@ test("without a state nothing can be pulled, and a folder that is not there is n
 });
 
 test("edits of the UI become edits of the code, and what a loop computes is left", async () => {
-  await project.must("terraform", ["apply", "-auto-approve", "-input=false"]);
+  await apply();
   expect((await pull()).output).toContain("there is nothing to pull");
   await edit("Shop", (tiles) => {
     const [errors, size] = tiles;
@@ -109,8 +111,6 @@ test("edits of the UI become edits of the code, and what a loop computes is left
   await edit("Looped", ([first]) => Object.assign(first?.config ?? {}, { markdown: "Other" }));
   await edit("Document", ([first]) => Object.assign(first?.config ?? {}, { markdown: "New" }));
   expect((await pull("--check")).code).toBe(4);
-  const dry = await pull("--dry-run");
-  expect(project.read("main.tf")).toBe(code);
   const { code: exit, output } = await pull();
   expect(exit).toBe(2);
   expect(output).toContain('observability_dashboard.looped "Looped", main.tf:');
@@ -125,14 +125,13 @@ test("edits of the UI become edits of the code, and what a loop computes is left
     .replace('markdown = "Old"', 'markdown = "New"');
   expect(project.read("main.tf")).toBe(wanted);
   expect(project.read("document.json")).toBe(document.replace('"Old"', '"New"'));
-  expect(dry.output).toContain('+  tile_id        = observability_dashboard.shop.tile_ids["All errors"]');
   const again = await pull();
   expect(again.output).toContain("nothing was written");
   expect(again.output).not.toContain('observability_dashboard.shop "Shop"');
   expect(again.output).toContain(
     "The next apply brings the state up to date:\n  observability_dashboard.document\n  observability_dashboard.shop\n",
   );
-  const { output: plan } = await project.must("terraform", ["plan", "-input=false"]);
+  const { output: plan } = await project.must("terraform", ["plan", "-input=false"], { env: overridden });
   expect(plan).toContain("0 to add, 1 to change, 0 to destroy");
 });
 
@@ -148,7 +147,7 @@ test("a service that fails in the middle, and Ctrl-C there, leave everything as 
     expect(readdirSync(temporary)).toEqual([]);
     expect(readdirSync(project.folder).filter((name) => /tmp|import/.test(name))).toEqual([]);
   };
-  const env = { TMPDIR: temporary };
+  const env = { ...overridden, TMPDIR: temporary };
   emulator.faults.add({ kind: "status", status: 403, path: "/api/v2/saved-searches*", body: { message: "Forbidden" } });
   const partly = await project.run(process.execPath, [program, "pull", "--dry-run"], { env });
   expect(partly.output).toContain("Could not list saved searches: ");
@@ -195,21 +194,17 @@ test("a service that fails in the middle, and Ctrl-C there, leave everything as 
   rmSync(temporary, { recursive: true });
 });
 
-test("what people created or deleted is named, with the command that takes it", async () => {
+test("what people created or deleted is named with the command that takes it; --conflicts writes both sides where somebody has to decide", async () => {
   const service = serviceAt(emulator.openSource);
   const made = await service.create("dashboards", { name: "Made in the UI", tags: [], tiles: [] });
   const [document] = (await service.list("dashboards")).filter(({ name }) => name === "Document");
   await service.remove("dashboards", document?.id ?? "");
-  const { output } = await pull("--dry-run");
+  const { output } = await pull("--conflicts");
   expect(output).toContain("the next apply creates them again. To accept that, remove their code:");
   expect(output).toContain("  observability_dashboard.document\n");
   expect(output).toContain(
     `  dashboard "Made in the UI": cdktf-observability import --out . --format hcl --kind dashboard --id ${made.id}`,
   );
-});
-
-test("--conflicts writes both sides where somebody has to decide", async () => {
-  await pull("--conflicts");
   expect(project.read("main.tf")).toMatch(
     /^<<<<<<< code\n.*for service in.*\n=======\n[\s\S]*Other[\s\S]*^>>>>>>> service$/m,
   );
@@ -230,9 +225,8 @@ test("an edit with which the plan fails is left, because the code as it was can 
 `;
   const cwd = "guarded";
   project.write("guarded/main.tf", guarded);
-  await project.must(process.execPath, [program, "mirror", "guarded/terraform.d/plugins"]);
-  await project.must("terraform", ["init", "-input=false"], { cwd });
-  await project.must("terraform", ["apply", "-auto-approve", "-input=false"], { cwd });
+  overrideProvider(path.join(project.folder, cwd));
+  await apply(cwd);
   await edit("Guarded", (tiles) => {
     tiles.push({ name: "More", config: { displayType: "markdown", markdown: "New" }, x: 0, y: 6, w: 12, h: 6 });
   });
@@ -243,6 +237,7 @@ test("an edit with which the plan fails is left, because the code as it was can 
 
 const app = `import { App, TerraformStack } from "cdktn";
 import { Dashboard, DataObservabilitySource, ObservabilityProvider, timeSeries } from "cdktf-observability/cdktn";
+import { addArranged } from "./arranged";
 
 const condition = "SeverityText:error";
 
@@ -254,67 +249,71 @@ new Dashboard(stack, "api", {
   name: "API",
   tiles: [timeSeries("Errors", logs).count().where(condition)],
 });
+addArranged(stack, logs);
 app.synth();
 `;
 
-test("an app of cdktn gets edits, also in a constant, and imports what new code calls", async () => {
-  // The packages stand in the folder above, as far as the repository goes.
-  project.write(".git/HEAD", "");
-  project.write("app/main.ts", app);
-  project.write("app/cdktf.json", JSON.stringify({ language: "typescript", app: "node --import tsx main.ts" }));
-  const cwd = "app/cdktf.out/stacks/shop";
-  await project.must("node", ["--import", "tsx", "main.ts"], { cwd: "app" });
-  await project.must("terraform", ["init", "-input=false"], { cwd });
-  await project.must("terraform", ["apply", "-auto-approve", "-input=false"], { cwd });
-  await edit("API", (tiles) => {
-    const select = tiles[0]?.config.select as Record<string, unknown>[] | undefined;
-    if (select?.[0]) select[0].where = "SeverityText:fatal";
-    tiles.push({ name: "Note", config: { displayType: "markdown", markdown: "New" }, x: 0, y: 6, w: 12, h: 6 });
-  });
-  const { code: exit, output } = await pull("app");
-  expect(output).toMatch(
-    /^Service: \S+ \(OBSERVABILITY_BASE_URL\), mode open_source \(app\/cdktf\.out\/stacks\/shop\/cdk\.tf\.json\)/,
-  );
-  expect([exit, output]).toEqual([0, expect.stringContaining("wrote main.ts.")]);
-  const wanted = app
-    .replace("SeverityText:error", "SeverityText:fatal")
-    .replace("timeSeries }", "markdownTile, timeSeries }")
-    .replace(".where(condition)]", '.where(condition), markdownTile("Note", "New").at(0, 6)]');
-  expect(project.read("app/main.ts")).toBe(wanted);
-  expect((await pull("app")).output).toContain("there is nothing to pull");
-});
+const arranged = `import type { TerraformStack } from "cdktn";
+import { Dashboard, type DataObservabilitySource, Layout, markdownTile, numberTile, timeSeries } from "cdktf-observability/cdktn";
 
-test("a tile that was moved in a Layout says so; where a gap moves tiles that a loop makes, the dashboard is named and its code stays", async () => {
-  const arranged = app
-    .replace('"shop")', '"arranged")')
-    .replace('"api"', '"arranged"')
-    .replace('name: "API",\n  tiles: [', 'name: "Arranged",\n  ...Layout.dashboard(')
-    .replace(
-      ".where(condition)],",
-      '.where(condition), markdownTile("Note", "Old"), ...["a", "b"].map((one) => numberTile(one, logs).count())),',
-    )
-    .replace("timeSeries }", "Layout, markdownTile, numberTile, timeSeries }");
-  project.write(".git/HEAD", "");
-  project.write("arranged/main.ts", arranged);
-  project.write("arranged/cdktf.json", JSON.stringify({ language: "typescript", app: "node --import tsx main.ts" }));
-  const cwd = "arranged/cdktf.out/stacks/arranged";
-  await project.must("node", ["--import", "tsx", "main.ts"], { cwd: "arranged" });
-  await project.must("terraform", ["init", "-input=false"], { cwd });
-  await project.must("terraform", ["apply", "-auto-approve", "-input=false"], { cwd });
-  await edit("Arranged", ([, note]) =>
-    Object.assign(note ?? {}, { y: 20, config: { ...note?.config, markdown: "New" } }),
-  );
-  expect((await pull("arranged")).code).toBe(0);
-  const moved = arranged.replace('markdownTile("Note", "Old")', 'markdownTile("Note", "New").at(0, 20)');
-  expect(project.read("arranged/main.ts")).toBe(moved);
-  expect((await pull("arranged")).output).toContain("there is nothing to pull");
-  await project.must("node", ["--import", "tsx", "main.ts"], { cwd: "arranged" });
-  await project.must("terraform", ["apply", "-auto-approve", "-input=false"], { cwd });
-  await edit("Arranged", ([errors, note]) => {
-    Object.assign(errors ?? {}, { h: 3 });
-    Object.assign(note ?? {}, { config: { ...note?.config, markdown: "Newer" } });
+export function addArranged(stack: TerraformStack, logs: DataObservabilitySource): void {
+  new Dashboard(stack, "arranged", {
+    name: "Arranged",
+    ...Layout.dashboard(timeSeries("Errors", logs).count(), markdownTile("Note", "Old"), ...["a", "b"].map((one) => numberTile(one, logs).count())),
   });
-  const { code: exit, output } = await pull("arranged");
-  expect(output).toContain("By hand: the plan would change tiles.a.y.");
-  expect([exit, project.read("arranged/main.ts")]).toEqual([2, moved]);
+}
+`;
+
+describe("in an app of cdktn", () => {
+  const stack = { cwd: "app/cdktf.out/stacks/shop" };
+  const pullApp = () => project.run(process.execPath, [program, "pull", "app"]);
+  const synth = () => project.must("node", ["--import", "tsx", "main.ts"], { cwd: "app" });
+  const applyStack = () => project.must("terraform", ["apply", "-auto-approve", "-input=false"], stack);
+  const moved = arranged.replace('markdownTile("Note", "Old")', 'markdownTile("Note", "New").at(0, 20)');
+
+  beforeAll(async () => {
+    // The packages stand in the folder above, as far as the repository goes.
+    project.write(".git/HEAD", "");
+    project.write("app/main.ts", app);
+    project.write("app/arranged.ts", arranged);
+    project.write("app/cdktf.json", JSON.stringify({ language: "typescript", app: "node --import tsx main.ts" }));
+    await synth();
+    await project.must("terraform", ["init", "-input=false"], stack);
+    await applyStack();
+  });
+
+  test("edits are taken, also in a constant, new code imports what it calls, and a tile that was moved in a Layout says so", async () => {
+    await edit("API", (tiles) => {
+      const select = tiles[0]?.config.select as Record<string, unknown>[] | undefined;
+      if (select?.[0]) select[0].where = "SeverityText:fatal";
+      tiles.push({ name: "Note", config: { displayType: "markdown", markdown: "New" }, x: 0, y: 6, w: 12, h: 6 });
+    });
+    await edit("Arranged", ([, note]) =>
+      Object.assign(note ?? {}, { y: 20, config: { ...note?.config, markdown: "New" } }),
+    );
+    const { code: exit, output } = await pullApp();
+    expect(output).toMatch(
+      /^Service: \S+ \(OBSERVABILITY_BASE_URL\), mode open_source \(app\/cdktf\.out\/stacks\/shop\/cdk\.tf\.json\)/,
+    );
+    expect([exit, output]).toEqual([0, expect.stringContaining("wrote main.ts, arranged.ts.")]);
+    const wanted = app
+      .replace("SeverityText:error", "SeverityText:fatal")
+      .replace("timeSeries }", "markdownTile, timeSeries }")
+      .replace(".where(condition)]", '.where(condition), markdownTile("Note", "New").at(0, 6)]');
+    expect(project.read("app/main.ts")).toBe(wanted);
+    expect(project.read("app/arranged.ts")).toBe(moved);
+    expect((await pullApp()).output).toContain("there is nothing to pull");
+  });
+
+  test("a dashboard is named, and its code stays, where a gap moves tiles that a loop makes", async () => {
+    await synth();
+    await applyStack();
+    await edit("Arranged", ([errors, note]) => {
+      Object.assign(errors ?? {}, { h: 3 });
+      Object.assign(note ?? {}, { config: { ...note?.config, markdown: "Newer" } });
+    });
+    const { code: exit, output } = await pullApp();
+    expect(output).toContain("By hand: the plan would change tiles.a.y.");
+    expect([exit, project.read("app/arranged.ts")]).toEqual([2, moved]);
+  });
 });

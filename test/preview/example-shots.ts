@@ -1,10 +1,9 @@
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync } from "node:fs";
 import path from "node:path";
 import type { Emulator } from "../../lib/emulator";
 import { preview } from "../../lib/preview/preview";
-import { builtProvider } from "../support/built";
 import { credentialsOf, type Project, userProject } from "../support/project";
-import { providerSource } from "../support/terraform";
+import { overrideProvider } from "../support/terraform";
 import { pictureTime, type Shot } from "./screenshots";
 
 const examples = path.resolve(__dirname, "../../examples");
@@ -23,12 +22,6 @@ export function projectWithExamples(emulator: Emulator): Project {
   const project = userProject(credentialsOf(emulator));
   for (const name of Object.keys(exampleTargets))
     cpSync(path.join(examples, name), path.join(project.folder, name), { recursive: true });
-  // With a provider override there is nothing to install.
-  mkdirSync(path.join(project.folder, "open-source-hcl/.terraform"));
-  writeFileSync(
-    path.join(project.folder, "terraform.rc"),
-    `provider_installation {\n  dev_overrides {\n    "${providerSource}" = "${builtProvider()}"\n  }\n  direct {}\n}\n`,
-  );
   return project;
 }
 
@@ -53,7 +46,7 @@ export async function previewExample(project: Project, name: keyof typeof exampl
       environment: {
         ...project.env,
         CDKTF_OUTDIR: path.join(project.folder, `${name}.out`),
-        ...(isHcl ? { TF_CLI_CONFIG_FILE: path.join(project.folder, "terraform.rc") } : {}),
+        ...(isHcl && overrideProvider(path.join(project.folder, name))),
       },
       signal: new AbortController().signal,
       report: () => {},

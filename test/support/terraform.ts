@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { terraformWorkspace as workspaceOf } from "terraform-provider-sdk/testing";
 import { builtProvider } from "./built";
 
@@ -13,6 +15,17 @@ export function terraformWorkspace({
 }: WorkspaceOptions & { readonly overrides?: WorkspaceOptions["providers"] } = {}): Workspace {
   const providers = options.providers ?? { [providerSource]: builtProvider(), ...overrides };
   return workspaceOf({ ...options, providers });
+}
+
+/** Gives a folder the provider of this checkout with nothing to install, in the environment that is returned. */
+export function overrideProvider(folder: string): { readonly TF_CLI_CONFIG_FILE: string } {
+  const file = path.join(folder, ".terraform/terraform.rc");
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(
+    file,
+    `provider_installation {\n  dev_overrides {\n    "${providerSource}" = "${builtProvider()}"\n  }\n  direct {}\n}\n`,
+  );
+  return { TF_CLI_CONFIG_FILE: file };
 }
 
 /**

@@ -10,12 +10,12 @@ import { pull } from "../../../lib/pull/run";
 import { builtExecutable } from "../../support/built";
 import { serviceAt } from "../../support/random/fill";
 import { Random } from "../../support/random/random";
+import { overrideProvider } from "../../support/terraform";
 import { alertEdits, dashboardEdits } from "./edits";
 import { hclTouches, ownHcl, ownTypescript, typescriptTouches } from "./forms";
 import { type Body, type Dashboard, fill } from "./service";
 
 const root = path.resolve(__dirname, "../../..");
-const program = path.join(root, "dist/lib/cli/main.js");
 const execute = promisify(execFile);
 
 export interface Form {
@@ -57,15 +57,17 @@ export async function trial(form: Form, seed: number, rounds: number, size = 50)
   const emulator = await startEmulator();
   const { baseUrl, apiKey } = emulator.openSource;
   const inherited = Object.entries(process.env).filter(([name]) => !/^(TF_|OBSERVABILITY_|CDKTF_|JEST_)/.test(name));
+  const folder = mkdtempSync(path.join(tmpdir(), "observability-trial-"));
   const env = {
     ...Object.fromEntries(inherited),
+    ...(form.language === "hcl" && overrideProvider(folder)),
     OBSERVABILITY_BASE_URL: baseUrl,
     OBSERVABILITY_API_KEY: apiKey,
     OBSERVABILITY_PRODUCT: "clickstack",
     CHECKPOINT_DISABLE: "1",
     TERRAFORM_BINARY_NAME: "terraform",
   };
-  const running: Running = { emulator, form, env, folder: mkdtempSync(path.join(tmpdir(), "observability-trial-")) };
+  const running: Running = { emulator, form, env, folder };
   const counts: Counts = { edits: 0, pulled: 0, reported: 0, skipped: 0, wrong: [], lines: [], reasons: [] };
   try {
     const random = new Random(seed);
@@ -97,10 +99,6 @@ async function setUp(running: Running, random: Random, size: number): Promise<vo
     await fill(emulator, random, size);
     await imported(running);
     if (form.language === "hcl") write(folder, "main.tf", providerHcl);
-  }
-  if (form.language === "hcl") {
-    await must(running, folder, process.execPath, [program, "mirror", "terraform.d/plugins"]);
-    await must(running, folder, "terraform", ["init", "-input=false"]);
   }
   await apply(running);
   if (!own) {
