@@ -105,8 +105,8 @@ test("with --live, tiles show data of the service, and alerts show how often the
   on.terraform.write(
     configuration("SeverityText:warn", `{ name = "Notes", series = [{ type = "markdown", content = "# Hi" }] },`),
   );
-  const { code, page, printed } = await run({ live: true, all: true });
-  expect(code).toBe(0);
+  const { code, page, printed } = await run({ live: true, all: true, failOn: ["noisy"] });
+  expect(code).toBe(3);
   expect(page).toContain("data of the service");
   expect(page).toMatch(/before.*after/s);
   expect(page).toContain('class="mark new"');
@@ -117,13 +117,13 @@ test("with --live, tiles show data of the service, and alerts show how often the
   expect(printed).toMatch(
     /Service: http:\/\/\S+ \(\S+main\.tf\), mode open_source \(\S+\), product clickstack \(\S+\)\./,
   );
-  expect((await run({ live: true, failOn: ["noisy"] })).code).toBe(3);
   expect((await run({ live: true, failOn: ["noisy"], maxFirings: 1_000_000, maxFiringShare: 1 })).code).toBe(0);
 });
 
-test("a changed query stands on the page, in the summary and in the report, and only what changes is queried", async () => {
+test("a changed query stands on the page, in the summary and in the report, and only what changes is queried; the summary links the page", async () => {
   on.emulator.clearRequests();
-  const { page, printed } = await run({ live: true });
+  const link = "https://ci.example/preview.html";
+  const { comment, page, printed } = await run({ live: true, comment: "comment.md", link });
   expect(page).toContain(
     "<dt>select[0].where</dt><dd><del>SeverityText:error</del> → <ins>SeverityText:warn</ins></dd>",
   );
@@ -131,8 +131,11 @@ test("a changed query stands on the page, in the summary and in the report, and 
   expect(printed).not.toContain("Flood");
   expect(printed).toMatch(/2 requests to the service for 2 tiles and 1 alert that the plan changes/);
   expect(on.emulator.requests().filter(({ method }) => method === "POST")).toHaveLength(2);
-  const { comment } = await run({ comment: "comment.md" });
   expect(comment).toContain("  - `select[0].where`: `SeverityText:error` → `SeverityText:warn`");
+  expect(comment).toContain("**Checkout** – changed");
+  expect(comment).toContain("- changed: Errors (line)");
+  expect(comment).toContain("- new: Notes (markdown)");
+  expect(comment).toContain(`[Open the preview](${link})`);
 });
 
 test("an alert that is always in alarm is noisy, although it fired only once", async () => {
@@ -153,12 +156,11 @@ test("an alert that was made by hand and goes with its tile is shown first, wher
   on.terraform.write(file);
   const warning = `Alerts will be deleted with the tile "Calls" of "Checkout" (dashboard ${dashboard?.id}, tile ${tile?.id})`;
   try {
-    const { page, printed } = await run();
+    const { comment, page, printed } = await run({ comment: "comment.md" });
     expect(page).toContain(`<div class="shout" role="note"><b>${warning.replaceAll('"', "&quot;")}</b>`);
     expect(page).toContain(`alert ${id}`);
     expect(printed).toContain(`~ Checkout: 1 tile\n  ! ${warning}: `);
     expect(printed).toContain(`alert ${id}`);
-    const { comment } = await run({ comment: "comment.md" });
     expect(comment).toMatch(/\*\*Checkout\*\* – changed\n\n- :warning: \*\*Alerts will be deleted with the tile/);
     expect(comment).toContain(`alert ${id}`);
   } finally {
@@ -246,8 +248,9 @@ ${alert("hidden", `name = "Hidden"\n  saved_search_id = terraform_data.unknown.i
   );
   on.terraform.write(JSON.stringify(synthesized), "cdk.tf.json");
   try {
-    const { code, printed, page } = await run({ live: true });
-    expect(code).toBe(0);
+    const limits = { live: true, failOn: ["noisy" as const], maxFirings: 1_000_000, maxFiringShare: 1 };
+    const { code, printed, page } = await run(limits);
+    expect(code).toBe(3);
     const [drawn = ""] = page.split('class="all-alerts"');
     const unchecked = drawn.split("<article").filter((tile) => tile.includes("sourceId is known only after apply"));
     expect(unchecked).toEqual([expect.stringContaining("On a new source")]);
@@ -255,35 +258,26 @@ ${alert("hidden", `name = "Hidden"\n  saved_search_id = terraform_data.unknown.i
     for (const name of ["Fresh", "Literal", "Each web", "Each api", "Tile x", "Tile y"])
       expect(printed).toMatch(new RegExp(`${name} +≥ 1 in 1h +[1-9]\\d* ×`));
     expect(printed).toMatch(/^Not evaluated: On a new source, Hidden$/m);
-    const limits = { live: true, failOn: ["noisy" as const], maxFirings: 1_000_000, maxFiringShare: 1 };
-    expect((await run(limits)).code).toBe(3);
     expect((await run({ ...limits, allowUnchecked: true })).code).toBe(0);
   } finally {
     for (const file of ["several.tf", "cdk.tf.json"]) rmSync(path.join(on.terraform.folder, file));
   }
 });
 
-test("the summary for a review lists the changes and links the page", async () => {
-  const { comment } = await run({ comment: "comment.md", link: "https://ci.example/preview.html" });
-  expect(comment).toContain("**Checkout** – changed");
-  expect(comment).toContain("- changed: Errors (line)");
-  expect(comment).toContain("- new: Notes (markdown)");
-  expect(comment).toContain("[Open the preview](https://ci.example/preview.html)");
-});
-
-test("a query that the service rejects is shown on its tile with the service's message, and the exit code is 2", async () => {
-  on.terraform.write(configuration("level:error"));
-  const { code, page, printed } = await run({ live: true });
-  expect(code).toBe(2);
-  expect(printed).toContain("Checkout / Errors: Unknown expression or function identifier `level`");
-  expect(page).toMatch(/class="rejected">Unknown expression or function identifier/);
-});
-
 const searchTile = (where: string) =>
   `{ name = "Log lines", config = jsonencode({ displayType = "search", sourceId = "${logs}", select = "", where = "${where}" }) },
     { name = "Patterns", config = jsonencode({ displayType = "event_patterns", sourceId = "${logs}", where = "" }) },`;
 
-test("tiles of events are searched, and a search that the service rejects is shown", async () => {
+test("a query or a search that the service rejects is shown on its tile with the service's message, and the exit code is 2", async () => {
+  on.terraform.write(configuration("level:error", searchTile("level:error")));
+  const { code, page, printed } = await run({ live: true });
+  expect(code).toBe(2);
+  expect(printed).toContain("Checkout / Errors: Unknown expression or function identifier `level`");
+  expect(printed).toMatch(/Checkout \/ Log lines: .*`level`/);
+  expect(page).toMatch(/class="rejected">Unknown expression or function identifier/);
+});
+
+test("tiles of events are searched", async () => {
   on.terraform.write(configuration("SeverityText:error", searchTile("SeverityText:error")));
   on.emulator.clearRequests();
   const { code, page } = await run({ live: true });
@@ -291,11 +285,6 @@ test("tiles of events are searched, and a search that the service rejects is sho
   expect(on.emulator.requests().filter(({ path: at }) => at === "/api/v2/search")).toHaveLength(2);
   expect(page.match(/<li><time>\d\d:\d\d:\d\d<\/time>/g)).toHaveLength(50);
   expect(page).toMatch(/<em>\d+ ×<\/em>/);
-
-  on.terraform.write(configuration("SeverityText:error", searchTile("level:error")));
-  const rejected = await run({ live: true });
-  expect(rejected.code).toBe(2);
-  expect(rejected.printed).toMatch(/Checkout \/ Log lines: .*`level`/);
 });
 
 test("an unchanged dashboard is collapsed", async () => {
