@@ -9,6 +9,7 @@ import { contentOf } from "../support/random/compare";
 import { serviceAt } from "../support/random/fill";
 import { Random } from "../support/random/random";
 import { addLeftovers, fillStore } from "../support/random/store";
+import { overrideProvider } from "../support/terraform";
 
 const program = path.resolve(__dirname, "../../dist/lib/cli/main.js");
 const unchanged = /Checked with terraform plan: \d+ to import, 0 to add, 0 to change, 0 to destroy\.\n$/;
@@ -61,10 +62,9 @@ async function expectTilesToStay(): Promise<void> {
   const code = path.join(project.folder, "code");
   for (const file of readdirSync(code).filter((name) => name.startsWith("dashboard_")))
     project.write(`code/${file}`, project.read(`code/${file}`).replace(/^ {2}name = "/gm, "$&New "));
-  await project.must(process.execPath, [program, "mirror", "terraform.d/plugins"], { cwd: code });
-  await project.must("terraform", ["init", "-input=false"], { cwd: code });
-  await project.must("terraform", ["plan", "-input=false", "-out=plan"], { cwd: code });
-  const { output } = await project.must("terraform", ["show", "-json", "plan"], { cwd: code });
+  const options = { cwd: code, env: overrideProvider(code) };
+  await project.must("terraform", ["plan", "-input=false", "-out=plan"], options);
+  const { output } = await project.must("terraform", ["show", "-json", "plan"], options);
   const { resource_changes: all } = JSON.parse(output.slice(output.indexOf("{")));
   const changes = all.filter(({ type }: { type: string }) => type === "observability_dashboard");
   expect(changes.length).toBe(emulator.dump().dashboards.length);
