@@ -9,7 +9,7 @@ const project = fixture(() => userProject({}));
 
 /** The packaging of the SDK is for build scripts, which are modules. */
 const packages: readonly (readonly [string, () => string, () => readonly string[]])[] = [
-  ["constructs", () => root, () => [builtArchive()]],
+  ["constructs", builtArchive, () => [builtArchive()]],
   ["SDK", builtSdk, () => ["--pack", builtSdk(), "--ignore-rules", "cjs-resolves-to-esm"]],
 ];
 
@@ -19,8 +19,8 @@ test.each(packages)("every entry of the %s has types that match it, for every co
   expect([code, output]).toEqual([0, expect.stringContaining("No problems found")]);
 });
 
-test.each(packages)("the package of the %s follows the rules of npm", async (_, folder) => {
-  const { code, output } = await project.run("publint", [folder(), "--strict"]);
+test.each(packages)("the package of the %s follows the rules of npm", async (_, packed) => {
+  const { code, output } = await project.run("publint", [packed(), "--strict"]);
   expect([code, output]).toEqual([0, expect.stringContaining("All good!")]);
 });
 
