@@ -117,7 +117,8 @@ test.each(forms)("no part of a secret remains at any position of %s", (_, wrap, 
       fc.integer({ min: 0, max: 300 }),
       (secret, before, after) => {
         const { detail } = readErrorBody(wrap(`${"x".repeat(before)}${secret}${"y".repeat(after)}`), type, redactor);
-        for (let at = 0; at + 6 <= secret.length; at += 1) expect(detail).not.toContain(secret.slice(at, at + 6));
+        const parts = [...secret].slice(5).map((_, at) => secret.slice(at, at + 6));
+        expect(parts.filter((part) => detail.includes(part))).toEqual([]);
       },
     ),
     { numRuns: 400 },

@@ -12,6 +12,7 @@ import {
   wireName,
   withoutDefaults,
 } from "../../schema";
+import { expectEqual } from "./expect-equal";
 import fc from "./properties";
 import { ofVariant, typed } from "./typed-values";
 
@@ -41,14 +42,18 @@ export function describeReconciliation(
       !isPresent(authored[name]) && !isPresent(last[name]);
 
     test("has everything that the author says", () => {
-      fc.assert(fc.property(sides(type), (all) => expect(missing(reconcile(type, all), all.authored)).toEqual([])));
+      fc.assert(fc.property(sides(type), (all) => expectEqual(missing(reconcile(type, all), all.authored), [])));
     });
 
     test("has nothing that the author removed", () => {
       fc.assert(
         fc.property(sides(type), (all) => {
           const removed = Object.keys(all.last).filter((name) => !isPresent(all.authored[name]));
-          expect(Object.keys(reconcile(type, all)).filter((name) => removed.includes(name))).toEqual([]);
+          const sent = Object.keys(reconcile(type, all));
+          expectEqual(
+            sent.filter((name) => removed.includes(name)),
+            [],
+          );
         }),
       );
     });
@@ -61,7 +66,7 @@ export function describeReconciliation(
           for (const [name, value] of others) {
             const { presence, omitted: { presentation } = {} } = attributes.get(name) ?? {};
             const stays = type.open ? presentation === true && name in sent : presence !== "computed";
-            expect(sent[name]).toEqual(stays ? value : undefined);
+            expectEqual(sent[name], stays ? value : undefined);
           }
         }),
       );
@@ -71,7 +76,7 @@ export function describeReconciliation(
       fc.assert(
         fc.property(sides(type), fc.constantFrom("later", "constructor"), (all, name) => {
           const sent = reconcile(type, { ...all, now: { ...all.now, [name]: "theirs" } });
-          expect(Object.hasOwn(sent, name) ? sent[name] : undefined).toBe("theirs");
+          expectEqual(Object.hasOwn(sent, name) && sent[name], "theirs");
         }),
       );
     });
@@ -80,8 +85,8 @@ export function describeReconciliation(
       fc.assert(
         fc.property(sides(type), (all) => {
           const sent = reconcile(type, all);
-          expect(reconcile(type, { ...all, now: sent })).toEqual(sent);
-          expect(reconcile(type, { authored: sent, last: sent, now: sent })).toEqual(sent);
+          expectEqual(reconcile(type, { ...all, now: sent }), sent);
+          expectEqual(reconcile(type, { authored: sent, last: sent, now: sent }), sent);
         }),
       );
     });
@@ -91,7 +96,7 @@ export function describeReconciliation(
     test("is the written object itself if nothing means something else", () => {
       fc.assert(
         fc.property(typed.state(type), fc.constantFrom("state", "plan", "json"), (written, form) =>
-          expect(inForm(type, { ...written }, written, form)).toBe(written),
+          expectEqual(inForm(type, { ...written }, written, form) === written, true),
         ),
       );
     });
@@ -99,7 +104,7 @@ export function describeReconciliation(
     test("means what there is now, in the form of a state", () => {
       fc.assert(
         fc.property(typed.state(type), typed.state(type), (now, written) =>
-          expect(sameMeaning(type, inForm(type, now, written, "state"), now)).toBe(true),
+          expectEqual(sameMeaning(type, inForm(type, now, written, "state"), now), true),
         ),
       );
     });
@@ -110,7 +115,7 @@ export function describeReconciliation(
           const shown = managed(type, now, written);
           const leaves = Object.entries(now).filter(([, value]) => !isObject(value) && !Array.isArray(value));
           for (const [name, value] of leaves.filter(([one]) => isPresent(written[one])))
-            expect(shown[name]).toBe(value);
+            expectEqual(shown[name], value);
         }),
       );
     });
@@ -125,8 +130,8 @@ export function describeReconciliation(
         fc.property(configs, configs, (now, written) => {
           const read = inForm(type, now, written, "json");
           for (const [name, attribute] of Object.entries(type.attributes))
-            expect(sameAttribute(attribute, read[name], now[name])).toBe(true);
-          expect(missing(read, Object.fromEntries(unknownIn(type, written)))).toEqual([]);
+            expectEqual(sameAttribute(attribute, read[name], now[name]), true);
+          expectEqual(missing(read, Object.fromEntries(unknownIn(type, written))), []);
         }),
       );
     });
@@ -135,11 +140,11 @@ export function describeReconciliation(
       fc.assert(
         fc.property(configs, (config) => {
           const tidy = withoutDefaults(type, config);
-          expect(withoutDefaults(type, tidy)).toEqual(tidy);
+          expectEqual(withoutDefaults(type, tidy), tidy);
           // Of a select item it also omits what has no effect.
           for (const [name, attribute] of Object.entries(type.attributes).filter(([one]) => one !== "select"))
-            expect(sameAttribute(attribute, tidy[name], config[name])).toBe(true);
-          expect(missing(tidy, Object.fromEntries(unknownIn(type, config)))).toEqual([]);
+            expectEqual(sameAttribute(attribute, tidy[name], config[name]), true);
+          expectEqual(missing(tidy, Object.fromEntries(unknownIn(type, config))), []);
         }),
       );
     });
