@@ -1,4 +1,4 @@
-// `npm run properties [-- --seeds N --seed N]`: the property tests with other cases than those of the suite. The last line counts.
+// `npm run properties [-- --seeds N --seed N]`: the property tests with other cases than those of the suite, and more of them. The last line counts.
 import { execFileSync, spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { root } from "../../scripts/lib/ready.mjs";
@@ -27,7 +27,7 @@ for (let seed = first; seed < first + count; seed += 1) {
   const { status } = spawnSync(process.execPath, jest, {
     cwd: root,
     stdio: "inherit",
-    env: { ...process.env, PROPERTY_SEED: String(seed) },
+    env: { PROPERTY_RUNS: "100", ...process.env, PROPERTY_SEED: String(seed) },
   });
   if (status === 0) continue;
   failed += 1;

@@ -8,7 +8,8 @@ import { runningEmulator } from "../../support/emulator";
 import fc from "../../support/properties";
 import { HurriedClock, hurried } from "../support/hurried";
 
-const cases = Number(process.env.CLIENT_KEY_CASES ?? 120);
+const { numRuns = 100 } = fc.readConfigureGlobal();
+const cases = Number(process.env.CLIENT_KEY_CASES ?? numRuns);
 
 const faults: readonly Fault[] = [
   { kind: "reset-before", method: "POST" },
