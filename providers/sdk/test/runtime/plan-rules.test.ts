@@ -147,7 +147,6 @@ it("a plan with unknown values is completed, never contradicted, by the plan wit
         expect((await run(at, second)).state).toBeTruthy();
       },
     ),
-    { numRuns: 100 },
   );
 });
 
@@ -163,6 +162,5 @@ it("for any change, Terraform accepts the plan and the result, and the next plan
         expect(sameValue(again.state, at.state)).toBe(true);
       }
     }),
-    { numRuns: 100 },
   );
 });
