@@ -31,24 +31,24 @@ webhook             1        ·         ·    ·      ·      ·            ·  
 role                1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 api_key             1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 saved_search        1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
-dashboard           ·        ·         1    1      1      1            ·        5       ·        5         ·         1     ·     2      ·      ·      19
-alert               ·        ·         1    1      1      1            ·        9       ·        9         ·         7     ·     8      ·      ·      31
+dashboard           ·        ·         1    1      1      1            ·        5       ·        5         ·         1     ·     2      ·      ·      15
+alert               ·        ·         1    1      1      1            ·        9       ·        9         ·         7     ·     8      ·      ·      23
 source_links        1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 team_member         1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 team                1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 
 open_source mode of clickstack
               lacking  created  required  all  first  equal  unsupported  changed  needed  removed  replaced  imported  kept  sent  unset  drift  values
-connection          ·        ·         1    1      1      1            ·        9       3        6         ·         3     ·     2      ·      1      47
-source              ·        ·         5    1      1      1            1       45      11       34         ·        29     4    28      ·      5     254
-webhook             ·        ·         1    1      1      1            ·       10       3        7         ·         2     ·     1      ·      1      44
-role                ·        ·         1    1      1      1            ·        4       2        2         ·         1     ·     1      ·      ·      22
+connection          ·        ·         1    1      1      1            ·        9       3        6         ·         3     ·     2      ·      1      27
+source              ·        ·         5    1      1      1            1       45      11       34         ·        29     4    28      ·      5     146
+webhook             ·        ·         1    1      1      1            ·       10       3        7         ·         2     ·     1      ·      1      32
+role                ·        ·         1    1      1      1            ·        4       2        2         ·         1     ·     1      ·      ·      14
 api_key             1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
-saved_search        ·        ·         1    1      1      1            ·        9       2        7         ·         6     ·     2      ·      4      46
-dashboard           ·        ·         2    1      1      1            ·       12       2       10         ·         ·     ·     7      ·      ·      42
-alert               ·        ·         4    1      1      1            ·       21       3       12         6        12     2    10      ·      1      86
+saved_search        ·        ·         1    1      1      1            ·        9       2        7         ·         6     ·     2      ·      4      30
+dashboard           ·        ·         2    1      1      1            ·       12       2       10         ·         ·     ·     7      ·      ·      34
+alert               ·        ·         4    1      1      1            ·       21       3       12         6        12     2    10      ·      1      66
 source_links        ·        ·         2    1      1      1            ·        6       1        5         ·         4     ·     4      ·      ·      11
-team_member         ·        ·         1    1      1      1            ·        4       1        3         ·         1     ·     2      ·      ·      13
+team_member         ·        ·         1    1      1      1            ·        4       1        3         ·         1     ·     2      ·      ·       9
 team                ·        ·         1    1      1      1            ·        2       ·        2         ·         1     ·     ·      1      ·       4
 
 managed mode
@@ -57,10 +57,10 @@ connection          1        ·         ·    ·      ·      ·            ·  
 source              1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 webhook             1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 role                1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
-api_key             ·        7         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·      23
+api_key             ·        7         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·      19
 saved_search        1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
-dashboard           ·        ·         1    1      1      1            ·        5       ·        5         ·         1     ·     2      ·      ·      19
-alert               ·        ·         1    1      1      1            ·        9       ·        9         ·         7     ·     8      ·      ·      31
+dashboard           ·        ·         1    1      1      1            ·        5       ·        5         ·         1     ·     2      ·      ·      15
+alert               ·        ·         1    1      1      1            ·        9       ·        9         ·         7     ·     8      ·      ·      23
 source_links        1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 team_member         1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 team                1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
@@ -68,13 +68,13 @@ team                1        ·         ·    ·      ·      ·            ·  
 managed mode of clickstack
               lacking  created  required  all  first  equal  unsupported  changed  needed  removed  replaced  imported  kept  sent  unset  drift  values
 connection          1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
-source              ·        ·         5    1      1      1            8       38      11       27         ·        23     4    25      ·      2     205
-webhook             ·        ·         1    1      1      1            1        9       3        6         ·         2     ·     1      ·      1      42
-role                ·        ·         1    1      1      1            1        3       2        1         ·         1     ·     1      ·      ·      20
-api_key             ·        ·         1    1      1      1            ·       10       2        8         ·         4     1     4      ·      1      29
-saved_search        ·        ·         1    1      1      1            1        8       2        6         ·         6     ·     2      ·      4      45
-dashboard           ·        ·         2    1      1      1            1       11       2        9         ·         ·     ·     7      ·      ·      40
-alert               ·        ·         3    1      1      1            2       19       3       11         5        11     2    10      ·      1      82
+source              ·        ·         5    1      1      1            8       38      11       27         ·        23     4    25      ·      2     121
+webhook             ·        ·         1    1      1      1            1        9       3        6         ·         2     ·     1      ·      1      30
+role                ·        ·         1    1      1      1            1        3       2        1         ·         1     ·     1      ·      ·      12
+api_key             ·        ·         1    1      1      1            ·       10       2        8         ·         4     1     4      ·      1      25
+saved_search        ·        ·         1    1      1      1            1        8       2        6         ·         6     ·     2      ·      4      29
+dashboard           ·        ·         2    1      1      1            1       11       2        9         ·         ·     ·     7      ·      ·      32
+alert               ·        ·         3    1      1      1            2       19       3       11         5        11     2    10      ·      1      62
 source_links        ·        ·         2    1      1      1            1        5       1        4         ·         4     ·     4      ·      ·      10
 team_member         1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 team                1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
