@@ -50,3 +50,8 @@ provider "observability" {
 }
 `;
 }
+
+/** What a plan says. `Workspace.plan` also reads its changes, for which Terraform starts once more. */
+export async function planOutput(terraform: Workspace, ...args: readonly string[]): Promise<string> {
+  return (await terraform.run("plan", "-no-color", "-input=false", ...args)).output;
+}
