@@ -1,17 +1,20 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type Emulator, type SeedFile, startEmulator } from "../../lib/emulator";
+import { type Dashboard, type Emulator, type SeedFile, startEmulator } from "../../lib/emulator";
+import { runningEmulator } from "../support/emulator";
 import { fixture } from "../support/fixture";
-import { providerBlock, providerSource, terraformWorkspace } from "../support/terraform";
+import { planOutput, providerBlock, providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
 
 const log = "66e000000000000000000501";
-const open: Emulator[] = [];
-let emulator: Emulator;
+const others: Emulator[] = [];
+/** What an apply of the provider left, with which each test begins. */
+let applied: { readonly state: string; readonly dashboard: Dashboard };
+const emulator = runningEmulator({ fill: ({ insert }) => insert("dashboards", applied.dashboard) });
 const terraform = fixture(() => terraformWorkspace(), { each: true });
 
-async function start(seed?: SeedFile): Promise<Emulator> {
+async function startOther(seed: SeedFile): Promise<Emulator> {
   const started = await startEmulator({ seed });
-  open.push(started);
+  others.push(started);
   return started;
 }
 
@@ -27,28 +30,36 @@ resource "observability_dashboard" "d" {
 }`;
 const write = (service: Emulator, more?: string) => terraform.write(providerBlock(service.openSource) + resource(more));
 
-const statePath = () => path.join(terraform.folder, "terraform.tfstate");
-const stateText = () => readFileSync(statePath(), "utf8");
+const stateOf = ({ folder }: Workspace) => readFileSync(path.join(folder, "terraform.tfstate"), "utf8");
 const privateOf = (state: string) => {
   const [instance] = JSON.parse(state).resources[0].instances;
   return JSON.parse(Buffer.from(instance.private, "base64").toString("utf8"));
 };
 /** Rewrites what the provider stored with the dashboard. */
 function changePrivate(change: (stored: ReturnType<typeof privateOf>) => object): void {
-  const state = JSON.parse(stateText());
+  const state = JSON.parse(applied.state);
   const [instance] = state.resources[0].instances;
-  instance.private = Buffer.from(JSON.stringify(change(privateOf(stateText())))).toString("base64");
+  instance.private = Buffer.from(JSON.stringify(change(privateOf(applied.state)))).toString("base64");
   terraform.write(JSON.stringify(state), "terraform.tfstate");
 }
 
-beforeEach(async () => {
-  emulator = await start();
+beforeAll(async () => {
+  const first = terraformWorkspace();
+  try {
+    first.write(providerBlock(emulator.openSource) + resource());
+    await first.apply();
+    applied = { state: stateOf(first), dashboard: emulator.dump().dashboards[0] as Dashboard };
+  } finally {
+    first.remove();
+  }
+  expect(privateOf(applied.state).fingerprint).toMatchObject({ config: expect.any(String) });
+});
+beforeEach(() => {
+  terraform.write(applied.state, "terraform.tfstate");
   write(emulator);
-  await terraform.apply();
-  expect(privateOf(stateText()).fingerprint).toMatchObject({ config: expect.any(String) });
 });
 afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
+  for (const one of others.splice(0)) await one.close();
 });
 
 type Stored = ReturnType<Emulator["dump"]>;
@@ -67,8 +78,8 @@ describe("a recognized dashboard, planned against another service", () => {
     "that has none": [() => [], /1 to add, 0 to change, 0 to destroy/],
   };
   test.each(Object.entries(services))("%s", async (_, [change, plan]) => {
-    write(await start(withDashboards(emulator.dump(), change)));
-    expect((await terraform.plan()).output).toMatch(plan);
+    write(await startOther(withDashboards(emulator.dump(), change)));
+    expect(await planOutput(terraform)).toMatch(plan);
   });
 });
 
@@ -91,10 +102,10 @@ provider "observability" {
   }
 }
 ${resource()}`);
-  expect((await terraform.plan()).output).toContain("No changes");
+  expect(await planOutput(terraform)).toContain("No changes");
   const [dashboard] = emulator.dump().dashboards;
   emulator.edit("dashboards", String(dashboard?.id), (one) => Object.assign(one, { name: "theirs" }));
-  expect((await terraform.plan()).output).toContain('"theirs" -> "d"');
+  expect(await planOutput(terraform)).toContain('"theirs" -> "d"');
 });
 
 describe("a state that another version of the provider wrote", () => {
@@ -103,18 +114,18 @@ describe("a state that another version of the provider wrote", () => {
   );
 
   test("plans nothing, and a change in the UI is found", async () => {
-    expect((await terraform.plan()).output).toContain("No changes");
+    expect(await planOutput(terraform)).toContain("No changes");
     const [dashboard] = emulator.dump().dashboards;
     emulator.edit("dashboards", String(dashboard?.id), (one) => Object.assign(one, { tags: ["theirs"] }));
-    expect((await terraform.plan()).output).toMatch(/~ tags[\s\S]*1 to change/);
+    expect(await planOutput(terraform)).toMatch(/~ tags[\s\S]*1 to change/);
   });
 
   test("gets digests of this version with the next update", async () => {
     write(emulator, `saved_query = "SeverityText:error"`);
     await terraform.apply();
-    expect(privateOf(stateText()).fingerprint).toMatchObject({ config: expect.any(String) });
-    expect(privateOf(stateText()).fingerprint.version).not.toBe("0.0.1");
-    expect((await terraform.plan()).output).toContain("No changes");
+    expect(privateOf(stateOf(terraform)).fingerprint).toMatchObject({ config: expect.any(String) });
+    expect(privateOf(stateOf(terraform)).fingerprint.version).not.toBe("0.0.1");
+    expect(await planOutput(terraform)).toContain("No changes");
   });
 });
 
@@ -125,13 +136,12 @@ test("with ignore_changes, what is ignored stays, and every other change is foun
   const edit = (change: object) =>
     emulator.edit("dashboards", String(dashboard?.id), (one) => Object.assign(one, change));
   edit({ tags: ["theirs"] });
-  expect((await terraform.plan()).output).toContain("No changes");
+  expect(await planOutput(terraform)).toContain("No changes");
   await terraform.apply("-refresh-only");
-  expect((await terraform.plan()).output).toContain("No changes");
+  expect(await planOutput(terraform)).toContain("No changes");
   edit({ name: "theirs" });
-  expect((await terraform.plan()).output).toMatch(/"theirs" -> "d"[\s\S]*1 to change/);
-  await terraform.apply();
+  expect((await terraform.apply()).output).toMatch(/"theirs" -> "d"[\s\S]*1 to change/);
   expect(emulator.dump().dashboards[0]).toMatchObject({ name: "d", tags: ["theirs"] });
   write(emulator);
-  expect((await terraform.plan()).output).toMatch(/~ tags[\s\S]*1 to change/);
+  expect(await planOutput(terraform)).toMatch(/~ tags[\s\S]*1 to change/);
 });
