@@ -48,42 +48,34 @@ test("a change to another team replaces the dashboard, and naming the provider's
   expect(names()).toEqual([["here"], ["there"]]);
 
   terraform.write(two("there"));
-  const moved = await terraform.plan();
+  const moved = await terraform.apply();
   expect(moved.output).toMatch(/- team += "66e0000000000000000000a1" -> null # forces replacement/);
-  await terraform.apply();
   expect(names()).toEqual([["here", "there"], []]);
 
   terraform.write(two("there", emulator.dump().team.id));
-  const named = await terraform.plan();
-  expect(named.changes.map(({ change }) => change.actions)).toEqual([["update"]]);
-  await terraform.apply();
+  const named = await terraform.apply();
+  expect(named.output).toContain("Plan: 0 to add, 1 to change, 0 to destroy.");
   expect((await terraform.plan()).empty).toBe(true);
   terraform.write(two("there"));
   expect((await terraform.plan()).empty).toBe(true);
-  await terraform.destroy();
-  expect(names()).toEqual([[], []]);
 });
 
 test("an import finds an object by its team and id, or its team and name", async () => {
-  terraform.write(two("there", second));
+  terraform.write(two("there", second) + dashboard("further", second));
   await terraform.apply();
-  const { id } = terraform.attributes("observability_dashboard.there");
-  for (const text of [`${second}/${id}`, `${second}/name:there`]) {
-    await terraform.run("state", "rm", "observability_dashboard.there");
-    terraform.write(
-      `import {
-  to = observability_dashboard.there
-  id = "${text}"
-}`,
-      "import.tf",
-    );
-    const { output } = await terraform.apply();
-    expect(output).toContain("1 imported, 0 added, 0 changed, 0 destroyed");
-    expect(terraform.attributes("observability_dashboard.there")).toMatchObject({ id, team: second });
-    expect((await terraform.plan()).empty).toBe(true);
-  }
-  await terraform.destroy();
-  expect(names()).toEqual([[], []]);
+  const addresses = ["observability_dashboard.there", "observability_dashboard.further"] as const;
+  const [there, further] = addresses.map((address) => terraform.attributes(address).id);
+  await terraform.run("state", "rm", ...addresses);
+  const importing = (to: string, id: string) => `import {\n  to = ${to}\n  id = "${id}"\n}\n`;
+  terraform.write(
+    importing(addresses[0], `${second}/${there}`) + importing(addresses[1], `${second}/name:further`),
+    "import.tf",
+  );
+  const { output } = await terraform.apply();
+  expect(output).toContain("2 imported, 0 added, 0 changed, 0 destroyed");
+  expect(terraform.attributes(addresses[0])).toMatchObject({ id: there, team: second });
+  expect(terraform.attributes(addresses[1])).toMatchObject({ id: further, team: second });
+  expect((await terraform.plan()).empty).toBe(true);
 });
 
 testWith("identities without an optional part")(
