@@ -1,7 +1,7 @@
 import { testWith } from "terraform-provider-sdk/testing";
 import type { Dashboard } from "../../lib/emulator";
 import { terraformOnEmulator } from "../support/emulator";
-import { providerBlock, terraformWorkspace } from "../support/terraform";
+import { planOutput, providerBlock, terraformWorkspace } from "../support/terraform";
 
 const on = terraformOnEmulator();
 
@@ -30,32 +30,7 @@ const only = (): Dashboard => {
   if (!dashboard) throw new Error("there is no dashboard");
   return dashboard;
 };
-describe("the lifecycle of a dashboard", () => {
-  test("is created with a condition that is known only after apply, and the second plan is empty", async () => {
-    write("API health", [errors, note]);
-    const planned = await on.terraform.plan();
-    expect(planned.output).toContain("(known after apply)");
-    await on.terraform.apply("plan.out");
-    expect(Object.keys(ids())).toEqual(["Errors", "Note"]);
-    expect(only().tiles[0]?.config.select).toMatchObject([{ where: "SeverityText:error" }]);
-    expect((await on.terraform.plan()).output).toContain("No changes");
-  });
-
-  test("keeps the IDs of its tiles when tiles are reordered, renamed, added and removed", async () => {
-    const before = ids();
-    write("API health, renamed", [extra, note.replace("Note", "Notice"), errors]);
-    const planned = await on.terraform.plan();
-    expect(planned.changes.map(({ change }) => change.after_unknown.tile_ids)).toEqual([{ Extra: true }]);
-    await on.terraform.apply("plan.out");
-    expect(ids()).toEqual({ Errors: before.Errors, Notice: before.Note, Extra: only().tiles[0]?.id });
-    write("API health", [errors, note]);
-    await on.terraform.apply();
-    expect(ids()).toEqual(before);
-    expect((await on.terraform.plan()).output).toContain("No changes");
-  });
-
-  test("does not change an alert when other tiles change, and warns when its tile is removed", async () => {
-    const alert = `}
+const alert = () => `}
 resource "observability_alert" "a" {
   dashboard_id   = observability_dashboard.d.id
   tile_id        = observability_dashboard.d.tile_ids["Errors"]
@@ -64,32 +39,50 @@ resource "observability_alert" "a" {
   interval       = "5m"
   channel        = { type = "webhook", webhook_id = "${on.emulator.dump().webhooks[0]?.id}" }
 `;
-    write("API health", [errors, note], alert);
+
+describe("the lifecycle of a dashboard", () => {
+  test("is created with a condition that is known only after apply, and the second plan is empty", async () => {
+    write("API health", [errors, note], alert());
+    const { output } = await on.terraform.apply();
+    expect(output).toContain("(known after apply)");
+    expect(Object.keys(ids())).toEqual(["Errors", "Note"]);
+    expect(only().tiles[0]?.config.select).toMatchObject([{ where: "SeverityText:error" }]);
+    expect((await on.terraform.plan()).output).toContain("No changes");
+  });
+
+  test("keeps its alert and the IDs of its tiles when tiles are reordered, renamed, added and removed", async () => {
+    const before = ids();
+    write("API health, renamed", [extra, note.replace("Note", "Notice"), errors], alert());
+    const planned = await on.terraform.plan();
+    expect(planned.changes.map(({ address, change }) => [address, change.after_unknown.tile_ids])).toEqual([
+      ["observability_dashboard.d", { Extra: true }],
+    ]);
+    expect(planned.output).not.toContain("Alerts will be deleted");
+    await on.terraform.apply("plan.out");
+    expect(ids()).toEqual({ Errors: before.Errors, Notice: before.Note, Extra: only().tiles[0]?.id });
+    write("API health", [errors, note], alert());
     await on.terraform.apply();
-    write("API health", [extra, note.replace("hello", "changed"), errors], alert);
-    const harmless = await on.terraform.plan();
-    expect(harmless.changes.map(({ address }) => address)).toEqual(["observability_dashboard.d"]);
-    expect(harmless.output).not.toContain("Alerts will be deleted");
+    expect(ids()).toEqual(before);
+    expect((await on.terraform.plan()).output).toContain("No changes");
+  });
+
+  test("warns when a tile with an alert is removed", async () => {
     write("API health", [note]);
-    const { output } = await on.terraform.plan();
+    const output = await planOutput(on.terraform, "-out=plan.out");
     expect(output).toContain('Warning: Alerts will be deleted with the tile "');
     await on.terraform.apply("plan.out");
     expect(on.emulator.dump().alerts).toEqual([]);
-    write("API health", [errors, note]);
-    await on.terraform.apply();
   });
 
   test("is planned for creation after it was deleted outside Terraform", async () => {
     on.emulator.remove("dashboards", only().id);
-    const { output } = await on.terraform.plan();
+    write("API health", [errors, note], "deletion_protection = true");
+    const { output } = await on.terraform.apply();
     expect(output).toContain("1 to add, 0 to change, 0 to destroy");
-    await on.terraform.apply("plan.out");
     expect(on.emulator.dump().dashboards).toHaveLength(1);
   });
 
   test("cannot be deleted while it is protected, and is then destroyed", async () => {
-    write("API health", [errors, note], "deletion_protection = true");
-    await on.terraform.apply();
     const rejected = await on.terraform.run("destroy", "-auto-approve", "-no-color");
     expect(rejected.code).toBe(1);
     expect(rejected.output).toContain("deletion_protection = false");
@@ -188,7 +181,7 @@ resource "observability_dashboard" "d" {
           change(dashboard);
           return dashboard;
         });
-      const { output } = await several.plan();
+      const { output } = await several.apply();
       const plan = output.slice(output.indexOf("will perform the following"), output.indexOf("Plan:"));
       if (process.env.SHOW_DIFFS) console.log(plan);
       for (const [name, { marked }] of Object.entries(cases)) {
@@ -198,14 +191,12 @@ resource "observability_dashboard" "d" {
         const said = lines.map((line) => line.trim());
         expect([name, said]).toEqual([name, marked.map((pattern) => expect.stringMatching(pattern))]);
       }
-      await several.apply("plan.out");
       const idless = (dashboard: Dashboard) => ({
         ...dashboard,
         tiles: dashboard.tiles.map((tile) => ({ ...tile, id: "" })),
       });
       expect(Object.keys(cases).map(named).map(idless)).toEqual(before.map(idless));
       expect((await several.plan()).output).toContain("No changes");
-      await several.destroy();
     } finally {
       several.remove();
     }
@@ -283,8 +274,8 @@ import {
 `;
         // Terraform 1.17 needs the provider while it generates, and none accepts it after that.
         importing.write(block("provider = observability"));
-        const planned = await importing.plan("-generate-config-out=generated.tf");
-        expect(planned.output).toContain("Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.");
+        const output = await planOutput(importing, "-generate-config-out=generated.tf");
+        expect(output).toContain("Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.");
         importing.write(block(""));
         await importing.apply();
         expect((await importing.plan()).output).toContain("No changes");
@@ -296,50 +287,35 @@ import {
   );
 });
 
-test("a provider whose key is known only after apply plans and applies a new dashboard", async () => {
+test("a provider whose key is known only after apply creates a dashboard; when its address becomes unknown, the state stays with a warning, and the apply continues", async () => {
   const late = terraformWorkspace();
-  try {
-    const { baseUrl, apiKey } = on.emulator.openSource;
-    late.write(`${providerBlock({ baseUrl, apiKey: "${terraform_data.key.output}" })}
-resource "terraform_data" "key" { input = "${apiKey}" }
+  const { baseUrl, apiKey } = on.emulator.openSource;
+  const writeLate = (provider: string, data: string) =>
+    late.write(`${provider}
+${data}
 resource "observability_dashboard" "d" {
   name  = "Late"
   tiles = [${note}]
 }
 `);
-    expect((await late.plan()).output).toContain("2 to add");
+  try {
+    writeLate(
+      providerBlock({ baseUrl, apiKey: "${terraform_data.key.output}" }),
+      `resource "terraform_data" "key" { input = "${apiKey}" }`,
+    );
+    expect((await late.apply()).output).toContain("2 to add");
+    expect((await late.plan()).output).toContain("No changes");
+    writeLate(
+      providerBlock({ baseUrl: "${terraform_data.address.output}", apiKey }),
+      `resource "terraform_data" "address" { input = "${baseUrl}" }`,
+    );
+    const output = await planOutput(late, "-out=plan.out");
+    expect(output).toContain("Not refreshed");
+    expect(output).toContain("1 to add, 0 to change, 1 to destroy");
     await late.apply("plan.out");
     expect((await late.plan()).output).toContain("No changes");
   } finally {
     late.remove();
-  }
-});
-
-test("a base address that becomes unknown keeps the state with a warning, and the apply continues", async () => {
-  const again = terraformWorkspace();
-  const { baseUrl, apiKey } = on.emulator.openSource;
-  const writeAgain = (trigger: string) =>
-    again.write(`${providerBlock({ baseUrl: "${terraform_data.address.output}", apiKey })}
-resource "terraform_data" "address" {
-  input            = "${baseUrl}"
-  triggers_replace = "${trigger}"
-}
-resource "observability_dashboard" "d" {
-  name  = "Again"
-  tiles = [${note}]
-}
-`);
-  try {
-    writeAgain("1");
-    await again.apply();
-    writeAgain("2");
-    const planned = await again.plan();
-    expect(planned.output).toContain("Not refreshed");
-    expect(planned.output).toContain("1 to add, 0 to change, 1 to destroy");
-    await again.apply("plan.out");
-    expect((await again.plan()).output).toContain("No changes");
-  } finally {
-    again.remove();
   }
 });
 
