@@ -110,8 +110,6 @@ describe.each([
   const terraform = fixture(() => terraformWorkspace());
   const importing = fixture(() => terraformWorkspace());
 
-  afterAll(() => {});
-
   test("is created, and the second plan is empty", async () => {
     terraform.write(stack(emulator, forms, 0));
     await terraform.apply();
@@ -121,9 +119,8 @@ describe.each([
   test("is imported without changes, and the next plan is empty", async () => {
     const imports = emulator.dump().dashboards.map(({ id, name }) => ({ to: `observability_dashboard.${name}`, id }));
     importing.write(stack(emulator, forms, 0, imports));
-    const planned = await importing.plan();
-    expect(planned.output).toContain(`Plan: ${imports.length} to import, 0 to add, 0 to change, 0 to destroy.`);
-    await importing.apply();
+    const { output } = await importing.apply();
+    expect(output).toContain(`Plan: ${imports.length} to import, 0 to add, 0 to change, 0 to destroy.`);
     expect((await importing.plan()).output).toContain("No changes");
   });
 
@@ -158,8 +155,7 @@ resource "observability_dashboard" "left" {
   tiles = [{ name = "t", x = 0, y = 0, w = 12, h = 6, config = jsonencode(${written}) }]
 }
 `);
-    expect((await terraform.plan()).output).toContain("Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.");
-    await terraform.apply("plan.out");
+    expect((await terraform.apply()).output).toContain("Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.");
     expect((await terraform.plan()).output).toContain("No changes");
   } finally {
     terraform.remove();
