@@ -12,8 +12,8 @@ import {
   watchEveryTile,
 } from "../support/tile-edits";
 
-/** Dashboards edited side by side, so that one run of Terraform carries one step of each. */
-const sequences = 16;
+/** Dashboards edited side by side, so that one run of Terraform carries one step of each; the test of the provider plays more. */
+const sequences = 6;
 const steps = 3;
 
 const on = terraformOnEmulator();

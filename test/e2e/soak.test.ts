@@ -2,9 +2,9 @@ import { testWith } from "terraform-provider-sdk/testing";
 import { describeIncident } from "../programs/soak/incident";
 import { playRound, roundOf } from "../programs/soak/round";
 
-/** `npm run soak` plays hundreds; these are always the same, and each has another incident. */
+/** `npm run soak` plays hundreds; these are always the same: an interrupted Terraform, and a killed provider whose requests fail. */
 const seed = 7;
-const rounds = [0, 1, 5, 9];
+const rounds = [0, 9];
 
 testWith("write-only arguments")(
   `${rounds.length} applies under faults and kills lose no object, report every leftover and end in an empty plan`,
