@@ -131,14 +131,15 @@ export function terraformWorkspace(options: WorkspaceOptions = {}): Workspace {
     async plan(...args) {
       const planned = await run("plan", "-no-color", "-input=false", "-detailed-exitcode", "-out=plan.out", ...args);
       if (planned.code === 1) throw new Error(`terraform plan failed:\n${planned.output}`);
-      const changes = planned.code === 0 ? [] : await plannedChanges();
+      const empty = planned.code === 0;
+      const all = empty ? undefined : await plannedChanges();
       return {
-        empty: planned.code === 0,
+        empty,
         output: planned.output,
-        changes: changes.filter(({ change }) => actionOf(change.actions) !== "no-op"),
+        changes: (all ?? []).filter(({ change }) => actionOf(change.actions) !== "no-op"),
         objects: async () =>
           Object.fromEntries(
-            (await plannedChanges()).map(({ address, change: { actions, before, after } }) => [
+            (all ?? (await plannedChanges())).map(({ address, change: { actions, before, after } }) => [
               address,
               { action: actionOf(actions), prior: before, planned: after },
             ]),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { testWith } from "terraform-provider-sdk/testing";
 import { type KitWorkspace, kitExecutable, kitWorkspace } from "../support/workspace";
@@ -64,7 +65,7 @@ describe("moved and older state", () => {
   it("of an older schema version is upgraded", async () => {
     workspace().configure(`resource "kit_thing" "one" { name = "found" }`);
     await kit.apply();
-    const state = JSON.parse((await kit.run("state", "pull")).stdout);
+    const state = JSON.parse(readFileSync(path.join(kit.folder, "terraform.tfstate"), "utf8"));
     const [instance] = state.resources[0].instances;
     const { name, labels, ...attributes } = instance.attributes;
     instance.attributes = { ...attributes, title: name };
@@ -182,11 +183,7 @@ describe("the provider's configuration", () => {
        resource "kit_thing" "one" { name = "one" }`,
       "file = terraform_data.file.output",
     );
-    expect((await kit.plan()).changes.map(({ address }) => address).sort()).toEqual([
-      "kit_thing.one",
-      "terraform_data.file",
-    ]);
-    await kit.apply();
+    expect((await kit.apply()).output).toContain("Plan: 2 to add, 0 to change, 0 to destroy.");
     await kit.run(
       "apply",
       "-auto-approve",
@@ -228,15 +225,10 @@ data "kit_thing" "two" {
   id   = "invented"
 }`);
     for (const command of [["validate"], ["plan", "-var=any=x"]]) {
-      const result = await kit.run(...command, "-no-color");
-      expect(result.code).toBe(1);
+      const output = await kit.fails(/with data\.kit_thing\.two, on main\.tf/, ...command, "-no-color");
       for (const path of ["id", "parts[1].id", "limits.cpu.id", "owner.id"])
-        expect(result.output.replace(/\s+│?\s*/g, " ")).toContain(
-          `${path} is set by the service and cannot be configured`,
-        );
+        expect(output).toContain(`${path} is set by the service and cannot be configured`);
     }
-    const { output } = await kit.run("validate", "-no-color");
-    expect(output).toMatch(/with data\.kit_thing\.two,\s+on main\.tf/);
   });
 
   it("may print to standard output", async () => {
