@@ -28,7 +28,7 @@ resource "kit_thing" "one" {
 
 describe("a resource with every kind of attribute", () => {
   testWith("write-only arguments")(
-    "is created with unknown and refined unknown values, keeps every digit of its numbers, and the second plan is empty",
+    "is created with unknown and refined unknown values, keeps every digit of its numbers, plans empty, and is destroyed",
     async () => {
       kit.configure(everything);
       await kit.apply();
@@ -47,6 +47,9 @@ describe("a resource with every kind of attribute", () => {
       const shown = await kit.run("state", "show", "-no-color", "kit_thing.one");
       expect(shown.stdout).toContain("12345678901234567890,");
       expect(shown.stdout).toContain("0.1234567890123456789,");
+
+      await kit.destroy();
+      expect(kit.store.all()).toEqual({});
     },
   );
 
@@ -57,98 +60,87 @@ describe("a resource with every kind of attribute", () => {
     await expect(kit.planIsEmpty()).rejects.toThrow("The plan is not empty");
     await expect(kit.fails("size", "plan")).rejects.toThrow("was to fail with size");
   });
-
-  testWith("write-only arguments")("is destroyed", async () => {
-    kit.configure(everything);
-    await kit.apply();
-    await kit.destroy();
-    expect(kit.store.all()).toEqual({});
-  });
 });
 
-describe("a change", () => {
-  it("leaves stable attributes known and the others unknown", async () => {
-    kit.configure(`resource "kit_thing" "one" { name = "one" }`);
-    await kit.apply();
-    kit.configure(`resource "kit_thing" "one" { name = "two" }`);
-    const [change] = (await kit.plan()).changes;
-    expect(change?.change.actions).toEqual(["update"]);
-    expect(change?.change.after).toMatchObject({ id: "thing-1", size: 42, color: "blue" });
-    expect(change?.change.after_unknown).toMatchObject({ revision: true, password_length: true });
-    await kit.apply();
-    expect(kit.attributes("kit_thing.one")).toMatchObject({ name: "two", revision: 2 });
-  });
+it("changes what is planned: drift is reverted, a form of the same meaning stays, and the next plan shows what the service normalized", async () => {
+  const things = ({ name = "one", spec = "", start = "", tags = "" }) => `
+resource "kit_thing" "changed" { name = "${name}" }
+resource "kit_thing" "reformed" {
+  name      = "reformed"
+  spec      = "${spec}"
+  starts_at = "${start}"
+  tags      = ${tags}
+}
+resource "kit_thing" "drifted" { name = "ours" }
+resource "kit_thing" "normalized" {
+  name = "normalized"
+  note = "quiet"
+}`;
+  kit.configure(things({ spec: '{\\"a\\":1,\\"b\\":[1.50]}', start: "2024-01-01T00:00:00Z", tags: '["a", "b"]' }));
+  await kit.apply();
+  const { id } = kit.attributes("kit_thing.changed");
+  const drifted = String(kit.attributes("kit_thing.drifted").id);
+  expect(kit.attributes("kit_thing.normalized")).toMatchObject({ note: "quiet" });
 
-  it("of an attribute that requires replacement replaces the object", async () => {
-    kit.configure(`resource "kit_thing" "one" {\n name = "one"\n zone = "a" \n}`);
-    await kit.apply();
-    kit.configure(`resource "kit_thing" "one" {\n name = "one"\n zone = "b" \n}`);
-    const [change] = (await kit.plan()).changes;
-    expect(change?.change.actions).toEqual(["delete", "create"]);
-    await kit.apply();
-    expect((await kit.plan()).empty).toBe(true);
-  });
+  kit.store.put(drifted, { ...kit.store.get(drifted), name: "theirs" });
+  const reformed = { spec: '{ \\"b\\": [1.5], \\"a\\": 1 }', start: "2024-01-01T01:00:00+01:00", tags: '["b", "a"]' };
+  kit.configure(things({ name: "two", ...reformed }));
+  const { changes } = await kit.plan();
+  expect(changes.map(({ address, change }) => [address, change.actions])).toEqual([
+    ["kit_thing.changed", ["update"]],
+    ["kit_thing.drifted", ["update"]],
+    ["kit_thing.normalized", ["update"]],
+  ]);
+  const [changed, reverted, normalized] = changes.map(({ change }) => change);
+  expect(changed?.after).toMatchObject({ id, size: 42, color: "blue" });
+  expect(changed?.after_unknown).toMatchObject({ revision: true, password_length: true });
+  expect(reverted?.before).toMatchObject({ name: "theirs" });
+  expect(normalized?.before).toMatchObject({ note: "QUIET" });
 
-  it("of form only is not planned: JSON, times, the order of a set", async () => {
-    const thing = (spec: string, start: string, tags: string) =>
-      `resource "kit_thing" "one" {\n name = "one"\n spec = "${spec}"\n starts_at = "${start}"\n tags = ${tags}\n}`;
-    kit.configure(thing('{\\"a\\":1,\\"b\\":[1.50]}', "2024-01-01T00:00:00Z", '["a", "b"]'));
-    await kit.apply();
-    kit.configure(thing('{ \\"b\\": [1.5], \\"a\\": 1 }', "2024-01-01T01:00:00+01:00", '["b", "a"]'));
-    expect((await kit.plan()).empty).toBe(true);
-  });
-
-  it("made outside Terraform is shown as drift and reverted", async () => {
-    kit.configure(`resource "kit_thing" "one" { name = "one" }`);
-    await kit.apply();
-    kit.store.put("thing-1", { ...kit.store.get("thing-1"), name: "theirs" });
-    const [change] = (await kit.plan()).changes;
-    expect(change?.change.before).toMatchObject({ name: "theirs" });
-    await kit.apply();
-    expect(kit.store.get("thing-1")).toMatchObject({ name: "one" });
-  });
-
-  it("that the service normalizes does not fail the apply; the next plan shows it", async () => {
-    kit.configure(`resource "kit_thing" "one" {\n name = "one"\n note = "quiet"\n}`);
-    await kit.apply();
-    expect(kit.attributes("kit_thing.one")).toMatchObject({ note: "quiet" });
-    const [change] = (await kit.plan()).changes;
-    expect(change?.change.before).toMatchObject({ note: "QUIET" });
-  });
-
-  it("of an object that was deleted outside Terraform plans a creation", async () => {
-    kit.configure(`resource "kit_thing" "one" { name = "one" }`);
-    await kit.apply();
-    kit.store.remove("thing-1");
-    expect((await kit.plan()).changes.map(({ change }) => change.actions)).toEqual([["create"]]);
-  });
+  await kit.apply("plan.out");
+  expect(kit.attributes("kit_thing.changed")).toMatchObject({ name: "two", revision: 2 });
+  expect(kit.store.get(drifted)).toMatchObject({ name: "ours" });
 });
 
-describe("a failure", () => {
-  it("in the middle of a create leaves a tainted resource and reports the error", async () => {
-    kit.configure(`resource "kit_thing" "one" {\n name = "one"\n fail_with = "out of disk"\n}`);
-    const result = await kit.run("apply", "-auto-approve", "-no-color");
-    expect(result.code).toBe(1);
-    expect(result.output).toContain("out of disk");
-    const shown = await kit.run("state", "show", "-no-color", "kit_thing.one");
-    expect(shown.stdout).toContain("tainted");
-  });
+it("replaces an object for an attribute that requires it, and creates one that was deleted outside Terraform", async () => {
+  const inZone = (zone: string) => kit.configure(`resource "kit_thing" "one" {\n name = "one"\n zone = "${zone}" \n}`);
+  inZone("a");
+  await kit.apply();
+  inZone("b");
+  const { output } = await kit.apply();
+  expect(output).toContain("-/+ destroy and then create replacement");
+  expect(output).toMatch(/zone += "a" -> "b" # forces replacement/);
+  expect((await kit.plan()).empty).toBe(true);
 
-  it("of an update keeps the prior state", async () => {
-    kit.configure(`resource "kit_thing" "one" { name = "one" }`);
-    await kit.apply();
-    kit.configure(`resource "kit_thing" "one" {\n name = "two"\n fail_with = "out of disk"\n}`);
-    expect((await kit.run("apply", "-auto-approve", "-no-color")).code).toBe(1);
-    expect(kit.attributes("kit_thing.one")).toMatchObject({ name: "one", fail_with: null, revision: 1 });
-  });
+  kit.store.remove(String(kit.attributes("kit_thing.one").id));
+  expect((await kit.run("plan", "-no-color")).output).toContain("Plan: 1 to add, 0 to change, 0 to destroy.");
+});
 
-  it("of a rejected deletion is an error in the plan", async () => {
-    kit.configure(`resource "kit_thing" "one" {\n name = "one"\n protect = true\n}`);
-    await kit.apply();
-    const result = await kit.run("plan", "-destroy", "-no-color");
-    expect(result.code).toBe(1);
-    expect(result.output).toContain("Thing is protected");
-  });
+it("reports a failure: a failed create leaves a tainted resource, a failed update the prior state, and a rejected deletion is an error in the plan", async () => {
+  kit.configure(`resource "kit_thing" "updated" { name = "one" }
+resource "kit_thing" "kept" {
+  name    = "kept"
+  protect = true
+}`);
+  await kit.apply();
+  kit.configure(`resource "kit_thing" "created" {
+  name      = "new"
+  fail_with = "out of disk"
+}
+resource "kit_thing" "updated" {
+  name      = "two"
+  fail_with = "out of paper"
+}
+resource "kit_thing" "kept" {
+  name    = "kept"
+  protect = true
+}`);
+  const failed = await kit.fails("out of disk", "apply", "-auto-approve", "-no-color");
+  expect(failed).toContain("out of paper");
+  expect(kit.attributes("kit_thing.updated")).toMatchObject({ name: "one", fail_with: null, revision: 1 });
+  const shown = await kit.run("state", "show", "-no-color", "kit_thing.created");
+  expect(shown.stdout).toContain("tainted");
+  await kit.fails("Thing is protected", "plan", "-destroy", "-no-color");
 });
 
 it("with debug log shows which paths a read found changed, and which a plan changes or reverts", async () => {
