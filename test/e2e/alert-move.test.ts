@@ -73,10 +73,9 @@ testWith("moves between types")("a moved block moves an alert from another provi
   try {
     terraform.write(stateOf("clickhouse_clickstack_alert.errors", address, foreign), "terraform.tfstate");
     terraform.write(moving("clickhouse_clickstack_alert.errors"));
-    const planned = await terraform.plan();
-    expect(planned.output).toContain("clickhouse_clickstack_alert.errors has moved to observability_alert.errors");
-    expect(planned.output).toContain("Plan: 0 to add, 0 to change, 0 to destroy.");
-    await terraform.apply("plan.out");
+    const { output } = await terraform.apply();
+    expect(output).toContain("clickhouse_clickstack_alert.errors has moved to observability_alert.errors");
+    expect(output).toContain("Plan: 0 to add, 0 to change, 0 to destroy.");
     expect(terraform.attributes("observability_alert.errors")).toMatchObject({ id, source: "saved_search" });
     expect((await terraform.plan()).output).toContain("No changes");
     expect(emulator.dump().alerts).toEqual(before);

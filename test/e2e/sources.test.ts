@@ -92,10 +92,9 @@ const sources = () => Object.fromEntries(emulator.dump().sources.map((source) =>
 
 test("four sources that refer to each other: one apply, an empty plan, and links that stay after a change", async () => {
   terraform.write(four());
-  const planned = await terraform.run("plan", "-no-color", "-input=false");
-  expect(planned.output).toMatch(/# observability_source_links\.logs will be created/);
-  expect(planned.output).toContain("Plan: 8 to add, 0 to change, 0 to destroy.");
-  await terraform.apply();
+  const { output } = await terraform.apply();
+  expect(output).toMatch(/# observability_source_links\.logs will be created/);
+  expect(output).toContain("Plan: 8 to add, 0 to change, 0 to destroy.");
   const { Logs, Spans, Metrics, Sessions } = sources();
   expect(Logs).toMatchObject({ traceSourceId: Spans?.id, metricSourceId: Metrics?.id });
   expect(Spans).toMatchObject({ logSourceId: Logs?.id, metricSourceId: Metrics?.id, sessionSourceId: Sessions?.id });
@@ -104,10 +103,7 @@ test("four sources that refer to each other: one apply, an empty plan, and links
   expect((await terraform.plan()).output).toContain("No changes");
 
   terraform.write(four({ section: `section = "Events"` }));
-  expect((await terraform.run("plan", "-no-color", "-input=false")).output).toContain(
-    "0 to add, 1 to change, 0 to destroy",
-  );
-  await terraform.apply();
+  expect((await terraform.apply()).output).toContain("0 to add, 1 to change, 0 to destroy");
   expect(sources().Logs).toMatchObject({ section: "Events", traceSourceId: Spans?.id, metricSourceId: Metrics?.id });
   expect((await terraform.plan()).output).toContain("No changes");
 });
