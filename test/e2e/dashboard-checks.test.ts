@@ -10,6 +10,13 @@ const write = (body: string, more = "") =>
   on.terraform.write(
     `${providerBlock(on.emulator.openSource)}\nresource "observability_dashboard" "d" {\n  name = "d"\n${body}\n}\n${more}`,
   );
+/** A dashboard of each body. */
+const writeAll = (bodies: readonly string[]) => {
+  const resources = bodies.map(
+    (body, index) => `resource "observability_dashboard" "d${index}" {\n  name = "d${index}"\n  ${body}\n}\n`,
+  );
+  on.terraform.write(providerBlock(on.emulator.openSource) + resources.join(""));
+};
 const planned = async () => {
   const { code, output } = await on.terraform.run("plan", "-no-color", "-input=false");
   return { code, output: output.replace(/\s*\n│?\s*/g, " ") };
@@ -21,54 +28,57 @@ const heatmap = (source: string) =>
   `config = jsonencode({ displayType = "heatmap", sourceId = "${source}", select = [{ valueExpression = "Duration" }] })`;
 
 describe("a plan rejects what the service would reject in the apply:", () => {
-  test.each([
+  test.each<[of: string, wrong: readonly (readonly [body: string, says: RegExp])[]]>([
     [
-      "a source of a tile that is not there",
-      `tiles = [{ name = "t", ${series("66e00000000000000000050f")} }]`,
-      "no source",
+      "what the configuration shows",
+      [
+        [`filters = [${filter(log)}, ${filter(log)}]`, /is also the variable of filters\[0\]/],
+        [
+          `tiles = [{ name = "t", config = jsonencode({ displayType = "number", sourceId = "${log}", color = "chart-1", select = [{ aggFn = "count" }] }) }]`,
+          /for example "chart-blue"/,
+        ],
+      ],
     ],
-    ["a source of a filter that is not there", `filters = [${filter("66e00000000000000000050f")}]`, "no source"],
-    ["a heatmap of a log source", `tiles = [{ name = "t", ${heatmap(log)} }]`, "needs a trace source"],
-    ["a variable twice", `filters = [${filter(log)}, ${filter(log)}]`, "is also the variable of filters[0]"],
     [
-      "a palette token by number",
-      `tiles = [{ name = "t", config = jsonencode({ displayType = "number", sourceId = "${log}", color = "chart-1", select = [{ aggFn = "count" }] }) }]`,
-      'for example "chart-blue"',
+      "what the sources of the service show",
+      [
+        [`tiles = [{ name = "t", ${series("66e00000000000000000050f")} }]`, /no source "?66e00000000000000000050f/],
+        [`filters = [${filter("66e00000000000000000050e")}]`, /no source "?66e00000000000000000050e/],
+        [`tiles = [{ name = "t", ${heatmap(log)} }]`, /needs a trace source/],
+      ],
     ],
-  ])("%s", async (_, body, words) => {
-    write(body);
+  ])("%s", async (_, wrong) => {
+    writeAll(wrong.map(([body]) => body));
     const { code, output } = await planned();
-    expect(output).toContain(words);
+    for (const [, says] of wrong) expect(output).toMatch(says);
     expect(code).toBe(1);
   });
 });
 
-describe("a valid but probably unintended configuration causes a warning:", () => {
+test("a valid but probably unintended configuration causes a warning", async () => {
   const text = `config = jsonencode({ displayType = "markdown" })`;
-  test.each([
-    [
-      "two tiles of one name",
+  const odd: Readonly<Record<string, readonly [body: string, ...words: string[]]>> = {
+    "two tiles of one name": [
       `tiles = [{ name = "A", ${text} }, { name = "A", ${text} }]`,
-      ["Tiles share a name", "`key`"],
+      "Tiles share a name",
+      "`key`",
     ],
-    [
-      "tiles that overlap",
+    "tiles that overlap": [
       `tiles = [{ name = "A", x = 0, y = 0, ${text} }, { name = "B", x = 0, y = 0, ${text} }]`,
-      ["overlaps tiles[0]"],
+      "overlaps tiles[0]",
     ],
-    [
-      "a number that no double holds",
+    "a number that no double holds": [
       `tiles = [{ name = "A", config = "{\\"displayType\\":\\"number\\",\\"sourceId\\":\\"${log}\\",\\"select\\":[{\\"aggFn\\":\\"count\\"}],\\"numberFormat\\":{\\"output\\":\\"number\\",\\"factor\\":9007199254740993}}" }]`,
-      ["factor is 9007199254740993; the service stores it as 9007199254740992"],
+      "factor is 9007199254740993; the service stores it as 9007199254740992",
     ],
-  ])("%s", async (_, body, words) => {
-    write(body);
-    const { code, output } = await planned();
-    for (const word of words) expect(output).toContain(word);
-    // Terraform would print all tiles where a warning points at them.
-    expect(output).not.toMatch(/\d+: tiles = /);
-    expect(code).toBe(0);
-  });
+  };
+  writeAll(Object.values(odd).map(([body]) => body));
+  const { code, output } = await planned();
+  for (const [name, [, ...words]] of Object.entries(odd))
+    for (const word of words) expect([name, output]).toEqual([name, expect.stringContaining(word)]);
+  // Terraform would print all tiles where a warning points at them.
+  expect(output).not.toMatch(/\d+: tiles = /);
+  expect(code).toBe(0);
 });
 
 describe("tile_id", () => {
