@@ -28,7 +28,7 @@ interface Replayed {
   readonly inOtherWords: number;
 }
 
-export interface Difference {
+interface Difference {
   readonly exchange: string;
   readonly what: string;
 }
