@@ -106,9 +106,8 @@ function hashesOf({ targets, archives }) {
  * @param {{ manifest: object, notices: string, hashes: Record<string, string>, out: string }} options
  * `hashes`: what Terraform computes of the provider, by form and platform
  * @returns {Promise<string>} the archive
- * @public
  */
-export function packConstructs({ manifest, notices, hashes, out }) {
+function packConstructs({ manifest, notices, hashes, out }) {
   return inFolder(out, async (folder) => {
     await run("tar", ["-xzf", path.join(root, archive)], { cwd: folder });
     const unpacked = path.join(folder, "package");

@@ -80,15 +80,19 @@ test("a project with TypeScript 7, whose package has no compiler to call, gets c
   const { code, output } = await run("--out", "src");
   expect(output).toMatch(/: \d+ to import, 0 to add, 0 to change, 0 to destroy\.\n$/);
   expect(code).toBe(0);
-  await mustCompile(project);
   const compilerOptions = { strict: true, module: "nodenext", target: "es2022", noEmit: true, skipLibCheck: true };
   project.write(
     "tsconfig.json",
     JSON.stringify({ compilerOptions: { ...compilerOptions, types: [] }, include: ["src"] }),
   );
-  const { output: version } = await project.must(process.execPath, ["node_modules/typescript/bin/tsc", "--version"]);
-  expect(version).toMatch(/^Version 7\./);
-  await project.must(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "."]);
+  for (const [version, name] of [
+    ["5.", "typescript"],
+    ["7.", "typescript-7"],
+  ]) {
+    const tsc = path.join(root, "node_modules", String(name), "bin/tsc");
+    expect((await project.must(process.execPath, [tsc, "--version"])).output).toContain(`Version ${version}`);
+    await project.must(process.execPath, [tsc, "-p", "."]);
+  }
 });
 
 test("Ctrl-C says that nothing was written", async () => {
