@@ -4,7 +4,7 @@ import { providerBlock } from "../support/terraform";
 const { emulator, terraform } = terraformOnEmulator();
 
 /** `build` replaces an object, whose output is then not known before the apply, and is the same after it. */
-const write = (build: number, note: string, item: string) =>
+const write = (build: number, note: string, item: string, more = "") =>
   terraform.write(`${providerBlock(emulator.openSource)}
 resource "terraform_data" "text" {
   triggers_replace = ${build}
@@ -17,7 +17,7 @@ resource "observability_dashboard" "d" {
     { name = "Text", config = jsonencode({ displayType = "markdown", markdown = terraform_data.text.output }) },
     {
       name = "Count", series = [
-        { type = "number", source_id = "66e000000000000000000501", agg_fn = "count", number_format = ${item} },
+        { type = "number", source_id = "66e000000000000000000501", agg_fn = "count", number_format = ${item}${more} },
         { type = "number", source_id = "66e000000000000000000501", agg_fn = "count", where = terraform_data.text.output },
       ]
     },
@@ -32,5 +32,19 @@ test("what is spelled otherwise than in the state, beside what is known after th
   write(2, '{ "markdown": "Note", "displayType": "markdown" }', '{ output = "percent", factor = "0.10" }');
   await terraform.apply();
   expect(terraform.attributes("observability_dashboard.d").tile_ids).toEqual(tileIds);
+  await terraform.planIsEmpty();
+});
+
+test("with a default that the state leaves out, the apply ends as the guide says, and the next one succeeds", async () => {
+  const [note, item] = ['{ "markdown": "Note", "displayType": "markdown" }', '{ output = "percent", factor = 0.1 }'];
+  write(3, note, item, ', where_language = "lucene"');
+  const says = await terraform.fails(
+    "Provider produced inconsistent final plan",
+    "apply",
+    "-auto-approve",
+    "-no-color",
+  );
+  expect(says).toContain(".tiles[2].series[0].where_language: was");
+  await terraform.apply();
   await terraform.planIsEmpty();
 });
