@@ -1,4 +1,4 @@
-import type { KnownOf, PlannedOf } from "./infer";
+import type { KnownOf } from "./infer";
 import type { JsonObject } from "./json";
 import { isImplied, sameAttribute, sameMeaning, sameMember } from "./same";
 import type { Attribute, ListType, ObjectType, SetType, ValueType } from "./type";
@@ -155,20 +155,15 @@ function managedMember(parent: ObjectType, type: ValueType, now: Value, written:
  *
  * - `state`: every attribute, null if absent. Lists keep their form item by item, by index; an optional computed attribute that is not
  *   written takes the value of the service.
- * - `plan`: the same, but Terraform takes the prior form of a list of plain values, or of other members, only for the whole. So that the apply
- *   plans again what was planned before all was known, each attribute of an item keeps its form alone, too.
+ * - `plan`: the same, but Terraform accepts the prior form of a list of plain values only for the whole list, and members that are not
+ *   configured only in a value that is wholly the prior one. Each attribute of an item keeps its own form, so that the plan which an apply
+ *   repeats, with all values known, agrees with the first.
  * - `json`: absent members are omitted, unknown ones stay as written, and a list keeps its form only if it is as long as before.
  */
 export type Form = "state" | "plan" | "json";
 
 /** What there is now in the form in which it was written: only what means something else is replaced. `written` itself if nothing does. */
 export function inForm(type: ObjectType, now: JsonObject, written: JsonObject, form: "json"): JsonObject;
-export function inForm<const T extends ObjectType>(
-  type: T,
-  now: PlannedOf<T>,
-  written: KnownOf<T>,
-  form: "plan",
-): PlannedOf<T>;
 export function inForm<const T extends ObjectType>(
   type: T,
   now: KnownOf<T>,

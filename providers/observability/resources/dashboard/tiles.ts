@@ -104,8 +104,8 @@ export function known(value: unknown): string | undefined {
 
 /**
  * The tiles of a plan: as configured and placed on the grid, each with the ID of the prior tile it continues. The prior list is returned as
- * it is when nothing in it really changes: only as a whole may Terraform see other members than those configured. Else a tile that shows the
- * same as the prior one at its place keeps the text of its config.
+ * it is when nothing in it really changes: Terraform accepts members that are not configured only in a list that is wholly the prior one.
+ * Otherwise a tile that shows the same as the prior one at its place keeps the text of its config.
  */
 export function planTiles(
   tiles: Planned["tiles"],
