@@ -7,7 +7,10 @@ const {
   testTimeout,
 } = require("./providers/sdk/jest.config");
 
-/** Unit tests run from source; e2e tests drive the real Terraform or OpenTofu and cdktf against the built package. */
+/**
+ * Unit tests run from source; e2e tests drive the real Terraform or OpenTofu and cdktf against the built package. Journeys are what a user or a
+ * release does from nothing: each installs packages, runs what a page says, or packs.
+ */
 const shared = {
   rootDir: __dirname,
   cacheDirectory: "<rootDir>/.cache/jest",
@@ -31,7 +34,7 @@ module.exports = {
       ...shared,
       displayName: "unit",
       testMatch: ["<rootDir>/test/**/*.test.ts", "<rootDir>/providers/sdk/test/**/*.test.ts"],
-      testPathIgnorePatterns: ["/node_modules/", "/test/e2e/"],
+      testPathIgnorePatterns: ["/node_modules/", "/test/e2e/", "<rootDir>/test/journeys/"],
     },
     {
       ...shared,
@@ -45,6 +48,12 @@ module.exports = {
       ...shared,
       displayName: "e2e",
       testMatch: ["<rootDir>/test/e2e/**/*.test.ts", "<rootDir>/providers/sdk/test/e2e/**/*.test.ts"],
+      globalSetup: "<rootDir>/scripts/lib/terraform.mjs",
+    },
+    {
+      ...shared,
+      displayName: "journeys",
+      testMatch: ["<rootDir>/test/journeys/**/*.test.ts"],
       globalSetup: "<rootDir>/scripts/lib/terraform.mjs",
     },
   ],

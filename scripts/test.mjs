@@ -1,4 +1,5 @@
-// `npm test`: everything, from a fresh clone. `--fetch-opentofu` as for the demo; the other arguments go to jest. The last line counts: `N passed, N failed`.
+// `npm test`: all tests but the journeys, from a fresh clone; with `--journeys`, as in `npm run test:journeys`, these. `--fetch-opentofu` as for the
+// demo; the other arguments go to jest. The last line counts: `N passed, N failed`.
 import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -9,12 +10,15 @@ import { fail, step } from "./lib/terminal.mjs";
 import { fetchOption, findOrFetchTerraform } from "./lib/terraform.mjs";
 
 const fetchFlag = `--${fetchOption}`;
-const args = process.argv.slice(2);
+const journeysFlag = "--journeys";
+const given = process.argv.slice(2);
+const args = given.filter((arg) => arg !== fetchFlag && arg !== journeysFlag);
+const ofJourneys = given.includes(journeysFlag);
 let terraform;
 endChildrenOnExit();
 try {
   checkNode();
-  terraform = await findOrFetchTerraform({ fetch: args.includes(fetchFlag), command: "npm test" });
+  terraform = await findOrFetchTerraform({ fetch: given.includes(fetchFlag), command: "npm test" });
   if (!installed()) await step("Install packages", () => install());
   await step("Build", () => build());
 } catch (error) {
@@ -44,7 +48,9 @@ const jest = spawn(
     // One more than there are cores: many tests wait for a process or a server. With two more, all of them together take longer.
     `--maxWorkers=${availableParallelism() + 1}`,
     "--testSequencer=./test/support/jest/order.mjs",
-    ...args.filter((arg) => arg !== fetchFlag),
+    ...args,
+    ofJourneys ? "--selectProjects" : "--ignoreProjects",
+    "journeys",
   ],
   {
     cwd: root,

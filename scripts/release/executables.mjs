@@ -47,8 +47,8 @@ export async function tryExecutables(targets) {
       process.execPath,
       [
         "node_modules/jest/bin/jest.js",
-        ...suites.map((name) => `test/scripts/release/${name}.test.ts`),
-        "--selectProjects=unit",
+        ...suites.map((name) => `test/journeys/release/${name}.test.ts`),
+        "--selectProjects=journeys",
         "--json",
         `--outputFile=${report}`,
       ],

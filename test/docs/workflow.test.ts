@@ -27,14 +27,15 @@ test("it grants nothing by default, keeps no credentials in the checkout, and pu
   expect(workflow).toContain("actions/attest-build-provenance@");
 });
 
-test("a pull request runs what a change must pass, and the demo on each line of Node.js", () => {
+test("a pull request runs what a change must pass, the journeys beside it, and the demo on each line of Node.js", () => {
   const ours = readFileSync(path.join(root, ".github/workflows/pull-request.yml"), "utf8");
   expect(ours).toMatch(/^permissions:\n {2}contents: read$/m);
   expect([...ours.matchAll(/- run: (.*)$/gm)].map(([, command]) => command)).toEqual([
     "bash .ci/run",
+    "npm run test:journeys",
     "npm run demo -- --fetch-opentofu",
   ]);
   expect(ours).toContain("node: [24, 26, 22, 20]");
   const versions = [...ours.matchAll(/uses: \S+@(\S+)$/gm)].map(([, version]) => version);
-  expect(versions).toEqual(Array(5).fill(expect.stringMatching(/^v\d+$/)));
+  expect(versions).toEqual(Array(8).fill(expect.stringMatching(/^v\d+$/)));
 });

@@ -1,4 +1,4 @@
-// `npm run test:engines -- FILE… [-- JEST ARGUMENTS]`: the end-to-end tests with each of these programs of Terraform or OpenTofu. Prints the
+// `npm run test:engines -- FILE… [-- JEST ARGUMENTS]`: the end-to-end tests and journeys with each of these programs of Terraform or OpenTofu. Prints the
 // matrix of docs/guides/engines.md; what an engine lacks is skipped, and named below the matrix.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -15,7 +15,7 @@ function engineOf(file) {
   return { name, version, file: path.resolve(file) };
 }
 
-/** Runs the end-to-end tests with an engine. Resolves with the results by test. */
+/** Runs these tests with an engine. Resolves with the results by test. */
 function runWith({ file }, args) {
   const folder = mkdtempSync(path.join(tmpdir(), "engine-run-"));
   try {
@@ -27,6 +27,7 @@ function runWith({ file }, args) {
       ...args,
       "--selectProjects",
       "e2e",
+      "journeys",
     ];
     spawnSync(process.execPath, jest, {
       cwd: root,

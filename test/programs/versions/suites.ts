@@ -15,7 +15,7 @@ export const runUnitTests = (node: Node): Promise<Cell> => jest(node, ["--select
 
 /** The checkout's end-to-end tests of constructs and command. */
 export const runEndToEndTests = (node: Node): Promise<Cell> =>
-  jest(node, [...whole.map((name) => `test/e2e/${name}`), "--selectProjects", "e2e"]);
+  jest(node, [...whole.map((name) => `test/(e2e|journeys)/${name}`), "--selectProjects", "e2e", "journeys"]);
 
 /** The first act of the demo, with the CLI of the CDK: its steps. */
 export function runDemo(node: Node): Promise<Cell> {

@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { blocksOf } from "../support/docs/blocks";
+import { blocksOf } from "../../support/docs/blocks";
 
-const root = path.resolve(__dirname, "../..");
+const root = path.resolve(__dirname, "../../..");
 let copy: string;
 
 /** The sources of this checkout, as they are now. */
