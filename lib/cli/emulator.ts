@@ -1,4 +1,3 @@
-import nodeModule from "node:module";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { EmulatorOptions, RateLimits, Undocumented } from "../emulator/options";
 import { productNames, serviceVersions } from "../emulator/shapes/releases";
@@ -19,8 +18,6 @@ interface Flags extends EmulatorOptions {
 
 // Loaded only when it runs, so that the other commands start without the server's libraries.
 function emulatorModule(): typeof import("../emulator/emulator") {
-  // Node 22 and newer keep compiled code between starts.
-  (nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
   return require("../emulator/emulator");
 }
 

@@ -1,10 +1,14 @@
 #!/usr/bin/env node
 import "../kinds/node-version";
 
+import nodeModule from "node:module";
 import { Command } from "commander";
 import { version } from "../kinds/version";
 import { UsageError } from "../plans/engine";
 import { printError } from "./terminal";
+
+// Node 22 and newer keep compiled code between starts.
+(nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
 
 type AddCommand = (program: Command) => void;
 
