@@ -114,11 +114,7 @@ export async function readDocuments(
   const stats = statSync(place, { throwIfNoEntry: false });
   if (!stats) throw new UsageError(`--from-grafana is "${place}"; there is no such file or folder.`);
   if (!stats.isDirectory()) return parsed(path.basename(place), createReadStream(place, { signal }), signal);
-  const files = readdirSync(place, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.(json|ya?ml|tfstate|tf|tofu)$/i.test(entry.name))
-    .map((entry) => path.relative(place, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
-    .filter((name) => !/(^|\/)(\.|node_modules\/)/.test(name))
-    .sort();
+  const files = filesBelow(place).sort();
   if (files.length === 0) throw new UsageError(`${place} has no files of JSON, YAML or Terraform.`);
   if (files.length > mostFiles)
     throw new UsageError(
@@ -128,6 +124,16 @@ export async function readDocuments(
   for (const file of files)
     found.push(...(await parsed(file, createReadStream(path.join(place, file), { signal }), signal)));
   return found;
+}
+
+/** The files that may have documents, as `a/b.json`. Node.js 24 follows links where it reads folders recursively. */
+function filesBelow(place: string, at = ""): string[] {
+  return readdirSync(path.join(place, at), { withFileTypes: true }).flatMap((entry) => {
+    const { name } = entry;
+    if (name.startsWith(".")) return [];
+    if (entry.isDirectory()) return name === "node_modules" ? [] : filesBelow(place, `${at}${name}/`);
+    return entry.isFile() && /\.(json|ya?ml|tfstate|tf|tofu)$/i.test(name) ? [`${at}${name}`] : [];
+  });
 }
 
 /** What a file has, unless there is too much of it: a device has no size. One of Terraform's language has any number of documents. */
