@@ -1,13 +1,13 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { catalog } from "../../lib/kinds/catalog";
-import { examplesOf } from "../../scripts/generate/docs/examples";
-import { compilerProblems } from "../support/compiler";
-import { blocksOf } from "../support/docs/blocks";
-import { writtenPages as pages } from "../support/docs/pages";
+import { catalog } from "../../../lib/kinds/catalog";
+import { examplesOf } from "../../../scripts/generate/docs/examples";
+import { compilerProblems } from "../../support/compiler";
+import { blocksOf } from "../../support/docs/blocks";
+import { writtenPages as pages } from "../../support/docs/pages";
 
-const root = path.resolve(__dirname, "../..");
+const root = path.resolve(__dirname, "../../..");
 
 test("the code of the README, the guides, the reference and all other pages type-checks", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "guide-programs-"));
