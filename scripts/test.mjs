@@ -18,7 +18,8 @@ let terraform;
 endChildrenOnExit();
 try {
   checkNode();
-  terraform = await findOrFetchTerraform({ fetch: given.includes(fetchFlag), command: "npm test" });
+  const command = ofJourneys ? "npm run test:journeys" : "npm test";
+  terraform = await findOrFetchTerraform({ fetch: given.includes(fetchFlag), command });
   if (!installed()) await step("Install packages", () => install());
   await step("Build", () => build());
 } catch (error) {

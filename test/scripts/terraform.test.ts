@@ -54,11 +54,17 @@ test("TERRAFORM_BINARY_NAME may be a path", () => {
 describe("in a checkout without an engine", () => {
   beforeEach(() => cpSync(path.join(root, "scripts"), path.join(folder, "scripts"), { recursive: true }));
 
-  const start = (script: string, env: Record<string, string> = {}) =>
-    spawnSync(process.execPath, [path.join(folder, script)], { encoding: "utf8", env: { PATH: folder, ...env } });
+  const start = (script: string, env: Record<string, string> = {}) => {
+    const [file = "", ...args] = script.split(" ");
+    return spawnSync(process.execPath, [path.join(folder, file), ...args], {
+      encoding: "utf8",
+      env: { PATH: folder, ...env },
+    });
+  };
 
   test.each([
     ["scripts/test.mjs", "npm test"],
+    ["scripts/test.mjs --journeys", "npm run test:journeys"],
     ["scripts/demo.mjs", "npm run demo"],
   ])("%s says in one sentence what to do, and starts nothing", (script, command) => {
     const { status, stderr, stdout } = start(script);
