@@ -56,7 +56,7 @@ resource "observability_alert" "many_errors" {
   message        = "More than 100 errors in five minutes."
   source         = "tile"
   dashboard_id   = observability_dashboard.errors.id
-  tile_id        = provider::observability::tile_id(observability_dashboard.errors, "Errors")
+  tile_id        = provider::observability::tile_id(observability_dashboard.errors.tile_ids, "Errors")
   threshold      = 100
   threshold_type = "above"
   interval       = "5m"

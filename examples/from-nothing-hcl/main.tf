@@ -144,7 +144,7 @@ resource "observability_dashboard" "traffic" {
 resource "observability_alert" "slow" {
   name           = "Slow requests"
   dashboard_id   = observability_dashboard.health.id
-  tile_id        = provider::observability::tile_id(observability_dashboard.health, "Latency")
+  tile_id        = provider::observability::tile_id(observability_dashboard.health.tile_ids, "Latency")
   threshold      = 500000000
   threshold_type = "above"
   interval       = "5m"

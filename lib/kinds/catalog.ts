@@ -1,5 +1,5 @@
 import { isPresent } from "terraform-provider-sdk/internal/schema";
-import { map, object, optional, required, string } from "terraform-provider-sdk/schema";
+import { map, object, required, string } from "terraform-provider-sdk/schema";
 import { allKinds } from ".";
 import { apiKeyMaterial } from "./api-key";
 import { listingOf, listResourceOf, lookupOf } from "./derive";
@@ -35,7 +35,7 @@ export const apiKeyHash = {
   }),
 } as const;
 
-/** `provider::observability::tile_id(dashboard, key)`. */
+/** `provider::observability::tile_id(tile_ids, key)`. */
 export const tileId = {
   name: "tile_id",
   summary: "Returns the ID of a dashboard tile",
@@ -43,9 +43,10 @@ export const tileId = {
     'Returns the ID of the tile with this key. For a tile without a key, use its name. If the dashboard has no such tile, the error names similar keys; that of `tile_ids["key"]` does not.',
   parameters: [
     {
-      name: "dashboard",
-      type: object("DashboardWithTiles", { tileIds: optional(map(string()), "Map of tile key to tile ID.") }),
-      description: "An `observability_dashboard`, as a resource or as a data source.",
+      name: "tile_ids",
+      type: map(string()),
+      description: "`tile_ids` of an `observability_dashboard`, as a resource or as a data source.",
+      allowNull: true,
       allowUnknown: true,
     },
     { name: "key", type: string(), description: "Key of the tile." },

@@ -20,10 +20,10 @@ const apiKeyHashFunction: ProviderFunction = {
 /** `provider::observability::tile_id`. */
 export const tileIdFunction: ProviderFunction = {
   ...tileId,
-  call([dashboard, key]) {
+  call([tileIds, key]) {
     // Of a dashboard that does not exist yet, the keys are known and the IDs are not.
-    if (isUnknown(dashboard) || (isObject(dashboard) && isUnknown(dashboard.tileIds))) return UNKNOWN;
-    const ids = isObject(dashboard) && isObject(dashboard.tileIds) ? dashboard.tileIds : {};
+    if (isUnknown(tileIds)) return UNKNOWN;
+    const ids = isObject(tileIds) ? tileIds : {};
     const id = Object.hasOwn(ids, String(key)) ? ids[String(key)] : undefined;
     if (id === undefined) throw new FunctionError(missing(String(key), Object.keys(ids)), 1);
     if (id === null) throw new FunctionError(`The service returned no ID for the tile "${String(key)}".`, 1);

@@ -84,7 +84,7 @@ test("a valid but probably unintended configuration causes a warning", async () 
 describe("tile_id", () => {
   const tiles = `tiles = [{ name = "Errors", ${series(log)} }]`;
   const output = (key: string) =>
-    `output "id" { value = provider::observability::tile_id(observability_dashboard.d, "${key}") }`;
+    `output "id" { value = provider::observability::tile_id(observability_dashboard.d.tile_ids, "${key}") }`;
 
   testWith("functions of providers")("returns the ID of a tile, known once the tile exists", async () => {
     write(tiles, output("Errors"));
@@ -96,7 +96,7 @@ describe("tile_id", () => {
     "names the nearest key if there is no such tile, also of a new dashboard",
     async () => {
       const fresh = (key: string) =>
-        `resource "observability_dashboard" "fresh" {\n  name = "Fresh"\n  ${tiles}\n}\n${output(key).replace(".d,", ".fresh,")}`;
+        `resource "observability_dashboard" "fresh" {\n  name = "Fresh"\n  ${tiles}\n}\n${output(key).replace(".d.", ".fresh.")}`;
       write(tiles, fresh("Errors"));
       expect((await planned()).output).toContain("(known after apply)");
       write(tiles, fresh("Erors"));
@@ -105,6 +105,18 @@ describe("tile_id", () => {
       expect(code).toBe(1);
     },
   );
+});
+
+testWith("functions of providers")("tile_id takes any map of IDs", async () => {
+  const calls = { "not there": 'null, "a"', "no ID": '{ a = null }, "a"', found: '{ a = "1", b = "2" }, "b"' };
+  const outputs = Object.values(calls).map(
+    (call, index) => `output "id_${index}" { value = provider::observability::tile_id(${call}) }`,
+  );
+  write("tiles = []", outputs.join("\n"));
+  const { output } = await planned();
+  expect(output).toContain('There is no tile "a": the dashboard has no tiles.');
+  expect(output).toContain('The service returned no ID for the tile "a".');
+  expect(output).not.toContain('"b"');
 });
 
 describe("a sensitive name of a tile", () => {

@@ -237,13 +237,13 @@ describe("Alerts and their tiles", () => {
     ["the index", ['observability_dashboard.checkout.tile_ids["Say \\"hi\\""]'], undefined],
     [
       "a call",
-      ["observability_dashboard.checkout"],
-      "provider::observability::tile_id(observability_dashboard.checkout,",
+      ["observability_dashboard.checkout.tile_ids", "observability_dashboard.checkout"],
+      "provider::observability::tile_id(observability_dashboard.checkout.tile_ids,",
     ],
     [
       "a call of a CDK app",
-      ["observability_dashboard.checkout"],
-      "provider::o::tile_id(observability_dashboard.checkout, ",
+      ["observability_dashboard.checkout.tile_ids", "observability_dashboard.checkout"],
+      "provider::o::tile_id(observability_dashboard.checkout.tile_ids, ",
     ],
   ])("the tile of an alert on a new dashboard is found by %s in its expression", (_, references, call) => {
     const address = "observability_alert.errors";

@@ -45,11 +45,11 @@ test.each(cases)("a provider block: %s", async (_, block, args) => {
 });
 
 test("a call of a function is one expression, without its spaces", async () => {
-  const calls = 'a = provider::o::tile_id(observability_dashboard.d, "A, (b)")\n  b = 1 + f(2)\n  c = d.e\n';
+  const calls = 'a = provider::o::tile_id(observability_dashboard.d.tile_ids, "A, (b)")\n  b = 1 + f(2)\n  c = d.e\n';
   write({ "main.tf": `resource "r" "n" {\n  ${calls}}\n` });
   const [file] = await terraformFiles(folder, (text) => text);
   expect(file?.body.blocks[0]?.body.args).toEqual({
-    a: 'provider::o::tile_id(observability_dashboard.d,"A, (b)")',
+    a: 'provider::o::tile_id(observability_dashboard.d.tile_ids,"A, (b)")',
     b: undefined,
     c: "d.e",
   });

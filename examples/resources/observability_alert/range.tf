@@ -22,7 +22,7 @@ resource "observability_dashboard" "shares" {
 resource "observability_alert" "share" {
   name                    = "Error share"
   dashboard_id            = observability_dashboard.shares.id
-  tile_id                 = provider::observability::tile_id(observability_dashboard.shares, "Error share")
+  tile_id                 = provider::observability::tile_id(observability_dashboard.shares.tile_ids, "Error share")
   threshold               = 0.001
   threshold_max           = 0.05
   threshold_type          = "not_between"

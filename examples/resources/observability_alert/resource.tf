@@ -18,7 +18,7 @@ resource "observability_alert" "payment_errors" {
   name           = "Payment errors"
   message        = "Ten errors or more in five minutes."
   dashboard_id   = observability_dashboard.payments.id
-  tile_id        = provider::observability::tile_id(observability_dashboard.payments, "Errors")
+  tile_id        = provider::observability::tile_id(observability_dashboard.payments.tile_ids, "Errors")
   threshold      = 10
   threshold_type = "above"
   interval       = "5m"

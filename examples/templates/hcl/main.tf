@@ -49,7 +49,7 @@ resource "observability_dashboard" "checkout" {
 resource "observability_alert" "errors" {
   name           = "Checkout errors"
   dashboard_id   = observability_dashboard.checkout.id
-  tile_id        = provider::observability::tile_id(observability_dashboard.checkout, "Errors")
+  tile_id        = provider::observability::tile_id(observability_dashboard.checkout.tile_ids, "Errors")
   threshold      = 25
   threshold_type = "above"
   interval       = "5m"
