@@ -21,7 +21,7 @@ interface Group {
 
 /** A dashboard of the current model in the form of the API, with what became of its panels, and sentences on it as a whole. */
 export function convertDashboard(dashboard: Members, target: Target) {
-  const { treatments, ...filters } = planVariables(recordOf(dashboard.templating).list, target);
+  const { treatments, notes, ...filters } = planVariables(recordOf(dashboard.templating).list, target);
   const about = aboutTile(dashboard);
   const names = new Names();
   const groups = groupsOf(recordsOf(dashboard.panels)).map(({ row, panels }) => {
@@ -50,7 +50,7 @@ export function convertDashboard(dashboard: Members, target: Target) {
       ...filters,
     },
     panels: groups.flatMap(({ panels }) => panels),
-    notes: notesOf(dashboard),
+    notes: [...notes, ...notesOf(dashboard)],
   };
 }
 

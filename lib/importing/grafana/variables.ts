@@ -1,5 +1,6 @@
 import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { limits } from "../../service/words";
+import { allValues, choicesOf } from "./choices";
 import { type FindingId, Findings } from "./findings";
 import {
   clausesOf,
@@ -15,27 +16,28 @@ import {
   withoutEnd,
 } from "./sql";
 import type { Target } from "./target";
-import { firstText, recordOf, recordsOf, textOf, textsOf } from "./values";
-
-const all = "$__all";
+import { firstText, recordOf, recordsOf, textOf } from "./values";
 
 /** What becomes of each variable of a dashboard, and the filters in the form of the API. In their order, for later ones may use earlier ones. */
 export function planVariables(list: unknown, target: Target) {
   const treatments = new Map<string, Treatment>();
   const filters: Members[] = [];
   const savedFilterValues: Members[] = [];
+  const notes: string[] = [];
   for (const variable of recordsOf(list).filter(({ name }) => textOf(name) !== "")) {
     const planned = filterOf(variable, treatments, target);
     const treatment = planned?.treatment ?? fixed(variable, treatments);
     treatments.set(textOf(variable.name), treatment);
     if (planned) filters.push(planned.filter);
-    const values = chosen(variable).filter((value) => value !== all);
+    const choices = choicesOf(variable);
+    notes.push(...choices.notes);
+    const values = choices.chosen.filter((value) => value !== allValues);
     if (values.length === 0) continue;
     if (treatment.is === "choice") savedFilterValues.push({ type: "variable", name: treatment.variable, values });
     if (treatment.is === "broadcast")
       savedFilterValues.push({ condition: `${treatment.expression} IN (${values.map(sqlString).join(", ")})` });
   }
-  return { treatments, filters, savedFilterValues };
+  return { treatments, filters, savedFilterValues, notes };
 }
 
 /** The variable as a filter, where the service has one for it. */
@@ -46,7 +48,7 @@ function filterOf(
 ): { readonly filter: Members; readonly treatment: Treatment } | undefined {
   const query = queryOf(variable);
   const isListed = variable.type === "custom" || (variable.type === "query" && query === "");
-  const options = isListed ? [...new Set(optionsOf(variable))] : [];
+  const options = isListed ? choicesOf(variable).values : [];
   const isList = target.has("2.38") && options.length > 0 && options.length <= limits.filterValues;
   const values = variable.type === "query" && !isListed ? valuesQuery(query, treatments, target) : undefined;
   const pattern = values && keptByPattern(textOf(variable.regex), values.expression);
@@ -122,19 +124,6 @@ function keptByPattern(pattern: string, expression: string): string | undefined 
 /** The query of a variable, in either form. */
 function queryOf({ query, definition }: Members): string {
   return firstText(query, recordOf(query).rawSql, recordOf(query).query, definition);
-}
-
-/** The values that were selected at export. */
-function chosen({ current }: Members): readonly string[] {
-  return textsOf(recordOf(current).value).filter((value) => value !== "");
-}
-
-/** The values that the file has. */
-function optionsOf({ options, query, type }: Members): readonly string[] {
-  const stored = recordsOf(options).flatMap(({ value }) => textsOf(value));
-  const listed = type === "custom" ? textOf(query).split(/(?<!\\),/) : [];
-  const texts = listed.map((one) => one.replaceAll("\\,", ",").trim()).map((one) => one.split(/\s+:\s+/)[1] ?? one);
-  return (stored.length > 0 ? stored : texts).filter((value) => value !== "" && !value.startsWith("$__"));
 }
 
 /** Where values come from: `label_values(metric, label)`, or `SELECT DISTINCT expression FROM table WHERE …` of a table that a source has. */
@@ -213,10 +202,9 @@ export function labelExpression(language: "prometheus" | "loki", label: string):
 
 /** A variable that nobody can choose: the value at export, or all values. */
 function fixed(variable: Members, treatments: Treatments): Treatment {
-  const values = chosen(variable);
-  const options = optionsOf(variable);
+  const { chosen: values, values: options } = choicesOf(variable);
   const [value = ""] = values;
-  const isAll = value === all || (value === "" && variable.includeAll === true);
+  const isAll = value === allValues || (value === "" && variable.includeAll === true);
   const typed = firstText(value, variable.query);
   const allValue = isAll ? textOf(variable.allValue) : "";
   const texts: Readonly<Record<string, readonly [text: string, ...notes: FindingId[]]>> = {
