@@ -1,0 +1,76 @@
+import type { Path } from "terraform-provider-sdk/internal/schema";
+import { eachLeaf, isContainer, type Leaf, type Meaningless } from "./leaves";
+
+/**
+ * Keeps account of what a reader of a document asks for, so that nothing is lost in silence: what it never asked for is reported. The reader
+ * gets `view` in place of the document. It counts as asking to take a leaf out, also with `...rest` or `Object.entries`, so a reader spreads
+ * only into its result.
+ */
+export class ReadingAccount {
+  private readonly views = new Map<object, object>();
+  private readonly parts = new Map<object, { readonly part: object; readonly path: Path }>();
+  private readonly asked = new Map<object, Set<string>>();
+  /** The document as a reader must see it. */
+  readonly view: unknown;
+
+  /** @param meaningless What need not be asked for. */
+  constructor(
+    private readonly document: unknown,
+    private readonly meaningless: readonly Meaningless[] = [],
+  ) {
+    this.view = this.viewOf(document, []);
+  }
+
+  /** The leaves that nobody asked for: of the whole document, or below a part of the view. */
+  unread(part: unknown = this.view): Leaf[] {
+    const root = this.pathOf(part);
+    const leaves: Leaf[] = [];
+    eachLeaf(this.document, this.meaningless, (leaf, holder) => {
+      const isBelow = root?.every((step, index) => leaf.path[index] === step) ?? false;
+      if (isBelow && holder && !this.asked.get(holder)?.has(String(leaf.path.at(-1)))) leaves.push(leaf);
+    });
+    return leaves;
+  }
+
+  /** The place of a part of the view in the document. */
+  pathOf(part: unknown): Path | undefined {
+    return isContainer(part) ? this.parts.get(part)?.path : undefined;
+  }
+
+  /** A result without views. Whatever of the document is in it counts as asked for. */
+  copied<T>(result: T): T;
+  copied(result: unknown): unknown {
+    if (Array.isArray(result)) return result.map((item) => this.copied(item));
+    if (!isContainer(result)) return result;
+    return Object.fromEntries(Object.entries(result).map(([name, item]) => [name, this.copied(item)]));
+  }
+
+  /** The part of the document behind a part of the view, without asking for what is in it: for a finding about all of it. */
+  original(part: unknown): unknown {
+    return isContainer(part) ? (this.parts.get(part)?.part ?? part) : part;
+  }
+
+  private viewOf(value: unknown, path: Path): unknown {
+    if (!isContainer(value)) return value;
+    const known = this.views.get(value);
+    if (known) return known;
+    const view = new Proxy(value, {
+      get: (part, name) => {
+        const item: unknown = Reflect.get(part, name);
+        if (typeof name === "symbol" || !Object.hasOwn(part, name)) return item;
+        if (!isContainer(item)) this.note(part, name);
+        return this.viewOf(item, [...path, Array.isArray(part) ? Number(name) : name]);
+      },
+      set: () => false,
+    });
+    this.views.set(value, view);
+    this.parts.set(view, { part: value, path });
+    return view;
+  }
+
+  private note(part: object, name: string): void {
+    const names = this.asked.get(part);
+    if (names) names.add(name);
+    else this.asked.set(part, new Set([name]));
+  }
+}

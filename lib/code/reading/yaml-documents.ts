@@ -1,0 +1,53 @@
+import { LineCounter, parseAllDocuments, type Tags } from "yaml";
+import { isContainer } from "./leaves";
+
+/** Documents of a YAML file; null for one without content. */
+interface YamlDocuments {
+  readonly documents: readonly unknown[];
+}
+
+interface YamlProblem {
+  readonly problem: string;
+  readonly line: number;
+}
+
+/**
+ * YAML as programs in Go read it: merge keys, numbers of YAML 1.1, and words such as `yes` as texts, which `readBoolean` reads where the
+ * program expects a boolean. Times and numbers to the base of 60 are texts.
+ */
+const tagsOfGo = (tags: Tags): Tags => [
+  ...tags.filter((tag) => typeof tag === "string" || (!/:(bool|timestamp)$/.test(tag.tag) && !isToBase60(tag))),
+  "bool",
+];
+
+function isToBase60(tag: object): boolean {
+  return "format" in tag && tag.format === "TIME";
+}
+
+/** The documents of a YAML file, as programs in Go read it. */
+export function readYamlDocuments(text: string): YamlDocuments | YamlProblem {
+  const lineCounter = new LineCounter();
+  const options = { lineCounter, prettyErrors: false, version: "1.1", customTags: tagsOfGo } as const;
+  const parsed = [...parseAllDocuments(text.replace(/^\uFEFF/, ""), options)];
+  for (const { errors } of parsed) {
+    const [error] = errors;
+    if (error) return { problem: error.message, line: lineCounter.linePos(error.pos[0]).line };
+  }
+  try {
+    const documents = parsed.map((document): unknown => document.toJS({ maxAliasCount: 100 }));
+    return documents.some((document) => isCyclic(document, new Set()))
+      ? { problem: "An alias refers to what contains it.", line: 1 }
+      : { documents };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error), line: 1 };
+  }
+}
+
+function isCyclic(value: unknown, around: Set<unknown>): boolean {
+  if (!isContainer(value)) return false;
+  if (around.has(value)) return true;
+  around.add(value);
+  const isFound = Object.values(value).some((item) => isCyclic(item, around));
+  around.delete(value);
+  return isFound;
+}
