@@ -116,7 +116,8 @@ export function configToSeries(
   service: JsonObject,
   { series: written, asRatio: isRatio }: Pick<KnownTile, "series" | "asRatio"> = { series: null, asRatio: null },
 ): SeriesForm | undefined {
-  const type = service.configType === "sql" ? undefined : tileKind(service.displayType)?.series;
+  const isBuilder = (service.configType ?? "builder") === "builder";
+  const type = isBuilder ? tileKind(service.displayType)?.series : undefined;
   if (type === undefined) return undefined;
   const before = (written?.[0]?.type ?? "time") === type ? (written ?? []) : [];
   const authored = seriesToConfig(before, isRatio);

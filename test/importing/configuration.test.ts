@@ -169,6 +169,25 @@ test("values of a newer service are imported, in a form that compiles", () => {
   expect(JSON.stringify(objects)).toContain('["whereLanguage",{"is":"literal","value":"kql","isOther":true}]');
 });
 
+test("a tile in a form that a newer service knows is imported as it is, in both languages", () => {
+  const expressions = [{ expression: "up", alias: "Up", step: { unit: "minute" } }];
+  const tiles = [
+    { name: "Metrics", config: { displayType: "line", configType: "stream", sourceId: id(3), expressions } },
+    {
+      name: "Map",
+      config: { displayType: "heatmap", mapMode: "cells", sourceId: id(3), select: [{ aggFn: "count" }] },
+    },
+  ];
+  const configuration = importAll({ source: [{ id: id(3), name: "Logs" }], dashboard: [dashboard(id(1), "D", tiles)] });
+  expect(configuration.objects.map(({ kind }) => kind)).toEqual(["dashboard"]);
+  const files = [...hclFiles(configuration, hclOptions), ...typescriptFiles(configuration, typescriptOptions)];
+  const text = (name: string) => files.find((one) => one.name === name)?.text.replace(/\s+/g, " ");
+  expect(text("dashboard_d.tf")).toContain('configType = "stream"');
+  expect(text("dashboard_d.tf")).toContain('expression = "up" step = { unit = "minute" }');
+  expect(text("dashboards/d.ts")).toContain('step: { unit: "minute" }');
+  expect(text("dashboards/d.ts")).toContain('mapMode: "cells"');
+});
+
 test("sources with the same name are distinguished by kind, otherwise by ID", () => {
   const [a, b, c] = [id(51), id(52), id(53)];
   const source = [

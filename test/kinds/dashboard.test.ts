@@ -47,7 +47,7 @@ test.each([
   [
     "a member the display does not have",
     { config: { displayType: "pie", sourceId: id, select: [{ aggFn: "count" }], fillNulls: true } },
-    "warning: tiles[0].config.fillNulls is not a supported member, so the service drops it. Remove it.",
+    "warning: tiles[0].config.fillNulls is not a known member. It is sent as it is, and the service may drop it. Remove it.",
   ],
   [
     "an unknown display type",

@@ -107,9 +107,13 @@ export function jsonSchema(type: ValueType, { head = {}, dialect, isTerraform = 
 /** What selects a variant; a member that it lacks has none of the values that select another. */
 function selects(union: JsonUnion, when: Readonly<Record<string, string | undefined>>): Schema {
   const properties = mapMembers(when, (value, name) =>
-    value === undefined ? { not: { enum: selectingValues(union, name) } } : { const: value },
+    value === undefined ? { not: { enum: valuesOfOthers(union, name) } } : { const: value },
   );
   return { properties, required: Object.keys(when).filter((name) => when[name] !== undefined) };
+}
+
+function valuesOfOthers({ variants }: JsonUnion, member: string): readonly string[] {
+  return [...new Set(Object.values(variants).flatMap(({ when }) => when[member] ?? []))];
 }
 
 function ofString(type: StringType): Schema {

@@ -54,7 +54,11 @@ export const sdkWarnings = {
     "Private state cannot be read",
     "Nothing: the provider discards the data and continues. The state file may have been edited.",
   ],
-  "unknown-member": ["Unknown member", "Correct the name, or remove the member: the service drops it."],
+  "unknown-form": [
+    "Unknown form",
+    "Nothing, if the service returned it: a newer service has more forms. Otherwise correct what the message names.",
+  ],
+  "unknown-member": ["Unknown member", "Correct the name, or remove the member. A newer service may know it."],
   "unrecognized-value": ["Unrecognized value", "Check the spelling. A newer service may know the value."],
   "value-out-of-range": ["Value out of range", "Use a value in the range that the message names."],
 } as const satisfies Problems;

@@ -11,7 +11,7 @@ import type {
   StringType,
   ValueType,
 } from "./type";
-import { isObject, isRecord, type Members, mapMembers, type ObjectValue, own, type Value } from "./value";
+import { isObject, isPresent, isRecord, type Members, mapMembers, type ObjectValue, own, type Value } from "./value";
 
 /** Any type but those of containers: lists, sets and maps. */
 type ElementType = Exclude<ValueType, ListType | SetType | MapType>;
@@ -176,16 +176,17 @@ export function selectVariant(union: JsonUnion, object: Members): JsonVariant | 
 const selectorsOf = memo((union: JsonUnion) => {
   const variants = Object.values(union.variants);
   return variants.map((variant) => {
-    const conditions = Object.entries(variant.when).map(([member, value]) => condition(member, value, variants));
+    const conditions = Object.entries(variant.when).map(([member, value]) => condition(member, value, variant));
     return { variant, conditions };
   });
 });
 
-/** A member that must be absent may also have any value that no other variant requires. */
-function condition(member: string, wanted: string | undefined, variants: readonly JsonVariant[]) {
+/** A member that may be absent may also have a value that the variant itself offers. Any other value is of a variant that is not known. */
+function condition(member: string, wanted: string | undefined, { type }: JsonVariant) {
   if (wanted !== undefined) return (object: Members) => object[member] === wanted;
-  const others = new Set<unknown>(variants.flatMap(({ when }) => when[member] ?? []));
-  return (object: Members) => !others.has(object[member]);
+  const words = type.attributes[member]?.type;
+  const offered: readonly unknown[] = (words?.kind === "string" && offeredValues(words)) || [];
+  return (object: Members) => !isPresent(object[member]) || offered.includes(object[member]);
 }
 
 /** The members whose values select a variant. */
@@ -195,8 +196,11 @@ export const selectingMembers = memo((union: JsonUnion): readonly string[] => [
 
 /** The values of a member that select a variant. */
 export function selectingValues(union: JsonUnion, member: string): readonly string[] {
-  const values = Object.values(union.variants).map(({ when }) => when[member]);
-  return [...new Set(values.filter((value) => value !== undefined))];
+  const values = Object.values(union.variants).flatMap(({ when, type }) => {
+    const words = type.attributes[member]?.type;
+    return when[member] ?? ((words?.kind === "string" && offeredValues(words)) || []);
+  });
+  return [...new Set(values)];
 }
 
 /** The values that editors offer: those of the type, else those of the dialects. */

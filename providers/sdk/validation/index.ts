@@ -114,7 +114,8 @@ class Walk {
     const whole = wholeOf(type);
     if (whole && isPresent(value[whole.name])) return this.whole(type, whole.name, value);
     if (whole && this.json !== undefined && isBeyondWords(type, value)) return this.beyondWords(type, value, []);
-    const surplus = Object.keys(value).filter((name) => !(name in type.attributes) && value[name] !== undefined);
+    const first = this.diagnostics.length;
+    const surplus = Object.keys(value).filter((name) => !(name in type.attributes) && isPresent(value[name]));
     const misspelt = new Set<string>();
     for (const [name, attribute] of attributesOf(type)) {
       const given = value[name];
@@ -134,6 +135,45 @@ class Walk {
     for (const name of surplus) if (!misspelt.has(name)) this.surplus(type, name);
     this.variant(type, value);
     this.rules(type, value);
+    const others = this.unknownWords(
+      type,
+      value,
+      surplus.filter((name) => !misspelt.has(name)),
+    );
+    this.unknownForm(first, others);
+  }
+
+  /**
+   * The members of an object that are unknown words, or have one as value. What is near to a known word is a mistake. Only in JSON can there be
+   * others, and an object whose variant is not known has rules that are not known either.
+   */
+  private unknownWords(type: ObjectType, value: Members, surplus: readonly string[]): string[] {
+    const { by, of = {} } = type.variants ?? {};
+    if (by !== undefined && this.options.admitsOthers && isOther(value[by], Object.keys(of))) return [by];
+    if (this.json === undefined) return [];
+    const members = surplus.filter((name) => isOther(name, Object.keys(type.attributes)));
+    const values = attributesOf(type).filter(([name, attribute]) => {
+      const words = attribute.type.kind === "string" ? boundsIn(attribute.type, this.options.dialect) : undefined;
+      return isOther(value[name], words?.oneOf ?? words?.known ?? []);
+    });
+    return [...members, ...values.map(([name]) => name)];
+  }
+
+  /**
+   * What breaks the rules of every known form, and has words that none of them has, is of a form that a newer service knows. `first`: the first
+   * diagnostic of the object. A rule that rejects a word knows it.
+   */
+  private unknownForm(first: number, words: readonly string[]): void {
+    if (words.length === 0) return;
+    const mistakes = this.diagnostics.slice(first).filter(({ severity }) => severity === "error");
+    const rejected = mistakes.filter(({ path }) => path.length === this.path.length + 1).map(({ path }) => path.at(-1));
+    const unknown = words.filter((word) => !rejected.includes(word));
+    const [mistake] = mistakes;
+    if (!mistake || unknown.length === 0) return;
+    this.diagnostics.length = first;
+    const because = unknown.map((word) => `\`${word}\``).join(", ");
+    const says = `is in a form that is not known, because of ${because}. It is sent to the service as it is. In the nearest known form, ${mistake.detail}`;
+    this.report({ ...problem("unknown-form"), predicate: says });
   }
 
   /** An object that stands in one attribute as JSON, because its variant is newer than the definition. */
@@ -186,7 +226,7 @@ class Walk {
     const remedy = didYouMean(name, Object.keys(type.attributes)) || " Remove it.";
     if (this.json === undefined)
       return this.error(problem("unsupported-argument"), `is not an argument.${remedy}`, [name]);
-    const predicate = `is not a supported member, so the service drops it.${remedy}`;
+    const predicate = `is not a known member. It is sent as it is, and the service may drop it.${remedy}`;
     this.report({ ...problem("unknown-member"), predicate }, [name]);
   }
 
@@ -231,28 +271,44 @@ class Walk {
   }
 
   private noVariant(union: JsonUnion, value: Members): void {
-    const [member] = selectingMembers(union);
-    if (member === undefined) return;
-    const names = selectingValues(union, member);
+    const members = selectingMembers(union);
+    const other = members.find((member) => !isKnownValue(union, member, value[member]));
+    const [first] = members;
+    if (first === undefined) return;
+    if (other === undefined) return this.noCombination(members, value);
+    const names = selectingValues(union, other);
     const remedy = `use one of ${names.map((name) => `"${name}"`).join(", ")}.`;
-    const given = value[member];
+    const given = value[other];
     if (given === undefined)
       this.missing(
-        member,
+        other,
         remedy,
-        Object.keys(value).find((one) => nearest(one, [member], 1, 0.4).length > 0),
+        Object.keys(value).find((one) => nearest(one, [other], 1, 0.4).length > 0),
       );
     else if (typeof given !== "string")
-      this.error(problem("unsupported-value"), `is ${this.shown(given)}; ${remedy}`, [member]);
-    else this.report(this.variantRemark(given, names), [member]);
+      this.error(problem("unsupported-value"), `is ${this.shown(given)}; ${remedy}`, [other]);
+    else if (isOther(given, names))
+      this.report(
+        unrecognized(given, names, () => this.shown(given)),
+        [other],
+      );
+    else this.report(this.variantRemark(given, names), [other]);
+  }
+
+  /** A newer service may have what is known of each member together. */
+  private noCombination(members: readonly string[], value: Members): void {
+    const [first, ...others] = members.filter((member) => isPresent(value[member]));
+    if (first === undefined) return;
+    const beside = others.map((member) => `\`${member}\` ${this.shown(value[member])}`).join(" and ");
+    const says = `is ${this.shown(value[first])}, which is not known together with ${beside}. The value is used unchanged.`;
+    this.report({ ...problem("unrecognized-value"), predicate: says }, [first]);
   }
 
   /** A newer service may have further variants; what is near to a known one is a typing error, unless the service holds it. */
   private variantRemark(given: string, names: readonly string[]): Remark {
     const { admitsOthers } = this.options;
-    const isNear = nearest(given, names, 1, 0).length > 0;
     const shown = () => this.shown(given);
-    return admitsOthers && !isNear
+    return admitsOthers && isOther(given, names)
       ? unrecognized(given, names, shown)
       : outsideRemark(given, names, admitsOthers, shown);
   }
@@ -275,8 +331,9 @@ class Walk {
   }
 
   /** Runs the rules of one object that hold for the dialect. A rule sees only known values. */
-  private rules({ rules, attributes }: ObjectType, value: Members): void {
-    if (!rules) return;
+  private rules(type: ObjectType, value: Members): void {
+    const { rules, attributes } = type;
+    if (!rules || isOfOtherVariant(type, value)) return;
     const { isOpaque, dialect, admitsOthers = false } = this.options;
     const report: RuleReport = {
       known: (member) => {
@@ -330,6 +387,25 @@ class Walk {
         : predicate;
     this.diagnostics.push({ ...remark, detail: `${place || subject} ${words}`, path });
   }
+}
+
+/** True for a text that is none of these words and near to none, so that it is no misspelt one. */
+function isOther(given: unknown, words: readonly string[]): boolean {
+  if (typeof given !== "string" || words.length === 0 || words.includes(given)) return false;
+  return nearest(given, words, 1, 0).length === 0;
+}
+
+/** The rules of an object are those of its known variants. */
+function isOfOtherVariant(type: ObjectType, value: Members): boolean {
+  const { by, known } = wholeOf(type) ?? {};
+  const variants = type.variants ? Object.keys(type.variants.of) : known;
+  const variant = value[type.variants?.by ?? by ?? ""];
+  return typeof variant === "string" && variants?.includes(variant) === false;
+}
+
+function isKnownValue(union: JsonUnion, member: string, value: unknown): boolean {
+  const isNeeded = Object.values(union.variants).every(({ when }) => when[member] !== undefined);
+  return isPresent(value) ? selectingValues(union, member).some((one) => one === value) : !isNeeded;
 }
 
 /** The value as messages show it: truncated. */

@@ -381,7 +381,7 @@ describe("validation", () => {
     "no name": [{ tiles: [] }, /^error: dashboard_json\.name is missing/],
     "no JSON": ["{", /^error: dashboard_json is not JSON/],
     "a list": [[], /^error: dashboard_json is .*it must be a JSON object/],
-    "an unknown member": [{ ...document, tils: [] }, /^warning: dashboard_json\.tils is not a supported member/],
+    "an unknown member": [{ ...document, tils: [] }, /^warning: dashboard_json\.tils is not a known member/],
     "tiles that share a name": [
       { ...document, tiles: [document.tiles[0], { ...document.tiles[0], y: 9 }] },
       /^warning: dashboard_json\.tiles\[1\]\.name: .*which is also the name of tiles\[0\]/,

@@ -246,7 +246,7 @@ function referencesIn(content: ObjectValue): readonly Reference[] {
 
 /** The kinds of sources that a tile of this content can query, unless all. */
 function sourcesFor({ configType, displayType, formulas }: ObjectValue): Use["only"] {
-  if (configType === "sql") return undefined;
+  if (isPresent(configType) && configType !== "builder") return undefined;
   const kinds = tileKind(displayType)?.sources;
   if (kinds)
     return { kinds, needs: `a ${String(displayType).replaceAll("_", " ")} needs a ${kinds.join(" or ")} source` };
