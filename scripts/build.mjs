@@ -58,12 +58,11 @@ const steps = [
     name: "package",
     says: "constructs, emulator and command",
     inputs: ["lib", "providers/sdk", ...settings],
-    outputs: ["dist/lib", "dist/sdk", ...["drawing", "emulator", "code", "grammars"].map(bundledFile)],
+    outputs: ["dist/lib", "dist/sdk", ...["drawing", "emulator", "code"].map(bundledFile)],
     make: async () => {
       await compile(compiled);
       await bundleInPlace("emulator", path.join(compiled, "lib/emulator/http/express.js"));
       await bundleCode(path.join(compiled, "lib/code"));
-      await bundleInPlace("grammars", path.join(compiled, "lib/importing/grafana/grammars.js"));
       await bundleDrawing(path.join(compiled, "lib/drawing"));
       for (const name of ["lib", "sdk"]) swap(path.join(compiled, name), `dist/${name}`);
     },

@@ -94,7 +94,7 @@ function percent(value: string): number {
   throw new UsageError(`--fail-below is "${value}"; it must be a number from 0 to 100.`);
 }
 
-const versionChoices = ["2.36", "2.37", "2.38", "2.39", "2.40"];
+const versionChoices = ["2.36", "2.37", "2.38", "2.39", "2.40", "2.41", "2.42", "2.43", "2.44", "2.45", "2.46"];
 
 /** An option that takes one value more each time; `none` says what holds without it. */
 function repeatable(flags: string, says: string, none: string, parse = collect): Option {
@@ -163,11 +163,6 @@ function withImportOptions(command: Command): Command {
         "--service-version <version>",
         "with --from-grafana: version of ClickStack that the code is for",
       ).choices(versionChoices),
-    )
-    .option(
-      "--approximate",
-      "with --from-grafana: also convert PromQL and LogQL that can be said with differences",
-      false,
     )
     .option("--builders", "with --from-grafana: builders for the SQL of panels where both give equal results", false)
     .option("--report <file>", "with --from-grafana: write what differs as a page (.html) or as JSON (.json)")

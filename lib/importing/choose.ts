@@ -123,8 +123,6 @@ export interface ImportOptions {
   readonly map?: readonly string[];
   /** Version of the service that converted code is for. */
   readonly serviceVersion?: string;
-  /** True if queries are converted, too, that can be said with differences only. */
-  readonly approximate?: boolean;
   /** True if builders replace SQL of panels that asks the same. */
   readonly builders?: boolean;
   /** File for the report on a conversion: JSON or a page, by its name. */

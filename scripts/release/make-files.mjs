@@ -43,7 +43,7 @@ export async function makeFiles({ out, targets, key, facts, manifest, tried, asB
       }),
     );
   await step(`npm package ${manifest.name}`, () => {
-    const packages = bundled("drawing", "emulator", "code", "grammars", "script");
+    const packages = bundled("drawing", "emulator", "code", "script");
     const { name } = manifest;
     writeSbom({ file: path.join(out, `${name}-${version}_sbom.cdx.json`), name, manifest, date, packages });
     const notices = noticesOf({ title: `${name} ${version}`, packages, manifest });
@@ -75,7 +75,6 @@ Checksums, the SBOMs and the notices of third parties are attached; docs/contrib
 
 /** The copyright of a bundled package whose archive has no license file, from its files. */
 const copyrights = {
-  "@grafana/lezer-logql": ["Copyright (c) Grafana Labs <team@grafana.com>"],
   "cookie-signature": ["Copyright (c) 2012 LearnBoost <tj@learnboost.com>"],
 };
 

@@ -3,15 +3,16 @@ import { gridColumns, limits } from "../../service/words";
 import { sectionId } from "../../tiles";
 import { count } from "../inventory";
 import { Names } from "../name";
-import { approximated } from "./approximate";
 import { type Finding, type FindingId, Findings, levelOf, sentenceOf } from "./findings";
 import { colorsOf, numberFormatOf } from "./format";
 import { plainQuery, rewriteMacros } from "./macros";
+import { promqlTile } from "./promql";
 import { builderOf, hasTotals, isTimeChart, shaped, stacked } from "./shape";
 import { scopeOf, tableIn } from "./sql";
 import { connectionOf, type Query, queryOf, type Target } from "./target";
+import type { Treatments } from "./treatment";
 import { firstText, numberOf, recordOf, recordsOf, textOf, textsOf } from "./values";
-import { planVariables, rewriteVariables, type Treatments } from "./variables";
+import { planVariables, rewriteVariables } from "./variables";
 
 /** A row with its panels; panels before the first row have none. */
 interface Group {
@@ -163,10 +164,10 @@ function convertPanel(panel: Members, context: PanelContext): Converted & { read
   problem.addIf(panel.libraryPanel !== undefined && type === "", "no-library-panel");
   problem.addIf(displayType === "", "not-visualization", type);
   problem.addIf(queries.length === 0, "no-query");
-  const results = (problem.lost ? [] : queries).map((query) => {
+  const results = (problem.lost ? [] : drawnTogether(queries, displayType)).map((queries) => {
     const own = new Findings();
-    const tile = tileOf(query, panel, displayType, context, own);
-    return { query, tile, found: own.all, lost: own.lost };
+    const tile = tileOf(queries, panel, displayType, context, own);
+    return { queries, tile, found: own.all, lost: own.lost };
   });
   const converted = results.filter(({ lost }) => !lost);
   const reason = problem.lost ?? (converted.length === 0 ? results[0]?.lost : undefined);
@@ -182,8 +183,8 @@ function convertPanel(panel: Members, context: PanelContext): Converted & { read
   more.addIf(converted.length > 1, "several-queries");
   for (const { lost } of results) if (lost) more.add("query-lost", sentenceOf(lost).replace(/\.$/, ""));
   more.addAll([...findings.all, ...converted.flatMap(({ found }) => found)]);
-  const tiles = converted.map(({ query, tile }, at) => ({
-    name: at === 0 ? name || textOf(tile?.label) : `${name} ${textOf(query.target.refId)}`.trim(),
+  const tiles = converted.map(({ queries: [query], tile }, at) => ({
+    name: at === 0 ? name || textOf(tile?.label) : `${name} ${textOf(query?.target.refId)}`.trim(),
     config: tile?.config,
   }));
   return {
@@ -191,7 +192,7 @@ function convertPanel(panel: Members, context: PanelContext): Converted & { read
     title: firstText(tiles[0]?.name, part.title),
     tiles,
     findings: more.all,
-    queries: results.flatMap(({ lost, query }) => (lost ? query.text : [])),
+    queries: results.flatMap(({ lost, queries }) => (lost ? queries.map(({ text }) => text) : [])),
   };
 }
 
@@ -202,12 +203,29 @@ function unconverted(reason: Finding, { w, h }: Members): string {
   return width < 3 ? "**Not here.**" : "**Not converted:** see the code.";
 }
 
-/** The tile of a query, without what a finding says is lost; with a label for a number, which a panel without a title shows. */
-function tileOf(query: Query, panel: Members, wanted: string, context: PanelContext, findings: Findings) {
+/** Queries by their tiles: those of Prometheus share a time chart, each other one has a tile of its own. */
+function drawnTogether(queries: readonly Query[], displayType: string): readonly (readonly Query[])[] {
+  const isShared = ({ language }: Query) => language === "prometheus" && isTimeChart(displayType);
+  const shared = queries.filter(isShared);
+  return queries.flatMap((query) => {
+    if (!isShared(query)) return [[query]];
+    return query === shared[0] ? [shared] : [];
+  });
+}
+
+/** The tile of queries, without what a finding says is lost; with a label for a number, which a panel without a title shows. */
+function tileOf(
+  [query, ...others]: readonly Query[],
+  panel: Members,
+  wanted: string,
+  context: PanelContext,
+  findings: Findings,
+): { readonly label?: string | undefined; readonly config: Members } | undefined {
   const { target, treatments } = context;
-  if (query.language !== "clickhouse") {
-    const config = approximated(query, stacked(panel, wanted, findings), context, findings);
-    return config && { config: { ...config, ...lookOf(panel, textOf(config.displayType), undefined, true, findings) } };
+  if (!query) return undefined;
+  if (query.language === "prometheus") {
+    const config = promqlTile([query, ...others], panel, stacked(panel, wanted, findings), context, findings);
+    return config && { config: { ...config, ...promqlLook(panel, textOf(config.displayType), findings) } };
   }
   const connectionId = connectionOf(query, target, findings);
   if (connectionId === undefined) return undefined;
@@ -232,6 +250,16 @@ function tileOf(query: Query, panel: Members, wanted: string, context: PanelCont
   const sourceId = filtered < 0 ? undefined : target.sourceOf(tableIn(scopeOf(sqlTemplate, filtered)))?.id;
   const source = sourceId === undefined ? {} : { sourceId };
   return { label, config: { configType: "sql", displayType, connectionId, ...source, sqlTemplate, ...look } };
+}
+
+/** Units and colors of a tile of PromQL. */
+function promqlLook(panel: Members, displayType: string, findings: Findings): Members {
+  const {
+    fillNulls: _,
+    alignDateRangeToGranularity: __,
+    ...look
+  } = lookOf(panel, displayType, undefined, true, findings);
+  return look;
 }
 
 /** Units, colors and the treatment of gaps. */

@@ -23,6 +23,7 @@ const sentences = {
     "html-text": "HTML is shown as text, for the service shows Markdown only.",
     "stacked-bars": "Stacked lines are shown as stacked bars.",
     "bar-chart": "Bars are sorted by value, have one color, and show one value column.",
+    legend: "Series are named by their labels, not by the legend of the query.",
     builder: "The tile has the builder that asks the same; its range is exact to the millisecond.",
   },
   /** Other rows, values or controls. */
@@ -48,7 +49,7 @@ const sentences = {
     "ad-hoc": "Ad hoc filters do not apply.",
     repeat: "The panel is not repeated; it shows the chosen values together.",
     extrapolation: "The last point is not extrapolated.",
-    approximated: "The query is approximated.",
+    "min-step": "The least length of a time step is that of the service, not that of the query.",
     "exec-error": "A failing query sends nothing and keeps the state (execErrState).",
     "no-data": "A missing value counts as 0 (noDataState).",
     "every-window":
@@ -67,14 +68,17 @@ const sentences = {
     "not-visualization": "There is no such visualization.",
     "no-library-panel": "The library panel is not part of the file.",
     "no-connection": "No connection is known for the data source; name one with --map.",
-    "no-source": "No source is known for the data source; name one with --map and use --approximate.",
+    "no-source": "No source of the kind promql is known for the data source; name one with --map.",
+    "needs-version": "Tiles of PromQL exist in later versions only; give --service-version if the service is one.",
+    "promql-rule": "The service evaluates no alerts on PromQL.",
+    "series-table": "A table of PromQL shows every sample of a range query.",
+    reducer: "No tile of PromQL computes this of a series.",
     "other-language": "The query is in a language that is not converted.",
     macro: "The query uses a macro that has no counterpart.",
     "no-query": "The panel has no query.",
     "too-many-tiles": `The dashboard would have more than ${limits.tiles} tiles, which is the most that the service accepts; split it.`,
     "too-long": "The query is longer than the service allows.",
     "needs-value": "The query needs a value of a variable that cannot be chosen, and the file has none.",
-    "not-sayable": "The expression cannot be said as series of a metric or log source.",
   },
 } as const;
 

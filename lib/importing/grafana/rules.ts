@@ -6,7 +6,6 @@ import { spanLength } from "../../evaluation/schedule";
 import { limits } from "../../service/words";
 import { count, type InventoryRecord } from "../inventory";
 import { type Names, nameFrom } from "../name";
-import { approximated } from "./approximate";
 import { type Converted, isPage } from "./dashboard";
 import type { RuleGroup } from "./documents";
 import { Findings } from "./findings";
@@ -49,7 +48,7 @@ export function convertRule(rule: Members, group: RuleGroup, target: Target): Co
   const watched =
     expr === undefined
       ? watchedQueries(rule, target, findings, target.hasBuilders ? seconds : undefined)
-      : watchedExpression(expr, seconds, target, findings);
+      : findings.add("promql-rule");
   findings.addIf(!watched && !findings.lost, "condition");
   findings.addIf(rule.isPaused === true || rule.is_paused === true, "paused");
   if (!watched || findings.lost) {
@@ -84,15 +83,6 @@ function secondsOf(value: unknown): number | undefined {
 function intervalOf(seconds: number) {
   const all = Object.entries(intervalMinutes).map(([name, minutes]) => ({ name, seconds: minutes * 60 }));
   return all.findLast((one) => one.seconds >= 60 && one.seconds <= seconds) ?? { name: "1m", seconds: 60 };
-}
-
-/** A rule of Prometheus: one expression with its comparison. */
-function watchedExpression(expr: string, seconds: number, target: Target, findings: Findings): Watched | undefined {
-  if (!target.approximates) return findings.add("other-language", "prometheus");
-  const { left, comparison } = compared(expr, findings);
-  const query = { language: "prometheus", text: left, source: ["prometheus"], target: { interval: seconds } } as const;
-  const config = comparison && approximated(query, "line", { target, treatments: new Map() }, findings);
-  return config && { config, comparison, isGrouped: textOf(config.groupBy) !== "" };
 }
 
 const letters = /\$\{?(\w+)\}?/g;
@@ -239,6 +229,7 @@ function comparisonOf(type: unknown, params: unknown, findings: Findings): Compa
 function valueQuery(data: Members, reducer: string, target: Target, findings: Findings) {
   const model = recordOf(data.model);
   const query = queryOf({ ...model, datasource: { ...recordOf(model.datasource), uid: data.datasourceUid } });
+  if (query.language === "prometheus") return findings.add("promql-rule");
   if (typeof model.rawSql !== "string") return findings.add("other-language", query.language);
   const connectionId = connectionOf(query, target, findings);
   if (connectionId === undefined) return undefined;
@@ -271,13 +262,12 @@ function valueQuery(data: Members, reducer: string, target: Target, findings: Fi
 
 /** What a missing value does, and a failing query. A query that counts has a value always. */
 function noteStates(rule: Members, comparison: Comparison, sql: string, findings: Findings): void {
-  const isPrometheus = rule.expr !== undefined;
-  const state = firstText(rule.noDataState, isPrometheus ? "OK" : "NoData");
+  const state = firstText(rule.noDataState, "NoData");
   const isCount = /^\s*SELECT\s+(count|uniq|sum)\w*\s*\(/i.test(sql) && clausesOf(sql)?.["GROUP BY"] === undefined;
   const fires = metByZero((member) => own({ ...comparison }, member)) === true;
   findings.addIf(!isCount && state !== (fires ? "Alerting" : "OK"), "no-data", state);
   const onError = firstText(rule.execErrState, "Error");
-  findings.addIf(onError !== "OK" && !isPrometheus, "exec-error", onError);
+  findings.addIf(onError !== "OK", "exec-error", onError);
 }
 
 /** Texts of a notification. */

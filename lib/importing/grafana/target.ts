@@ -2,18 +2,18 @@ import { type Members, sameText } from "terraform-provider-sdk/internal/schema";
 import { UsageError } from "../../plans/engine";
 import { limits } from "../../service/words";
 import type { ImportOptions } from "../choose";
-import type { Inventory } from "../inventory";
+import type { Inventory, InventoryRecord } from "../inventory";
 import type { Findings } from "./findings";
 import { firstText, recordOf, textOf } from "./values";
 
-/** What the code is for: the version of the service, what the names of the other side are there, and what the user allows beyond SQL. */
+/** What the code is for: the version of the service, and what the names of the other side are there. */
 export type Target = ReturnType<typeof targetOf>;
 
 /** The target of a version; without one, of the oldest. @throws UsageError for a mapping to what the service does not have */
 export function targetOf(
   inventory: Inventory,
   version = "2.36",
-  { map = [], approximate, builders }: Pick<ImportOptions, "map" | "approximate" | "builders"> = {},
+  { map = [], builders }: Pick<ImportOptions, "map" | "builders"> = {},
 ) {
   const mapped = map.flatMap((one) => {
     const [, name = "", to = ""] = /^([^=]+)=(.+)$/.exec(one) ?? [];
@@ -28,20 +28,24 @@ export function targetOf(
       );
     return found;
   });
-  const find = (kind: string, names: readonly string[]) =>
-    names.flatMap((name) => mapped.filter((one) => one.kind === kind && one.name === name.toLowerCase()))[0]?.record;
+  const find = (kind: string, names: readonly string[], isWanted = (_: InventoryRecord) => true) =>
+    names
+      .flatMap((name) => mapped.filter((one) => one.kind === kind && one.name === name.toLowerCase()))
+      .find(({ record }) => isWanted(record))?.record;
   const only = (kind: string) => (inventory[kind]?.length === 1 ? inventory[kind][0]?.id : undefined);
+  const isPromql = (record: InventoryRecord) => record.kind === "promql";
+  const [firstPromql, ...othersPromql] = (inventory.source ?? []).filter(isPromql);
+  const onlyPromql = othersPromql.length === 0 ? firstPromql?.id : undefined;
   return {
     /** True from a version on. */
     has: (since: string) => version >= since,
-    approximates: approximate === true,
     hasBuilders: builders === true,
     /** The connection of a data source, by its unique identifier, name or type. */
     connectionOf: (...names: readonly string[]) => find("connection", names)?.id ?? only("connection"),
     /** The source that has a table, which may have a database before it. */
     sourceOf: (table: string) => sourceOf(inventory, table),
-    /** The source that `--map` names for a kind of data source. */
-    mapped: (...names: readonly string[]) => find("source", names),
+    /** The source of PromQL for a data source: the one that `--map` names, else the only one. */
+    promqlSourceOf: (...names: readonly string[]) => find("source", names, isPromql)?.id ?? onlyPromql,
     /** The webhook that `--map` names for a contact point. */
     webhookOf: (name: string) => find("webhook", [name])?.id,
     onlyWebhook: only("webhook"),
@@ -79,9 +83,14 @@ export function queryOf(target: Members, panel: Members = {}): Query {
   const sql = isSql ? rawSql : isVertamedia ? query : undefined;
   if (typeof sql !== "string" && typeof expr !== "string")
     return { language: "other", text: firstText(rawSql, query, target.expression).trim(), source: names, target };
-  const series = type === "loki" || /\{[^}]*\}\s*\|/.test(textOf(expr)) ? "loki" : "prometheus";
-  const language = typeof sql === "string" ? "clickhouse" : series;
+  const language = typeof sql === "string" ? "clickhouse" : languageOf(type, textOf(expr));
   return { language, text: textOf(sql ?? expr).trim(), source: [...names, language], target };
+}
+
+/** The language of an expression. MetricsQL of VictoriaMetrics is more than PromQL. */
+function languageOf(type: string, expression: string): Query["language"] {
+  if (type === "loki" || /\{[^}]*\}\s*\|/.test(expression)) return "loki";
+  return type === "" || /prometheus/.test(type) ? "prometheus" : "other";
 }
 
 /** The connection of a query in SQL. */

@@ -2,6 +2,7 @@ import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { limits } from "../../service/words";
 import { allValues, choicesOf } from "./choices";
 import { type FindingId, Findings } from "./findings";
+import { labelValuesOf } from "./labels";
 import {
   clausesOf,
   columnsOf,
@@ -16,6 +17,7 @@ import {
   withoutEnd,
 } from "./sql";
 import type { Target } from "./target";
+import type { Treatment, Treatments, Unchosen } from "./treatment";
 import { firstText, recordOf, recordsOf, textOf } from "./values";
 
 /** What becomes of each variable of a dashboard, and the filters in the form of the API. In their order, for later ones may use earlier ones. */
@@ -49,20 +51,27 @@ function filterOf(
   const query = queryOf(variable);
   const isListed = variable.type === "custom" || (variable.type === "query" && query === "");
   const options = isListed ? choicesOf(variable).values : [];
+  const labels = isListed ? undefined : labelValuesOf(variable, query, treatments, target);
   const isList = target.has("2.38") && options.length > 0 && options.length <= limits.filterValues;
-  const values = variable.type === "query" && !isListed ? valuesQuery(query, treatments, target) : undefined;
+  const values = variable.type === "query" && !isListed && !labels ? valuesQuery(query, treatments, target) : undefined;
   const pattern = values && keptByPattern(textOf(variable.regex), values.expression);
-  if (!isList && (!values || pattern === undefined)) return undefined;
+  if (!isList && !labels && (!values || pattern === undefined)) return undefined;
   const name = textOf(variable.name);
   // A name that the service takes.
   const variableName = `${/^[A-Za-z]/.test(name) ? "" : "v"}${name.replace(/\W+/g, "_")}`.slice(0, limits.variableName);
   const hasAll = variable.includeAll === true;
   const required = target.has("2.39") && !hasAll;
-  const { unchosen, notes: without } = required ? { notes: [] } : withoutChoice(variable, values, options, target);
+  const withoutAny = labels ? withoutLabel(variable) : withoutChoice(variable, values, options, target);
+  const { unchosen, notes: without } = required ? { notes: [] } : withoutAny;
   const notes: FindingId[] = [...(variable.multi === true ? [] : ["may-be-several" as const]), ...without];
   const title = { name: firstText(variable.label, name) };
   const frame = { ...title, variableName, ...(required && { minSelections: 1 }) };
   const choice = { is: "choice", variable: variableName, notes, unchosen } as const;
+  if (labels) {
+    const { match, ...listed } = labels;
+    const filter = { type: "PROMETHEUS_LABEL", ...frame, ...listed, ...(match !== "" && { match }) };
+    return { filter, treatment: choice };
+  }
   if (!values) return { filter: { type: "STATIC_LIST", ...frame, options }, treatment: choice };
   const { expression, source } = values;
   const where = [pattern, values.where && pattern ? `(${values.where})` : values.where].filter(Boolean).join(" AND ");
@@ -113,6 +122,15 @@ function withoutChoice(
   };
 }
 
+/** With no value of a label chosen, each series counts, as with `.*` in Grafana. */
+function withoutLabel({ includeAll, allValue }: Members): {
+  readonly unchosen?: Unchosen;
+  readonly notes: readonly FindingId[];
+} {
+  if (includeAll !== true) return { notes: ["may-be-empty"] };
+  return { notes: /^\.[*+]$/.test(textOf(allValue)) ? [] : ["all-wider"] };
+}
+
 /** The condition on values that match a variable's pattern; `undefined` for one that changes values, or that ClickHouse does not know. */
 function keptByPattern(pattern: string, expression: string): string | undefined {
   const [, inner = `^${pattern}$`, flags = ""] = /^\/(.*)\/([gi]*)$/s.exec(pattern) ?? [];
@@ -128,8 +146,6 @@ function queryOf({ query, definition }: Members): string {
 
 /** Where values come from: `label_values(metric, label)`, or `SELECT DISTINCT expression FROM table WHERE …` of a table that a source has. */
 function valuesQuery(text: string, treatments: Treatments, target: Target) {
-  const labels = labelValues(text, target);
-  if (labels) return labels;
   // A table's name is whole only with the texts in it.
   const isText = ([, one]: [string, Treatment]) => one.is === "fixed" && one.list === undefined;
   const query = rewriteVariables(text, new Map([...treatments].filter(isText)));
@@ -166,40 +182,6 @@ function valuesQuery(text: string, treatments: Treatments, target: Target) {
   };
 }
 
-/** `label_values(metric, label)` of a source that `--map` names. */
-function labelValues(query: string, target: Target) {
-  const call = /^\s*label_values\(\s*(?:([\w:]*)(?:\{[^}]*\})?\s*,\s*)?(\w+)\s*\)\s*$/;
-  const [, metric = "", label] = call.exec(query) ?? [];
-  const id = target.mapped("prometheus")?.id;
-  if (label === undefined || id === undefined) return undefined;
-  const source = { id, metricType: metric.endsWith("_total") ? "sum" : "gauge" };
-  const where = metric === "" ? "" : `MetricName = ${sqlString(metric)}`;
-  return {
-    expression: labelExpression("prometheus", label),
-    where,
-    source,
-    list: undefined,
-    isFilled: false,
-    isLimited: false,
-    isNarrow: true,
-  };
-}
-
-/** The attributes that labels of Prometheus and Loki usually come from. */
-const attributes: Readonly<Record<"prometheus" | "loki", Readonly<Record<string, string>>>> = {
-  prometheus: { job: "ResourceAttributes['service.name']", instance: "ResourceAttributes['service.instance.id']" },
-  loki: {
-    ...{ service_name: "ServiceName", service: "ServiceName", app: "ServiceName", job: "ServiceName" },
-    ...{ level: "SeverityText", detected_level: "SeverityText", severity: "SeverityText" },
-  },
-};
-
-/** The expression for a label. */
-export function labelExpression(language: "prometheus" | "loki", label: string): string {
-  const map = language === "loki" ? "ResourceAttributes" : "Attributes";
-  return own(attributes[language], label) ?? `${map}[${sqlString(label)}]`;
-}
-
 /** A variable that nobody can choose: the value at export, or all values. */
 function fixed(variable: Members, treatments: Treatments): Treatment {
   const { chosen: values, values: options } = choicesOf(variable);
@@ -224,32 +206,6 @@ function fixed(variable: Members, treatments: Treatments): Treatment {
   const list = listed.map(sqlString).join(", ") || queried;
   return { is: "fixed", texts: listed, list, isEmptyOrAll: isAll, notes: [isAll ? "all-fixed" : "value-fixed"] };
 }
-
-/** The condition on an expression that holds without a choice, if not every value is meant then. */
-type Unchosen = ((expression: string) => string) | undefined;
-
-/** What becomes of a variable in the queries, with the findings that every use of it has. */
-export type Treatment = { readonly notes: readonly FindingId[] } & (
-  | {
-      /** A variable of the dashboard, from version 2.37. */
-      readonly is: "choice";
-      readonly variable: string;
-      readonly unchosen: Unchosen;
-    }
-  | {
-      /** A filter that applies to each tile of some sources, before version 2.37. */
-      readonly is: "broadcast";
-      readonly expression: string;
-      /** The sources, of which each use may add one. */
-      readonly appliesToSourceIds: string[];
-      readonly sourceOf: Target["sourceOf"];
-      readonly unchosen: Unchosen;
-    }
-  /** Values that nobody can choose: as texts, and after `IN` as a list or as the query of the variable. */
-  | { readonly is: "fixed"; readonly texts: readonly string[]; readonly list?: string; readonly isEmptyOrAll: boolean }
-);
-
-export type Treatments = ReadonlyMap<string, Treatment>;
 
 /**
  * A query whose variables are those of the service. A condition on a variable becomes `$__filter(expression, $variable)`, which is true if

@@ -141,7 +141,7 @@ test.each([
 });
 
 test.each([
-  ["a query of Prometheus", { targets: [{ expr: "up" }] }, "other-language"],
+  ["a query of Prometheus", { targets: [{ expr: "up" }] }, "needs-version"],
   ["no query", { targets: [] }, "no-query"],
   ["a query that is too long", { targets: [{ rawSql: `SELECT ${"1".repeat(100_000)}` }] }, "too-long"],
   [

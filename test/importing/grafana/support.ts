@@ -30,6 +30,7 @@ const inventory = {
       from: table(""),
       metricTables: { gauge: "gauges" },
     },
+    { id: "66e000000000000000000504", name: "Prometheus", kind: "promql", from: table("series"), connection },
   ],
   webhook: [{ id: "66e000000000000000000a01", name: "On-call", service: "generic" }],
 };

@@ -1,0 +1,54 @@
+import type { Members } from "terraform-provider-sdk/internal/schema";
+import { Findings } from "./findings";
+import { promqlOf } from "./promql";
+import type { Target } from "./target";
+import type { Treatments } from "./treatment";
+import { recordOf, textOf } from "./values";
+
+/** The values of a Prometheus label, as the service lists them. */
+export interface LabelValues {
+  readonly label: string;
+  readonly match: string;
+  readonly sourceId: string;
+}
+
+/** `label_values(metric, label)` and `metrics(pattern)` of a source of PromQL; `undefined` for what is neither, or what the service cannot list. */
+export function labelValuesOf(
+  { datasource, regex }: Members,
+  query: string,
+  treatments: Treatments,
+  target: Target,
+): LabelValues | undefined {
+  const { uid, type } = recordOf(datasource);
+  const sourceId = target.has("2.42") ? target.promqlSourceOf(textOf(uid), textOf(type), "prometheus") : undefined;
+  const [, selector = "", label] = /^\s*label_values\(\s*(?:([\s\S]+),\s*)?([\w.]+)\s*\)\s*$/.exec(query) ?? [];
+  const [, names] = /^\s*metrics\(\s*([\s\S]*?)\s*\)\s*$/.exec(query) ?? [];
+  if (sourceId === undefined || (label === undefined && names === undefined)) return undefined;
+  const found = new Findings();
+  const own = label ?? "__name__";
+  const matchers = [names, textOf(regex)].map((pattern = "") => matcherOf(own, pattern));
+  const match = promqlOf(selector.trim(), treatments, found);
+  const isKnown = !found.lost && !matchers.includes(undefined);
+  return isKnown
+    ? { label: own, match: withMatchers(match, matchers.filter(Boolean).map(String)), sourceId }
+    : undefined;
+}
+
+/** The matcher of values that a pattern finds; empty without a pattern, and `undefined` for one that changes values. */
+function matcherOf(label: string, pattern: string): string | undefined {
+  const [, inner = pattern, flags = ""] = /^\/(.*)\/([gi]*)$/s.exec(pattern) ?? [];
+  if (inner === "" || inner === ".*" || inner === ".+") return "";
+  const isAnchored = /[\^$]/.test(inner);
+  if (/\((?!\?:)|\$\w|\$\{|\\[^\W_dDwWsSbB]/.test(inner) || (isAnchored && inner.includes("|"))) return undefined;
+  const start = inner.startsWith("^") ? "" : ".*";
+  const end = inner.endsWith("$") ? "" : ".*";
+  const bare = inner.replace(/^\^|\$$/g, "");
+  const whole = bare.includes("|") ? `(?:${bare})` : bare;
+  return `${label}=~${JSON.stringify(`${flags.includes("i") ? "(?i)" : ""}${start}${whole}${end}`)}`;
+}
+
+function withMatchers(selector: string, matchers: readonly string[]): string {
+  if (matchers.length === 0) return selector;
+  const [, head = selector, inner = ""] = /^([^{]*)\{([\s\S]*?)[,\s]*\}$/.exec(selector) ?? [];
+  return `${head}{${[inner.trim(), ...matchers].filter((part) => part !== "").join(",")}}`;
+}
