@@ -17,6 +17,7 @@ import {
   type BoolType,
   computed,
   type Decimal,
+  define,
   json,
   type ListType,
   type NumberType,
@@ -246,14 +247,16 @@ export function kind<
     readonly schemaVersion?: number;
   },
 ): Kind<N, P, A, I, R, C> {
-  const { name, plural, attributes, rules, variants } = parts;
-  return {
-    ...parts,
+  const { name, plural, description, attributes, rules, variants } = parts;
+  const definition = define({
     kind: "resource",
+    name,
     capability: `${toCamel(plural)}.write`,
+    description,
     schemaVersion: parts.schemaVersion ?? 1,
     type: object(`${toPascal(name)}Config`, attributes, rules, variants),
-  };
+  });
+  return { ...parts, ...definition, name };
 }
 
 /** The kind in sentences: `saved search`, `saved searches`. */
@@ -305,7 +308,7 @@ export const teamToRead = optional(teamId, `ID of the team to read from, ${which
 });
 
 /** The attribute for an object of a variant that nobody knew, told apart by the member `by`. `noun` names such an object. */
-export function wholeObject<const B extends string>(noun: string, by: B) {
+export function wholeObject(noun: string, by: string) {
   return optional(
     json(),
     `The whole ${noun} in the form of the API, if its \`${by}\` is newer than this version of the provider.`,

@@ -14,6 +14,8 @@ export const observability: Provider<Service> = {
   name: definition.name,
   version,
   definition,
+  // The variables of one mode are read only if the configuration chooses it or no other.
+  readsEnvironment: true,
   dialect: (config) => productOf(config?.product),
   ignored: (config) => (isList(config?.ignoreWarnings) ? config.ignoreWarnings.map(String) : []),
   validate: diagnosticsOf,

@@ -11,6 +11,7 @@ import {
   type Value,
   type ValueType,
 } from "../schema";
+import type { Exact } from "../schema/exact";
 import type { CallContext } from "./context";
 import { UnknownConfigurationError } from "./diagnostics";
 import type {
@@ -103,9 +104,9 @@ type Arguments<P extends readonly Parameter[]> = { -readonly [K in keyof P]: Arg
 /** What a function does, typed by its parameters and its result. */
 interface FunctionParts<P extends readonly Parameter[], V extends Parameter, R extends ValueType>
   extends Omit<ProviderFunction, "call" | "parameters" | "variadic" | "returns"> {
-  readonly parameters: P;
+  readonly parameters: P & { readonly [I in keyof P]: Exact<P[I], Parameter> };
   /** What may follow the other arguments, any number of times. */
-  readonly variadic?: V;
+  readonly variadic?: Exact<V, Parameter>;
   readonly returns: R;
   /** @throws FunctionError naming the argument at fault. */
   call(...args: [...Arguments<P>, ...Argument<V>[]]): KnownValue<R> | Promise<KnownValue<R>>;

@@ -28,6 +28,11 @@ export interface Provider<C> {
    * shown a configuration; `undefined` while it is not known.
    */
   dialect?(config: ObjectValue | null): string | undefined;
+  /**
+   * `configure` reads the variables of `set.env` itself. Default: an argument that the configuration omits has the value of its variable, in
+   * validation too.
+   */
+  readonly readsEnvironment?: true;
   /** Identifiers of warnings that a configuration of the provider switches off; errors are always shown. */
   ignored?(config: ObjectValue | null): readonly string[];
   /** Validates the provider, resources, data sources and ephemeral resources. Absent: by their definitions. */

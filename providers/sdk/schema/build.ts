@@ -1,3 +1,4 @@
+import type { Exact } from "./exact";
 import { problem } from "./problems";
 import type {
   Attribute,
@@ -18,7 +19,9 @@ import type {
 } from "./type";
 import { filterMembers, mapMembers } from "./value";
 
-export function string<const O extends Omit<StringType, "kind">>(options?: O): { kind: "string" } & O {
+export function string<const O extends Omit<StringType, "kind">>(
+  options?: Exact<O, Omit<StringType, "kind">>,
+): { kind: "string" } & O {
   return { kind: "string", ...(options as O) };
 }
 
@@ -36,7 +39,7 @@ export function number(options: Omit<NumberType, "kind" | "integer"> = {}): Numb
  * @throws RangeError for a bound that is no safe integer.
  */
 export function integer<const O extends Omit<NumberType, "kind" | "integer"> = NoOptions>(
-  options?: O,
+  options?: Exact<O, Omit<NumberType, "kind" | "integer">>,
 ): NumberType & { readonly integer: true } & NoInfer<O> {
   const { min = 0, max = 0 } = options ?? {};
   const unsafe = [min, max].find((bound) => !Number.isSafeInteger(bound));
@@ -55,14 +58,14 @@ export function json(union?: JsonUnion, options: Pick<JsonType, "envelope"> = {}
 
 export function list<const T extends ValueType, const O extends ItemsOptions<ListType> = NoOptions>(
   of: T,
-  options?: O,
+  options?: Exact<O, ItemsOptions<ListType>>,
 ): ListType<T> & NoInfer<O> {
   return { kind: "list", of, ...(options as NoInfer<O>) };
 }
 
 export function set<const T extends ValueType, const O extends ItemsOptions<SetType> = NoOptions>(
   of: T,
-  options?: O,
+  options?: Exact<O, ItemsOptions<SetType>>,
 ): SetType<T> & NoInfer<O> {
   return { kind: "set", of, ...(options as NoInfer<O>) };
 }
@@ -70,7 +73,7 @@ export function set<const T extends ValueType, const O extends ItemsOptions<SetT
 /** `map(string(), { nulls: true })`: values may be null. */
 export function map<const T extends ValueType, const O extends ItemsOptions<MapType> = NoOptions>(
   of: T,
-  options?: O,
+  options?: Exact<O, ItemsOptions<MapType>>,
 ): MapType<T> & NoInfer<O> {
   return { kind: "map", of, ...(options as NoInfer<O>) };
 }
@@ -170,7 +173,7 @@ function attributeOf<const P extends string>(presence: P) {
   return <const T extends ValueType, const O extends Options = NoOptions>(
     type: T,
     description: string,
-    options?: O & Options,
+    options?: Exact<O, Options>,
   ): Made<T, P, NoInfer<O>> => ({ type, presence, description, ...(options as NoInfer<O>) });
 }
 

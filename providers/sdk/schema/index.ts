@@ -1,4 +1,5 @@
 export * from "./build";
+export { define } from "./define";
 export * from "./find-by-name";
 export * from "./infer";
 export * from "./json";

@@ -349,10 +349,6 @@ export interface Definition<A extends Attributes = Attributes> {
   readonly schemaVersion?: number;
 }
 
-export function define<const A extends Attributes>(definition: Definition<A>): Definition<A> {
-  return definition;
-}
-
 /** What a provider serves, by definition. */
 export interface Catalog {
   readonly provider: Definition;

@@ -1,6 +1,7 @@
 import { openEphemeral, readDataSource } from "../../runtime/calls/read";
 import { type Configurable, validateConfig } from "../../runtime/calls/validate";
 import { FunctionError } from "../../runtime/diagnostics";
+import { withEnvironment } from "../../runtime/environment";
 import type { ProviderFunction, Renewed } from "../../runtime/provider";
 import type { Session } from "../../runtime/session";
 import { printable, spellSnake, type ValueType } from "../../schema";
@@ -15,8 +16,8 @@ export function configureCalls<C>(session: Session<C>): Handlers {
   return {
     configureProvider: async ({ config, terraformVersion }) => {
       const { diagnostics } = await respond(session, type, (diagnostics) => {
-        const given = fromDynamicObject(type, config, diagnostics) ?? shaped(type, {});
-        return session.configure(given, terraformVersion, diagnostics);
+        const written = fromDynamicObject(type, config, diagnostics) ?? shaped(type, {});
+        return session.configure(withEnvironment(session.provider, written), terraformVersion, diagnostics);
       });
       return { diagnostics };
     },
@@ -30,10 +31,11 @@ export function configureCalls<C>(session: Session<C>): Handlers {
 export function validateCalls<C>(session: Session<C>): Handlers {
   const { resources, dataSources, ephemeralResources, listResources } = session;
   const validated = async (part: Configurable, value: DynamicValue | undefined, writeOnlyAllowed = true) => {
-    const { type } = part.definition;
+    const { type, kind } = part.definition;
     const { diagnostics } = await respond(session, type, (diagnostics) => {
-      const config = fromDynamicObject(type, value, diagnostics);
-      if (!config) return;
+      const written = fromDynamicObject(type, value, diagnostics);
+      if (!written) return;
+      const config = kind === "provider" ? withEnvironment(session.provider, written) : written;
       for (const diagnostic of validateConfig(session, part, config, writeOnlyAllowed)) diagnostics.report(diagnostic);
     });
     return { diagnostics };

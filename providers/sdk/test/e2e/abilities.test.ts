@@ -46,6 +46,21 @@ describe("import", () => {
   });
 });
 
+describe("an argument of the provider with an environment variable", () => {
+  const block = (greeting: string) => `file = ${JSON.stringify(path.join(kit.folder, "store.json"))}\n${greeting}`;
+  const thing = 'resource "kit_thing" "one" { name = "found" }';
+
+  it("is validated with its value if the configuration omits it", async () => {
+    workspace({ KIT_GREETING: "rude" }).configure(thing, block(""));
+    expect((await kit.plan()).output).toContain("greeting is rude");
+  });
+
+  it("has the value of the configuration otherwise", async () => {
+    workspace({ KIT_GREETING: "rude" }).configure(thing, block('greeting = ""'));
+    expect((await kit.plan()).output).not.toContain("greeting is rude");
+  });
+});
+
 describe("moved and older state", () => {
   testWith("moves between types")("moves from another resource type", async () => {
     workspace().store.put("thing-1", { ...stored, parts: null });

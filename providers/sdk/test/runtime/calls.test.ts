@@ -54,7 +54,7 @@ function serve(resource: Partial<Resource<object>>, provider: Partial<Provider<o
         kind: "provider",
         name: "kit",
         description: "",
-        type: object("P", { url: optional(string(), "") }),
+        type: object("P", { url: optional(string(), "", { set: { env: "KIT_URL" } }) }),
       }),
       configure: () => ({}),
       resources: [{ ...working, ...resource }],
@@ -201,6 +201,20 @@ describe("the client", () => {
       await call(handlers, "configureProvider", { terraformVersion: "1.11.4", config });
     }
     expect(fromDynamicValue(type, (await read(handlers)).newState)).toMatchObject({ name: "second" });
+  });
+
+  it("gets the value of an environment variable for an argument that the configuration omits", async () => {
+    const handlers = serve(
+      { read: async ({ client, prior }) => ({ state: { ...prior, name: String(Reflect.get(client, "url")) } }) },
+      { configure: (config) => ({ url: config.url }) },
+    );
+    process.env.KIT_URL = "http://kit";
+    try {
+      await call(handlers, "configureProvider", { terraformVersion: "1.11.4" });
+    } finally {
+      delete process.env.KIT_URL;
+    }
+    expect(fromDynamicValue(type, (await read(handlers)).newState)).toMatchObject({ name: "http://kit" });
   });
 
   it("sees a stop in its signal until it is configured again", async () => {

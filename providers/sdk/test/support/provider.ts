@@ -92,7 +92,7 @@ export const provider: Provider<Store> = {
     description: "The kit's test provider.",
     type: object("KitProvider", {
       file: required(string(), "Where the objects are."),
-      greeting: optional(string(), "Printed to standard output."),
+      greeting: optional(string(), "Printed to standard output.", { set: { env: "KIT_GREETING" } }),
     }),
   }),
   validate: (_, config) =>

@@ -1,0 +1,237 @@
+import { formatPath } from "./names";
+import { didYouMean } from "./text";
+import type {
+  Attribute,
+  Attributes,
+  BoolType,
+  Definition,
+  DialectRules,
+  JsonType,
+  JsonUnion,
+  JsonVariant,
+  ListType,
+  MapType,
+  NumberType,
+  ObjectType,
+  ObjectVariant,
+  ObjectVariants,
+  RefByMember,
+  SetType,
+  StringType,
+  ValueType,
+} from "./type";
+import { isRecord } from "./value";
+
+/** Where a walk through a definition is, and what it has found. */
+interface Walk {
+  readonly path: (string | number)[];
+  /** As sentences. */
+  readonly faults: string[];
+  /** False below what no environment variable can set: only arguments of the provider and their members have one. */
+  readonly isArgument: boolean;
+}
+
+/** Adds the faults of a part of a definition. Nothing is made for what is right, because every start of a provider checks all. */
+type Check = (part: unknown, walk: Walk) => void;
+
+/** All members that a part can have; `true` where nothing inside is checked. */
+type Members<T> = { readonly [K in T extends unknown ? keyof T : never]-?: Check | true };
+
+type Option<K extends keyof Attribute> = Members<NonNullable<Attribute[K]>>;
+
+/**
+ * A definition, checked at every level: a member that is misspelt has no effect, and a secret, for example, would be shown.
+ * @throws TypeError that lists all members that no definition has.
+ */
+export function define<const A extends Attributes>(definition: Definition<A>): Definition<A> {
+  const { kind, name } = definition;
+  const faults: string[] = [];
+  definitionCheck(definition, { path: [], faults, isArgument: kind === "provider" });
+  if (faults.length === 0) return definition;
+  const subject = `The ${kind.replaceAll("_", " ")} "${name}"`;
+  throw new TypeError(`${subject} cannot be defined like this:\n${faults.map((fault) => `- ${fault}`).join("\n")}`);
+}
+
+function membersCheck<T>(members: Members<T>): Check {
+  const checks = new Map<string, Check | true>(Object.entries(members));
+  return (part, walk) => {
+    if (!isRecord(part)) return;
+    for (const name of Object.keys(part)) {
+      const check = checks.get(name);
+      if (check === true || part[name] === undefined) continue;
+      walk.path.push(name);
+      if (check) check(part[name], walk);
+      else report(walk, `is not a member of a definition.${didYouMean(name, checks.keys())}`);
+      walk.path.pop();
+    }
+  };
+}
+
+/** Checks each item of a list, or each member of an object whose names the author chooses. */
+function each(check: Check): Check {
+  return (parts, walk) => {
+    for (const [name, part] of Array.isArray(parts) ? parts.entries() : Object.entries(isRecord(parts) ? parts : {})) {
+      walk.path.push(name);
+      check(part, walk);
+      walk.path.pop();
+    }
+  };
+}
+
+function report({ path, faults }: Walk, predicate: string): void {
+  faults.push(`${formatPath(path)} ${predicate}`);
+}
+
+/** Types in which nothing is wrong, because definitions share many. */
+const soundTypes = new WeakSet<object>();
+
+const typeCheck: Check = (type, walk) => {
+  const check = isRecord(type) ? typeChecks.get(String(type.kind)) : undefined;
+  if (!isRecord(type) || !check) return report(walk, "is not a type; use one such as string().");
+  if (soundTypes.has(type)) return;
+  const before = walk.faults.length;
+  check(type, walk);
+  if (walk.faults.length === before && !walk.isArgument) soundTypes.add(type);
+};
+
+/** Of items, of which an environment variable can set none. */
+const itemCheck: Check = (type, walk) => typeCheck(type, walk.isArgument ? { ...walk, isArgument: false } : walk);
+
+const attributeCheck: Check = (attribute, walk) => {
+  attributeMembers(attribute, walk);
+  if (!isRecord(attribute) || !isRecord(attribute.set) || attribute.set.env === undefined) return;
+  const fault = variableFault(attribute, walk);
+  if (fault !== undefined) report({ ...walk, path: [...walk.path, "set", "env"] }, `is not read: ${fault}`);
+};
+
+/** Why the variable of an attribute would not be read. */
+function variableFault({ presence, type }: { presence?: unknown; type?: unknown }, { isArgument }: Walk) {
+  if (!isArgument) return "an environment variable sets only arguments of the provider.";
+  if (presence === "required")
+    return "Terraform rejects a configuration without a required argument. Make it optional, and reject its absence in `configure`.";
+  if (presence !== "optional") return "the argument must be optional.";
+  return isRecord(type) && type.kind === "string" ? undefined : "an environment variable is a string.";
+}
+
+const stringBounds = {
+  oneOf: true,
+  known: true,
+  minLength: true,
+  maxLength: true,
+  pattern: membersCheck<NonNullable<StringType["pattern"]>>({ matches: true, says: true, name: true }),
+  form: true,
+} as const;
+const numberBounds = { integer: true, min: true, max: true } as const;
+const itemBounds = { minItems: true, maxItems: true } as const;
+
+const stringMembers: Members<StringType> = {
+  kind: true,
+  ...stringBounds,
+  ref: membersCheck<RefByMember>({ by: true, of: true }),
+  in: each(membersCheck(stringBounds)),
+};
+const numberMembers: Members<NumberType> = { kind: true, ...numberBounds, in: each(membersCheck(numberBounds)) };
+const boolMembers: Members<BoolType> = { kind: true };
+const variantMembers: Members<JsonVariant> = { description: true, when: true, type: itemCheck };
+const unionMembers: Members<JsonUnion> = {
+  name: true,
+  description: true,
+  variants: each(membersCheck(variantMembers)),
+};
+const jsonMembers: Members<JsonType> = { kind: true, union: membersCheck(unionMembers), envelope: true };
+const listMembers: Members<ListType> = {
+  kind: true,
+  of: itemCheck,
+  nulls: true,
+  ...itemBounds,
+  in: each(membersCheck(itemBounds)),
+  pair: true,
+};
+const setMembers: Members<SetType> = { kind: true, of: itemCheck, nulls: true, maxItems: true };
+const mapMembers: Members<MapType> = { kind: true, of: itemCheck, nulls: true };
+const objectVariantMembers: Members<ObjectVariant> = {
+  name: true,
+  description: true,
+  needs: true,
+  has: true,
+  since: true,
+  notIn: true,
+};
+const variantsMembers: Members<ObjectVariants> = { by: true, of: each(membersCheck(objectVariantMembers)) };
+const objectMembers: Members<ObjectType> = {
+  kind: true,
+  name: true,
+  attributes: each(attributeCheck),
+  rules: each(membersCheck<DialectRules>({ dialect: true, rules: true })),
+  variants: membersCheck(variantsMembers),
+  open: true,
+};
+
+const membersOfTypes: { readonly [K in ValueType["kind"]]: Check } = {
+  string: membersCheck(stringMembers),
+  number: membersCheck(numberMembers),
+  bool: membersCheck(boolMembers),
+  json: membersCheck(jsonMembers),
+  list: membersCheck(listMembers),
+  set: membersCheck(setMembers),
+  map: membersCheck(mapMembers),
+  object: membersCheck(objectMembers),
+};
+const typeChecks = new Map<string, Check>(Object.entries(membersOfTypes));
+
+const setOption: Option<"set"> = {
+  requiredIn: true,
+  default: true,
+  env: true,
+  writeOnly: true,
+  sentWith: true,
+  sensitive: true,
+  requiresReplace: true,
+  stable: true,
+  identifies: true,
+};
+const apiOption: Option<"api"> = {
+  name: true,
+  whole: true,
+  notIn: true,
+  since: true,
+  normalized: true,
+  readBack: true,
+  sendAbsent: true,
+};
+const omittedOption: Option<"omitted"> = {
+  means: true,
+  follows: true,
+  filledWith: true,
+  partOf: true,
+  isStated: true,
+  alternative: true,
+  keptSinceImport: true,
+  compared: true,
+  presentation: true,
+  keptIf: true,
+  hasEffect: true,
+};
+const removal = { by: true, says: true, onlyIn: true, value: true, unless: true } as const;
+const removedOption: Option<"removed"> = { ...removal, in: each(membersCheck(removal)) };
+const docsOption: Option<"docs"> = { forAuthors: true, describesValues: true, deprecated: true, isComplete: true };
+
+const attributeMembers = membersCheck<Attribute>({
+  type: typeCheck,
+  presence: true,
+  description: true,
+  set: membersCheck(setOption),
+  api: membersCheck(apiOption),
+  omitted: membersCheck(omittedOption),
+  removed: membersCheck(removedOption),
+  docs: membersCheck(docsOption),
+});
+
+const definitionCheck = membersCheck<Definition>({
+  kind: true,
+  name: true,
+  capability: true,
+  description: true,
+  type: typeCheck,
+  schemaVersion: true,
+});
