@@ -2,9 +2,10 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "nod
 import path from "node:path";
 import { type Command, Option } from "commander";
 import { isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
+import { placeOfCode, writeBack } from "../code/write-back";
 import { provider } from "../kinds/provider";
 import { findEngine } from "../plans/engine";
-import { print, write } from "./terminal";
+import { print } from "./terminal";
 
 const forms = ["cdktn", "cdktf", "hcl"] as const;
 type Form = (typeof forms)[number];
@@ -40,11 +41,11 @@ function init(folder: string, wanted: Form | undefined, environment: NodeJS.Proc
   const isOwn = hasOwnStack(form, folder);
   const had = new Set<string>();
   const wrote: string[] = [];
+  mkdirSync(folder, { recursive: true });
   const files = filesOf(form, folder).filter(([name]) => !isOwn || !ofExample.test(name));
   for (const [name, text] of files) {
-    const file = path.join(folder, name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    if (writeNew(file, isOwn ? text.replace(testSteps, "") : text)) wrote.push(name);
+    if (writeNew(path.join(folder, name), isOwn ? text.replace(testSteps, "") : text, placeOfCode(folder)))
+      wrote.push(name);
     else had.add(name);
   }
   const kept = [...had].map((name) => `${name} exists and stays as it is.\n`);
@@ -58,12 +59,12 @@ function init(folder: string, wanted: Form | undefined, environment: NodeJS.Proc
 }
 
 /** Writes a file that does not exist, also as a link that leads nowhere; all of it or nothing. False for one that exists. */
-function writeNew(file: string, text: string): boolean {
+function writeNew(file: string, text: string, within: string): boolean {
   if (lstatSync(file, { throwIfNoEntry: false })) return false;
   try {
-    write(file, text);
+    writeBack([{ file, text, before: null }], within);
   } catch (error) {
-    throw new Error(`${file} cannot be written: ${(error as Error).message}.`, { cause: error });
+    throw new Error(`${file} cannot be written: ${(error as Error).message.replace(/\.$/, "")}.`, { cause: error });
   }
   return true;
 }

@@ -1,7 +1,8 @@
-import { mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { printable, printableLines } from "terraform-provider-sdk/internal/schema";
+import { writeBack } from "../code/write-back";
 import { UsageError } from "../plans/engine";
 
 /*
@@ -21,18 +22,10 @@ export function printError(error: unknown): void {
 
 /** Writes a file, and the folder that holds it: all of it, or the file stays as it was. */
 export function write(file: string, text: string): void {
-  mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
   const found = statSync(file, { throwIfNoEntry: false });
   // A device or a pipe is written to; it cannot be replaced.
-  if (found && !found.isFile()) return writeFileSync(file, text);
-  const target = found ? realpathSync(file) : path.resolve(file);
-  const whole = `${target}.${process.pid}.tmp`;
-  try {
-    writeFileSync(whole, text);
-    renameSync(whole, target);
-  } finally {
-    rmSync(whole, { force: true });
-  }
+  if (found && !found.isFile()) writeFileSync(file, text);
+  else writeBack([{ file: path.resolve(file), text }]);
 }
 
 /** The value of an option that is a count. */

@@ -241,7 +241,7 @@ export function planWords({ moved, imported, added, changed, destroyed }: PlanSu
 }
 
 /** Writes a file below a folder. */
-export function writeBelow(folder: string, name: string, text: string): void {
+function writeBelow(folder: string, name: string, text: string): void {
   mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
   writeFileSync(path.join(folder, name), text);
 }

@@ -96,7 +96,7 @@ export async function writeCode(
   const files = [...printed.files, ...beside];
   if (!options.dryRun) mustBeFree(options.out, files, options.force);
   const checked = options.dryRun ? undefined : await check(printed, configuration, service, options, context);
-  if (!options.dryRun) writeFiles(options.out, files);
+  if (!options.dryRun) writeFiles(options.out, files, options);
   return { files, advice: printed.advice ? [printed.advice] : [], checked };
 }
 

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
+import { placeOfCode, writeBack } from "../code/write-back";
 import { UsageError } from "../plans/engine";
 import type { ImportOptions } from "./choose";
 import { hclFiles } from "./hcl";
@@ -85,27 +86,21 @@ export function mustBeFree(out: string, files: readonly SourceFile[], force: boo
     );
 }
 
-/**
- * Writes the files into a folder: first all of them beside it, then each is moved into its place, so that an interruption leaves no
- * half-written file. A file that is overwritten keeps its mode.
- */
-export function writeFiles(out: string, files: readonly SourceFile[]): void {
+/** Writes the files into a folder, all or none. `originals`: the texts of those that are changed, by their paths. */
+export function writeFiles(
+  out: string,
+  files: readonly SourceFile[],
+  {
+    force = false,
+    originals = new Map(),
+  }: { readonly force?: boolean; readonly originals?: ReadonlyMap<string, string> } = {},
+): void {
   mkdirSync(out, { recursive: true });
-  const waiting = mkdtempSync(path.join(out, ".import-"));
-  const clear = () => rmSync(waiting, { recursive: true, force: true });
-  process.once("exit", clear);
-  try {
-    for (const { name, text } of files) {
-      mkdirSync(path.dirname(path.join(waiting, name)), { recursive: true });
-      const { mode } = statSync(path.join(out, name), { throwIfNoEntry: false }) ?? {};
-      writeFileSync(path.join(waiting, name), text, { mode });
-    }
-    for (const { name } of files) {
-      mkdirSync(path.dirname(path.join(out, name)), { recursive: true });
-      renameSync(path.join(waiting, name), path.join(out, name));
-    }
-  } finally {
-    clear();
-    process.off("exit", clear);
-  }
+  const changes = files.map(({ name, text }) => {
+    const file = path.join(out, name);
+    const original = originals.get(path.resolve(file));
+    const before = original ?? (force ? undefined : null);
+    return { file, text, ...(before !== undefined && { before }) };
+  });
+  writeBack(changes, placeOfCode(out));
 }

@@ -1,19 +1,26 @@
 import {
+  constants,
+  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
+  unlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { isRecord, readJson } from "terraform-provider-sdk/internal/schema";
 import { foldersBelow, terraformFile, textsIn } from "../code/files";
+import { removeLeftovers, runMark } from "../code/leftovers";
+import { isWithin, repositoryOf } from "../code/write-back";
 
 /** A folder that stands for another until it is removed. */
 export interface Copy {
@@ -21,19 +28,45 @@ export interface Copy {
   remove(): void;
 }
 
-const mostLevels = 4;
+/** One in which files can be changed. */
+export interface WorkingCopy extends Copy {
+  /** Writes a file by its path below the folder, which may begin with `..`; the original stays as it is. */
+  write(name: string, text: string): void;
+}
+
+/** Of a folder in no repository, what stands in the folders above it is there too, as far as this. */
+const levelsAbove = 3;
+const largestCopy = 8 * 1024 * 1024;
 
 /**
- * A copy of a folder's code, in which it can be changed and planned. What stands beside the folder in its repository, or in the three folders
- * above one that is in none, is linked, so that relative paths lead where they did; linked code would import what stands beside the original.
+ * A copy of a folder, in which it can be changed, synthesized and planned. What stands beside the folder in its repository is linked, so that
+ * relative paths lead where they did, and becomes a copy when it is written. Linked code would import what stands beside the original. The
+ * output of a synthesis is left out.
  */
-export function workingCopy(target: string): Copy {
+export function workingCopy(target: string): WorkingCopy {
   const folder = realpathSync(target);
-  const above = Array.from({ length: mostLevels + 1 }, (_, levels) => path.resolve(folder, "../".repeat(levels)));
-  const isCode = (file: string) => /\.([cm]?[jt]sx?|json|tf|tofu|tfvars|hcl)$/.test(file) && lstatSync(file).isFile();
-  const root = above.find((one) => existsSync(path.join(one, ".git"))) ?? path.resolve(folder, "../../..");
-  const textOf = (file: string) => (isCode(file) ? readFileSync(file, "utf8") : undefined);
-  return linkedCopy(folder, root, foldersBelow(folder), textOf);
+  const repository = repositoryOf(folder);
+  const root = repository ?? path.resolve(folder, "../".repeat(levelsAbove));
+  return linkedCopy(folder, root, foldersBelow(folder), (file, copy) => {
+    if (file === path.join(folder, "cdktf.out")) return true;
+    const found = lstatSync(file);
+    if (!found.isFile() || found.size > largestCopy || stateFile.test(file)) return false;
+    return isCopied(file, copy);
+  });
+}
+
+/** The engine only reads a state, which has secrets. */
+const stateFile = /\.tfstate(\.[^/\\]*)?$/;
+
+/** False for a file that was removed meanwhile, or that cannot be read. */
+function isCopied(file: string, copy: string): boolean {
+  try {
+    copyFileSync(file, copy, constants.COPYFILE_FICLONE);
+    return true;
+  } catch (error) {
+    if (["ENOENT", "EACCES", "EPERM"].includes(String((error as NodeJS.ErrnoException).code))) return false;
+    throw error;
+  }
 }
 
 /**
@@ -51,7 +84,12 @@ export function decodedCopy(target: string, { TF_DATA_DIR = ".terraform" }: Node
   );
   if (texts.length === 0) return undefined;
   const decoded = new Map(texts);
-  return linkedCopy(folder, commonFolder(folders), folders, (file) => decoded.get(file));
+  return linkedCopy(folder, commonFolder(folders), folders, (file, copy) => {
+    const text = decoded.get(file);
+    if (text === undefined) return false;
+    writeFileSync(copy, text);
+    return true;
+  });
 }
 
 /** The folders of the modules that `terraform init` installed or found. */
@@ -67,32 +105,77 @@ function commonFolder([first = "/", ...others]: readonly string[]): string {
   return others.every((one) => isWithin(one, first)) ? first : commonFolder([path.dirname(first), ...others]);
 }
 
+const copyPrefix = "observability-copy-";
+
 /**
- * A temporary folder that stands for another. Files in some folders of a root have the text that `textOf` says; all else is linked, so that
- * relative paths lead where they did.
+ * A temporary folder that stands for another. Of some folders of a root, `place` puts files there, or returns false; all else is linked: to the
+ * original, or for a link that leads into the root to what stands for that in the copy.
  */
 function linkedCopy(
   folder: string,
   root: string,
   folders: readonly string[],
-  textOf: (file: string) => string | undefined,
-): Copy {
-  const temporary = mkdtempSync(path.join(tmpdir(), "observability-copy-"));
+  place: (original: string, copy: string) => boolean,
+): WorkingCopy {
+  removeLeftovers(tmpdir(), copyPrefix);
+  const temporary = realpathSync(mkdtempSync(path.join(tmpdir(), `${copyPrefix}${runMark}`)));
   const copyOf = (original: string) => path.join(temporary, path.relative(root, original));
-  function copy(from: string): void {
-    mkdirSync(copyOf(from), { recursive: true });
+  const ways = new Set(folders.flatMap((one) => foldersTo(one, root)));
+
+  function fill(from: string, to: string, places: boolean): void {
+    mkdirSync(to, { recursive: true });
     for (const name of readdirSync(from)) {
-      const original = path.join(from, name);
-      const text = folders.includes(from) ? textOf(original) : undefined;
-      if (folders.some((one) => isWithin(one, original))) copy(original);
-      else if (text === undefined) symlinkSync(original, copyOf(original));
-      else writeFileSync(copyOf(original), text);
+      const [original, copy] = [path.join(from, name), path.join(to, name)];
+      if (ways.has(original)) fill(original, copy, folders.includes(original));
+      else if (!places || !place(original, copy)) symlinkSync(linked(original), copy);
     }
   }
-  copy(root);
-  return { folder: copyOf(folder), remove: () => rmSync(temporary, { recursive: true, force: true }) };
+
+  function linked(original: string): string {
+    const target = lstatSync(original).isSymbolicLink() ? targetOf(original) : original;
+    return target !== original && isWithin(target, root) ? copyOf(target) : target;
+  }
+
+  /** The path of a file of the copy without links on its way: each becomes a folder of links, or a file. */
+  function ownPath(file: string): string {
+    let way = temporary;
+    const steps = path.relative(temporary, file).split(path.sep);
+    if (steps[0] === "..") throw new Error(`${file} is outside of ${temporary}.`);
+    for (const [index, step] of steps.entries()) {
+      way = path.join(way, step);
+      if (lstatSync(way, { throwIfNoEntry: false })?.isSymbolicLink() !== true) continue;
+      const target = path.resolve(path.dirname(way), readlinkSync(way));
+      if (isWithin(target, temporary)) return ownPath(path.join(target, ...steps.slice(index + 1)));
+      unlinkSync(way);
+      const found = statSync(target, { throwIfNoEntry: false });
+      if (found?.isDirectory()) fill(realpathSync(target), way, true);
+      else if (found) copyFileSync(target, way);
+    }
+    return way;
+  }
+
+  function write(name: string, text: string): void {
+    const file = ownPath(path.join(copyOf(folder), name));
+    mkdirSync(path.dirname(file), { recursive: true });
+    // It may be read-only, as its original.
+    rmSync(file, { force: true });
+    writeFileSync(file, text);
+  }
+
+  fill(root, temporary, folders.includes(root));
+  return {
+    folder: copyOf(folder),
+    write,
+    remove: () => rmSync(temporary, { recursive: true, force: true }),
+  };
 }
 
-function isWithin(folder: string, other: string): boolean {
-  return `${folder}${path.sep}`.startsWith(`${other}${path.sep}`);
+/** Where a link leads, as far as that is there. */
+function targetOf(link: string): string {
+  return existsSync(link) ? realpathSync(link) : path.resolve(path.dirname(link), readlinkSync(link));
+}
+
+/** A folder and those above it, up to a root. */
+function foldersTo(folder: string, root: string): string[] {
+  return folder === root ? [folder] : [folder, ...foldersTo(path.dirname(folder), root)];
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { isRecord, parseJson, readJson } from "terraform-provider-sdk/internal/schema";
+import { removeLeftovers, runMark } from "../code/leftovers";
 import type { PlanJson, Values } from "./plan-json";
 import type { PlanWarning } from "./planned";
 
@@ -42,9 +43,10 @@ export interface EngineCall {
 export function runEngine(
   args: readonly string[],
   { engine, folder: cwd, environment, signal }: EngineCall,
+  input = "",
 ): Promise<Finished> {
   const env = { ...environment, CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1" };
-  return run(engine.program, args, { cwd, env, signal });
+  return run(engine.program, args, { cwd, env, signal }, input);
 }
 
 /** A mistake in how the command was called: what is wrong and what helps. */
@@ -90,9 +92,12 @@ export async function planFolder(
   });
 }
 
+const workPrefix = "observability-work-";
+
 /** Works in a temporary folder, which is removed afterwards. */
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(path.join(tmpdir(), "observability-"));
+  removeLeftovers(tmpdir(), workPrefix);
+  const folder = mkdtempSync(path.join(tmpdir(), `${workPrefix}${runMark}`));
   try {
     return await work(folder);
   } finally {
@@ -117,6 +122,7 @@ export function run(
   program: string,
   args: readonly string[],
   { cwd, env, signal }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal },
+  input = "",
 ): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const options = { cwd, env, signal, maxBuffer: Number.POSITIVE_INFINITY };
@@ -126,7 +132,8 @@ export function run(
       if (typeof code === "string") reject(error);
       else resolve({ code: code ?? 1, stdout, stderr });
     });
-    child.stdin?.end();
+    // A program may end before it has read its input.
+    child.stdin?.on("error", () => {}).end(input);
   });
 }
 

@@ -1,17 +1,17 @@
-import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { fromWire, isRecord, toSnake, type ValueType } from "terraform-provider-sdk/internal/schema";
+import { fromWire, isPresent, isRecord, toSnake, type ValueType } from "terraform-provider-sdk/internal/schema";
 import type { RateLimit } from "../client";
 import { hclFile } from "../code/files";
 import { createTwoFilesPatch } from "../code/packages";
 import { Project, type Rewritten } from "../code/project";
+import { obstaclesTo, placeOfCode, writeBack } from "../code/write-back";
 import { grouped } from "../evaluation/chart";
 import { usualKinds } from "../importing/choose";
 import { collect, readOnlyService } from "../importing/collect";
 import { type InventoryRecord, keyOf, kindNamed, parentOf, tileOf } from "../importing/inventory";
-import { writeFiles } from "../importing/write";
-import { workingCopy } from "../plans/copies";
-import { type Engine, findEngine, runEngine, UsageError } from "../plans/engine";
+import { type WorkingCopy, workingCopy } from "../plans/copies";
+import { type Engine, type EngineCall, findEngine, runEngine, UsageError } from "../plans/engine";
 import { makePlans, type PlanHost } from "../plans/make-plans";
 import type { PlanJson } from "../plans/plan-json";
 import type { StoredObject } from "../plans/state";
@@ -64,7 +64,7 @@ export interface PullHost extends PlanHost {
 interface Stack {
   readonly host: PullHost & { readonly engine: Engine };
   /** Where code is tried. */
-  readonly copy: string;
+  readonly copy: WorkingCopy;
   readonly code: Project;
   readonly plan: PlanJson;
 }
@@ -80,10 +80,8 @@ export async function pull(options: PullOptions, host: PullHost): Promise<PullRe
     );
   const { CDKTF_OUTDIR: _, CDKTN_OUTDIR: __, ...environment } = host.environment;
   const copy = workingCopy(folder);
-  // A synthesis would write into the original.
-  rmSync(path.join(copy.folder, "cdktf.out"), { force: true });
   try {
-    return await pullWith(copy.folder, options, { ...host, environment, engine });
+    return await pullWith(copy, options, { ...host, environment, engine });
   } catch (error) {
     // People know the place of their code, not that of the copy.
     if (error instanceof Error) error.message = error.message.replaceAll(copy.folder, folder);
@@ -94,22 +92,22 @@ export async function pull(options: PullOptions, host: PullHost): Promise<PullRe
 }
 
 /** @throws UsageError where there is no state, or more than one stack. */
-async function pullWith(copy: string, options: PullOptions, host: Stack["host"]): Promise<PullResult> {
+async function pullWith(copy: WorkingCopy, options: PullOptions, host: Stack["host"]): Promise<PullResult> {
   const { folder } = options;
-  const [made, ...more] = await makePlans(copy, host);
+  const [made, ...more] = await makePlans(copy.folder, host);
   if (!made || more.length > 0)
     throw new UsageError(
       `${folder} has ${more.length + 1} stacks; pull takes an app with one stack. Run it in a folder for each.`,
     );
   const { plan, folders, synthesized = {} } = made;
-  const state = await stateOf({ ...host, folder: folders[0] ?? copy });
+  const state = await stateOf({ ...host, folder: folders[0] ?? copy.folder });
   if (!state)
     throw new UsageError(
       `There is no state of ${folder}, so nobody knows what was applied last. Run pull where an apply would run.`,
     );
   host.report("Reading the code");
-  const isApp = existsSync(path.join(copy, "cdktf.json"));
-  const code = await Project.read(path.resolve(folder), isApp ? "ts" : "hcl");
+  const isApp = existsSync(path.join(copy.folder, "cdktf.json"));
+  const code = await Project.read(realpathSync(folder), isApp ? "ts" : "hcl");
   const placeOf = placesIn(code, isApp ? synthesized : undefined);
   const service = await readOnlyService(isApp ? folders : [code.folder], host.environment, host.rateLimit);
   const { client, facts } = service;
@@ -158,9 +156,12 @@ async function pullWith(copy: string, options: PullOptions, host: Stack["host"])
     options,
     stack,
   );
-  if (!options.dryRun && !options.check && files.length > 0) writeAll(code.folder, files);
+  if (!options.dryRun && !options.check && files.length > 0) {
+    host.signal.throwIfAborted();
+    writeAll(code.folder, files);
+  }
   const known = new Set(state.managed.map(keyOf));
-  const [temporary, own] = [copy, folder].map((one) => path.relative(process.cwd(), one));
+  const [temporary, own] = [copy.folder, folder].map((one) => path.relative(process.cwd(), one));
   return {
     // The files of a synthesized stack are shown where the app would write them.
     says: service.says.replaceAll(`${temporary}${path.sep}`, own === "" ? "" : `${own}${path.sep}`),
@@ -213,8 +214,30 @@ async function rejected(proposals: readonly Proposal[], stack: Stack): Promise<R
     const half = Math.ceil(groups.length / 2);
     return taken(groups.slice(half), await taken(groups.slice(0, half), before));
   };
-  await taken(groupsOf(proposals.filter(({ edits }) => edits.length > 0)), []);
+  const groups = groupsOf(proposals.filter(({ edits }) => edits.length > 0));
+  const obstacleOf = obstaclesIn(groups.flat(), stack);
+  for (const group of groups) {
+    const obstacle = group.map(obstacleOf).find(isPresent);
+    if (obstacle !== undefined) for (const one of group) reasons.set(one, obstacle);
+  }
+  await taken(
+    groups.filter(([first]) => first && !reasons.has(first)),
+    [],
+  );
   return reasons;
+}
+
+/** Finds the file of a proposal that may not be changed, and why. */
+function obstaclesIn(
+  proposals: readonly Proposal[],
+  { code: { folder } }: Stack,
+): (of: Proposal) => string | undefined {
+  const filesOf = ({ edits }: Proposal) => edits.map(({ file }) => path.join(folder, file));
+  const obstacles = obstaclesTo([...new Set(proposals.flatMap(filesOf))], placeOfCode(folder));
+  return (of) =>
+    filesOf(of)
+      .map((file) => obstacles.get(file))
+      .find(isPresent);
 }
 
 /** An alert that speaks of its tile in other words is taken with its dashboard or not at all. */
@@ -243,18 +266,18 @@ async function objectionsIn(proposals: readonly Proposal[], stack: Stack): Promi
     );
   } catch (error) {
     host.signal.throwIfAborted();
-    await makePlans(copy, host);
-    return [{ says: String(error instanceof Error ? error.message : error).replaceAll(copy, code.folder) }];
+    await makePlans(copy.folder, host);
+    return [{ says: String(error instanceof Error ? error.message : error).replaceAll(copy.folder, code.folder) }];
   }
 }
 
 /** Plans with files that are changed only meanwhile. */
 async function plansOf(files: readonly Rewritten[], { host, copy }: Stack) {
-  for (const { name, after } of files) writeFileSync(path.join(copy, name), after);
+  for (const { name, after } of files) copy.write(name, after);
   try {
-    return await makePlans(copy, host);
+    return await makePlans(copy.folder, host);
   } finally {
-    for (const { name, before } of files) writeFileSync(path.join(copy, name), before);
+    for (const { name, before } of files) copy.write(name, before);
   }
 }
 
@@ -280,13 +303,15 @@ async function filesOf(
   const files = code.applied([...taken.flatMap(({ edits }) => edits), ...marked]);
   const changed = files.filter(({ before, after }) => before !== after);
   if (conflicts || !changed.some(({ name }) => hclFile.test(name))) return changed;
-  const call = { ...host, folder: copy };
-  const others = (await runEngine(["fmt", "-check", "-list=true"], call)).stdout.split("\n");
-  for (const { name, after } of changed) writeFileSync(path.join(copy, name), after);
-  await runEngine(["fmt", "-list=false"], call);
-  return changed.map((one) =>
-    others.includes(one.name) ? one : { ...one, after: readFileSync(path.join(copy, one.name), "utf8") },
-  );
+  const call = { ...host, folder: copy.folder };
+  return Promise.all(changed.map((file) => (hclFile.test(file.name) ? formatted(file, call) : file)));
+}
+
+async function formatted(file: Rewritten, call: EngineCall): Promise<Rewritten> {
+  const before = await runEngine(["fmt", "-"], call, file.before);
+  if (before.code !== 0 || before.stdout !== file.before) return file;
+  const after = await runEngine(["fmt", "-"], call, file.after);
+  return after.code === 0 ? { ...file, after: after.stdout } : file;
 }
 
 /** The difference of files as `git apply` takes it. */
@@ -301,25 +326,8 @@ function fileDiff({ name, before, after }: Rewritten): string {
   return createTwoFilesPatch(`a/${file}`, `b/${file}`, before, after, undefined, undefined, { headerOptions });
 }
 
-/** Writes all files or none. @throws UsageError for one that changed since it was read, or that may not be written. */
+/** Writes all files or none. @throws Error for one that changed since it was read, or that may not be written */
 export function writeAll(folder: string, files: readonly Rewritten[]): void {
-  for (const { name, before } of files) {
-    const file = path.join(folder, name);
-    if (readFileSync(file, "utf8") !== before)
-      throw new UsageError(`${name} changed while the command worked, so nothing was written. Run it again.`);
-    if (!isWritable(file)) throw new UsageError(`${name} is read-only, so nothing was written.`);
-  }
-  writeFiles(
-    folder,
-    files.map(({ name, after }) => ({ name, text: after, says: "" })),
-  );
-}
-
-function isWritable(file: string): boolean {
-  try {
-    accessSync(file, constants.W_OK);
-    return (statSync(file).mode & 0o222) !== 0;
-  } catch {
-    return false;
-  }
+  const changes = files.map(({ name, before, after }) => ({ file: path.join(folder, name), text: after, before }));
+  writeBack(changes, placeOfCode(folder));
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readlinkSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { placeProgram } from "terraform-provider-sdk/internal/mirror";
 import { builtProvider } from "../support/built";
@@ -143,4 +143,27 @@ test("an export of the UI is imported as it is", async () => {
   expect(output).toMatch(/terraform plan: \d+ to import, 0 to add, 0 to change, 0 to destroy/);
   expect(code).toBe(0);
   expect(project.read("hyperdx-import.tf")).not.toContain("clickhouse");
+});
+
+test("a file behind a link stays as it is with --dry-run, and is rewritten where it is without", async () => {
+  const { id } = await serviceAt(emulator.openSource).create("dashboards", body("linked"));
+  const text = `${head}
+import {
+  to = clickhouse_clickstack_dashboard.linked
+  id = "66e000000000000000000001/${id}"
+}
+`;
+  project.write("repo/elsewhere/main.tf", text);
+  project.write("repo/stack/notes.txt", "");
+  symlinkSync("../elsewhere/main.tf", path.join(project.folder, "repo/stack/main.tf"));
+  await project.must("git", ["init", "--quiet"], { cwd: "repo" });
+  const options = ["import", "--from-terraform", ".", "--format", "hcl", "--force"];
+  const run = (...args: string[]) =>
+    project.run(process.execPath, [program, ...options, ...args], { cwd: "repo/stack" });
+  const dry = await run("--dry-run");
+  expect([dry.code, dry.output]).toEqual([0, expect.stringContaining("1 to import, 0 to add")]);
+  expect(project.read("repo/elsewhere/main.tf")).toBe(text);
+  expect((await run()).code).toBe(0);
+  expect(project.read("repo/elsewhere/main.tf")).toContain("observability_dashboard.linked");
+  expect(readlinkSync(path.join(project.folder, "repo/stack/main.tf"))).toBe("../elsewhere/main.tf");
 });

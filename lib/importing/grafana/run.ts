@@ -137,7 +137,7 @@ function reportIn(report: string | undefined): (conversion: Conversion) => void 
     throw new UsageError(`--report is "${report}"; its name must end with .json or .html.`);
   return (conversion) => {
     const text = isPage ? conversionPage(conversion) : `${JSON.stringify(conversionJson(conversion), undefined, 2)}\n`;
-    writeFiles(dir, [{ name: base, text, says: "" }]);
+    writeFiles(dir, [{ name: base, text, says: "" }], { force: true });
   };
 }
 

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { type OtherProvider, variableFor } from "../../kinds/other-providers";
 import { workingCopy } from "../../plans/copies";
 import { type EngineCall, findEngine, UsageError } from "../../plans/engine";
 import { pulledState } from "../../plans/state";
 import { providerIn } from "../../plans/terraform-files";
-import { type Checked, mustParse, type PlannedChange, type PlanSummary, planIn, planWords, writeBelow } from "../check";
+import { type Checked, mustParse, type PlannedChange, type PlanSummary, planIn, planWords } from "../check";
 import type { ImportOptions } from "../choose";
 import { collect, readOnlyService } from "../collect";
 import { configurationOf } from "../configuration";
@@ -126,7 +126,7 @@ async function rewrite({
   const checked = options.plan ? await prove(call, proof) : undefined;
   context.signal.throwIfAborted();
   const isProved = !checked || "summary" in checked;
-  if (isProved && !options.dryRun) writeFiles(folder, files);
+  if (isProved && !options.dryRun) writeFiles(folder, files, { originals: originalsOf(other) });
   const objects = configuration.objects.map((one) => (written.includes(one) ? one : { ...one, secrets: [] }));
   return {
     // What the plan moves or imports is not new.
@@ -135,6 +135,14 @@ async function rewrite({
     notes,
     checked,
   };
+}
+
+/** What the files of the folder and its modules say, by their paths. */
+function originalsOf({ modules }: OtherFolder): ReadonlyMap<string, string> {
+  const files = modules.flatMap(({ folder, files: all }) =>
+    all.map(({ file, text }): [string, string] => [path.resolve(folder, file), text]),
+  );
+  return new Map(files);
 }
 
 /** Code in another folder or language, which imports the objects; the state that has them lets them go. */
@@ -228,18 +236,19 @@ async function prove(
   { engine, folder: original, ...call }: EngineCall,
   { files, state, moves, ...more }: Proof,
 ): Promise<Checked> {
-  const { folder, remove } = workingCopy(original);
+  const copy = workingCopy(original);
+  const { folder } = copy;
   try {
     for (const name of readdirSync(folder).filter((one) => ofEngine.test(one))) rmSync(path.join(folder, name));
     const modules = path.join(original, ".terraform/modules");
     if (existsSync(modules)) cpSync(modules, path.join(folder, ".terraform/modules"), { recursive: true });
-    for (const { name, text } of files) writeBelow(folder, name, text);
-    if (state !== undefined) writeFileSync(path.join(folder, "terraform.tfstate"), state);
-    writeFileSync(path.join(folder, "observability_proof_override.tf"), 'terraform {\n  backend "local" {}\n}\n');
+    for (const { name, text } of files) copy.write(name, text);
+    if (state !== undefined) copy.write("terraform.tfstate", state);
+    copy.write("observability_proof_override.tf", 'terraform {\n  backend "local" {}\n}\n');
     const checked = await planIn(folder, engine, { ...call, ...more }, path.join(original, ".terraform/providers"));
     return "summary" in checked ? judged(checked.summary, moves, engine.name) : checked;
   } finally {
-    remove();
+    copy.remove();
   }
 }
 
