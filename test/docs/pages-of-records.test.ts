@@ -1,4 +1,3 @@
-import * as bench from "../programs/bench/table/record";
 import * as fuzz from "../programs/fuzz/record";
 import * as pull from "../programs/pull/record";
 import * as soak from "../programs/soak/record";
@@ -6,25 +5,6 @@ import { blockOn } from "../support/docs/block";
 
 /* What ran is not run here: the records are those that the commands wrote. */
 describe("a page says what the record of a run says", () => {
-  test("on performance: the benchmark", () => {
-    expect(blockOn("docs/performance.md", "bench")).toBe(bench.pageOf(bench.readRecord()));
-  });
-
-  test("the benchmark: a plan reads one object and one list of each of its two kinds at most, however large the stack is", () => {
-    const requests = bench
-      .readRecord()
-      .rows.flatMap(({ runs }) => runs.filter(({ what, rejected }) => what === "plan" && rejected === 0))
-      .map((run) => run.requests);
-    expect(requests.length).toBeGreaterThan(3);
-    expect(Math.max(...requests)).toBeLessThanOrEqual(4);
-  });
-
-  test("the benchmark: three applies at once under the published limits, in both modes", () => {
-    const rows = bench.readRecord().rows.filter(({ limited }) => limited);
-    expect(new Set(rows.map(({ mode }) => mode))).toEqual(new Set(["open_source", "managed"]));
-    for (const { runs } of rows) expect(runs.map(({ what }) => what)).toContain("three applies at once");
-  });
-
   test("on reliability: the soak, of 500 rounds or more, and none of them ended wrong", () => {
     const runs = soak.readRecord();
     expect(blockOn("docs/reliability.md", "soak")).toBe(soak.tableOf(runs));

@@ -1,9 +1,11 @@
-// `npm run properties [-- --seeds N --seed N]`: the property tests with other cases than those of the suite, and more of them. The last line counts.
+// `npm run properties [-- --seeds N --seed N FILE…]`: the property tests, or those of these files, with other cases than those of the suite, and more of
+// them. The last line counts the seeds.
 import { execFileSync, spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { root } from "../../scripts/lib/ready.mjs";
 
-const { values: flags } = parseArgs({
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
   options: { seeds: { type: "string", default: "10" }, seed: { type: "string" } },
 });
 const first = Number(flags.seed ?? 2 + Math.floor(Math.random() * 1_000_000_000));
@@ -11,7 +13,7 @@ const count = flags.seed === undefined ? Number(flags.seeds) : 1;
 
 const found = ["grep", "-lE", '/(properties|laws|reconcile-laws)"', "--", "*.test.ts"];
 const users = execFileSync("git", found, { cwd: root, encoding: "utf8" });
-const files = users.trim().split("\n");
+const files = positionals.length > 0 ? positionals : users.trim().split("\n");
 
 let failed = 0;
 for (let seed = first; seed < first + count; seed += 1) {
