@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 type Body = Readonly<Record<string, unknown>>;
 
-const kinds = ["dashboards", "alerts", "sources", "webhooks"] as const;
+const kinds = ["dashboards", "alerts", "sources", "webhooks", "keys"] as const;
 type Kind = (typeof kinds)[number];
 
 /** A write as it arrived. */
@@ -28,6 +28,8 @@ interface Wording {
   done?: Readonly<Partial<Record<string, (id: string) => Worded>>>;
   /** True if tiles have no IDs. */
   tilesWithoutIds?: boolean;
+  /** True if IDs are those of ClickStack, which have the time of creation. */
+  objectIds?: boolean;
 }
 
 export interface LiteralServer {
@@ -62,13 +64,19 @@ export async function startLiteralServer(): Promise<LiteralServer> {
     alerts: new Map(),
     sources: new Map(),
     webhooks: new Map(),
+    keys: new Map(),
   };
   const writes: Write[] = [];
   const wording: Wording = {};
   const unreachable = new Set<string>();
   const lost = new Set<Kind>();
   let made = 0;
-  const fresh = (noun: string) => `acme/${noun}-${++made}`;
+  const fresh = (noun: string) => {
+    const count = ++made;
+    if (!wording.objectIds) return `acme/${noun}-${count}`;
+    const seconds = Math.floor(Date.now() / 1000).toString(16);
+    return `${seconds}${count.toString(16).padStart(16, "0")}`;
+  };
   const stored = (kind: Kind, id: string, body: object): Body => {
     const { tiles, ...rest } = { ...body } as { tiles?: unknown };
     const withIds = Array.isArray(tiles)
@@ -101,7 +109,7 @@ export async function startLiteralServer(): Promise<LiteralServer> {
       send(200, isManaged ? { requestId: "r", status: 200, result: body } : { data: body });
     const path = new URL(request.url ?? "", "http://x").pathname;
     const [kind, id] = path
-      .replace(/^\/api\/v2\/|^\/v1\/organizations\/[^/]+\/services\/[^/]+\/observability\//, "")
+      .replace(/^\/api\/v2\/|^\/v1\/organizations\/[^/]+\/(services\/[^/]+\/observability\/)?/, "")
       .split("/")
       .map(decodeURIComponent);
     if (kind === undefined || !isKind(kind) || lost.has(kind)) return send(404, { error: `no ${path}`, status: 404 });

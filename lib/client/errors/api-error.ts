@@ -34,6 +34,8 @@ export type ApiErrorCode =
 const finer = {
   /** A page of something else in a response of success: a UI, a login. */
   foreign_page: "unreadable_response",
+  /** A response of success to a create that does not show the object: nothing, a word, `{}`. */
+  unshown_object: "unreadable_response",
   /** An error status that the service itself does not send in this form: something in front of it does. */
   gateway_error: "server_error",
   /** "See other" confirms a request that was carried out. */

@@ -45,11 +45,17 @@ export function decodeUpdated<T extends ServiceRecord>(
     try {
       return decode(response);
     } catch (reason) {
-      if (!(reason instanceof UnreadableResponse) || reason.failure !== "unreadable_response") throw reason;
-      if (reason.cause !== undefined && /^\s*[[{]/.test(response.text)) throw reason;
+      if (!isConfirmation(reason, response)) throw reason;
       return undefined;
     }
   };
+}
+
+/** True for a success that does not show the object; false for JSON that is cut off and for a page of something else. */
+function isConfirmation(reason: unknown, { text }: Success): boolean {
+  if (!(reason instanceof UnreadableResponse) || reason.failure !== "unreadable_response") return false;
+  const isCutOff = reason.cause !== undefined && /^\s*[[{]/.test(text);
+  return !isCutOff;
 }
 
 /**
@@ -134,15 +140,30 @@ export interface Created<T> {
   readonly also: Readonly<Record<string, string>>;
 }
 
-/** Reads what a create returns: the record, bare or as a member, as in `{key, keyId?, keySecret?}`. @throws UnreadableResponse */
+/**
+ * Reads what a create returns: the record, bare or as a member, as in `{key, keyId?, keySecret?}`. @throws UnreadableResponse, as
+ * `unshown_object` for a success that confirms the create in another form.
+ */
 export function decodeCreated<T>(kind: Kind): (response: Success) => Created<T> {
   return (response) => {
-    const { content } = openEnvelope(response);
-    const { record = "", also = [] } = kind.created ?? {};
-    if (!isRecord(content) || !isRecord(content[record])) return { record: checked<T>(kind, content, ""), also: {} };
-    const texts = Object.fromEntries(also.map((member) => [member, stringOf(content[member])]));
-    return { record: checked<T>(kind, content[record], record), also: filterMembers(texts, isPresent) };
+    try {
+      return createdIn<T>(kind, response);
+    } catch (reason) {
+      if (!isConfirmation(reason, response)) throw reason;
+      const why = reason instanceof Error ? reason.message : "";
+      throw new UnreadableResponse("unshown_object", `the response does not show the new object: ${why}`, {
+        cause: reason,
+      });
+    }
   };
+}
+
+function createdIn<T>(kind: Kind, response: Success): Created<T> {
+  const { content } = openEnvelope(response);
+  const { record = "", also = [] } = kind.created ?? {};
+  if (!isRecord(content) || !isRecord(content[record])) return { record: checked<T>(kind, content, ""), also: {} };
+  const texts = Object.fromEntries(also.map((member) => [member, stringOf(content[member])]));
+  return { record: checked<T>(kind, content[record], record), also: filterMembers(texts, isPresent) };
 }
 
 /** Reads the result of a validation; `null` for a response of another shape. @throws UnreadableResponse if it is not JSON. */

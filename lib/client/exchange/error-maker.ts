@@ -115,8 +115,13 @@ export class ErrorMaker {
   private base(operation: Operation<unknown>, failure: Failure, attempts: number, status?: number) {
     const code = codeOf(failure);
     const url = `${this.origin}${operation.path}`;
-    const remedy = operation.remedies?.[code] ?? remedyFor(code, this.mode, status);
+    // The service has responded, so nothing is wrong with the address.
+    const remedy = failure === "unshown_object" ? undefined : this.remedyOf(operation, code, status);
     return { code, method: operation.method, url, status, attempts, remedy };
+  }
+
+  private remedyOf({ remedies }: Operation<unknown>, code: ApiErrorCode, status?: number): string | undefined {
+    return remedies?.[code] ?? remedyFor(code, this.mode, status);
   }
 }
 

@@ -41,7 +41,7 @@ export interface Success {
 /** The body is not what the API sends: a page, empty, truncated, of another shape, or not the requested object. */
 export class UnreadableResponse extends Error {
   constructor(
-    readonly failure: Extract<Failure, "foreign_page" | "unreadable_response" | "another_object">,
+    readonly failure: Extract<Failure, "foreign_page" | "unreadable_response" | "unshown_object" | "another_object">,
     detail: string,
     options?: ErrorOptions,
   ) {

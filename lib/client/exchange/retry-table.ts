@@ -41,6 +41,7 @@ export const retryTable: Readonly<Record<Failure, Row>> = {
   connection_lost: unknownOutcome,
   timeout: unknownOutcome,
   unreadable_response: unknownOutcome,
+  unshown_object: unknownOutcome,
   gateway_error: unknownOutcome,
   see_other: unknownOutcome,
   foreign_page: { read: few, update: few, delete: few, create: lookUp, query: few },

@@ -115,6 +115,11 @@ export interface ObjectStore<T extends ServiceRecord> {
   canAdopt?(body: ObjectValue): boolean;
   /** True if the body refers to an object that this client created, so that no other object can be equal to it. */
   refersToNew?(body: ObjectValue): boolean;
+  /**
+   * Requests the list before a create, where neither an object nor a reference of the body says that it is new: only the list then tells it
+   * from an equal one, should the response to the create not show it.
+   */
+  listBefore?(body: ObjectValue, options?: CallOptions): Promise<void>;
   /** The object is in a state, so `recentEquals` never returns it. */
   noteStored?(id: string): void;
   /** A create adopts the object, so `delete` leaves it, even if the same run deletes it under another address. */

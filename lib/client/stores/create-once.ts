@@ -1,4 +1,4 @@
-import { objectIdForm } from "../../service/products";
+import { type Product, productFacts } from "../../service/products";
 import { AmbiguousCreateError, type ApiError } from "../errors/api-error";
 import type { Clock } from "../exchange/clock";
 import type { Created } from "../exchange/decode";
@@ -16,13 +16,15 @@ interface CreatePlan<T extends ServiceRecord> {
   readonly named: () => Promise<readonly T[]>;
   /** IDs that were listed before `time` (on the client's clock); `undefined` without such a list. */
   readonly idsBefore: (time: number) => ReadonlySet<string> | undefined;
+  /** True for a record that refers to an object which this client made: it did not exist before that one. */
+  readonly refersToNew: (record: T) => boolean;
   /** True when nothing in the record contradicts what was sent. */
   readonly isSame: (record: T) => boolean;
   /** False: the record cannot be used, so it was deleted and the create is repeated. */
   readonly adopt: (record: T) => Promise<boolean>;
 }
 
-interface CreateContext extends Pick<ResourceContext, "exchange" | "clock" | "serverClock"> {
+interface CreateContext extends Pick<ResourceContext, "product" | "exchange" | "clock" | "serverClock"> {
   /** IDs of the kind that this process made or adopted. */
   readonly claimed: Set<string>;
 }
@@ -49,9 +51,10 @@ export async function createOnce<T extends ServiceRecord>(
     }
     const ageOf = (record: T): Age => {
       if (context.claimed.has(record.id) || listedBefore?.has(record.id)) return "older";
-      const createdAt = latestCreation(record);
-      if (createdAt === undefined) return listedBefore ? "new" : "unknown";
-      return createdAt >= context.serverClock.earliest(began.wall) ? "new" : "older";
+      const createdAt = latestCreation(record, context.product);
+      if (createdAt !== undefined && createdAt < context.serverClock.earliest(began.wall)) return "older";
+      if (listedBefore || plan.refersToNew(record)) return "new";
+      return createdAt !== undefined && productFacts[context.product].secondsOfId ? "new" : "unknown";
     };
     const failure = outcome.unknown;
     const found = await lookUp(plan, outcome, ageOf, context.clock, signal);
@@ -67,7 +70,7 @@ export async function createOnce<T extends ServiceRecord>(
   }
 }
 
-/** Whether an object existed before the request. */
+/** Whether an object existed before the request. `new`: it did not, or was created in the same second; `unknown`: nothing says it. */
 type Age = "new" | "older" | "unknown";
 
 /** The one certain match; `undefined` when it is certain that there is none. @throws AmbiguousCreateError */
@@ -78,27 +81,27 @@ async function lookUp<T extends ServiceRecord>(
   clock: Clock,
   signal?: AbortSignal,
 ): Promise<T | undefined> {
-  let sameNamed: readonly T[] = [];
-  let undated = false;
+  let named: readonly T[] = [];
+  const ofAge = (age: Age) => named.filter((record) => ageOf(record) === age);
   for (const waitMs of looksAfterMs) {
     try {
       // Even a cancelled run looks once: an object that it created would otherwise be lost.
       if (waitMs > 0) await clock.sleep(waitMs, signal);
-      const named = await plan.named();
-      sameNamed = named.filter((record) => ageOf(record) === "new");
-      undated = named.some((record) => ageOf(record) === "unknown");
+      named = await plan.named();
     } catch (reason) {
       const why = reason instanceof Error ? reason.message : String(reason);
       throw ambiguous(plan.what, failure, `The client could not check whether it exists: ${why}`, idsOf(failure, []));
     }
-    const same = sameNamed.filter(plan.isSame);
+    const same = ofAge("new").filter(plan.isSame);
     const [only] = same;
     if (only && same.length === 1) return only;
     if (same.length > 1) break;
   }
-  const ids = idsOf(failure, sameNamed);
-  if (ids.length === 0 && !undated && ifAbsent !== "ambiguous") return undefined;
-  throw ambiguous(plan.what, failure, whatWasFound(ids), ids);
+  const ids = idsOf(failure, ofAge("new"));
+  const undated = ofAge("unknown");
+  if (ids.length === 0 && undated.length === 0 && ifAbsent !== "ambiguous") return undefined;
+  const equals = undated.filter(plan.isSame).map(({ id }) => id);
+  throw ambiguous(plan.what, failure, whatWasFound(ids, equals), [...ids, ...equals]);
 }
 
 /** IDs of objects that may be the one: those with its name, and the one that the failure names. */
@@ -115,7 +118,12 @@ async function adopt<T extends ServiceRecord>(plan: CreatePlan<T>, found: T, fai
   }
 }
 
-function whatWasFound(ids: readonly string[]): string {
+/** `ids`: of new objects; `equals`: of equal ones of which nothing says whether they are new. */
+function whatWasFound(ids: readonly string[], equals: readonly string[]): string {
+  if (ids.length === 0 && equals.length > 0) {
+    const which = equals.length === 1 ? "An equal object exists" : "Equal objects exist";
+    return `${which}, and nothing says whether the service created one just now: ${equals.join(", ")}. If it did, import that object or delete it.`;
+  }
   if (ids.length === 0) {
     return "No new object of that kind exists yet, but the service may still be processing the request. Check before you create it again.";
   }
@@ -129,24 +137,34 @@ function ambiguous(what: string, failure: ApiError, found: string, ids: readonly
   return new AmbiguousCreateError({ method, url, status, detail, requestId, remedy: found }, message, ids);
 }
 
-/** The latest possible creation time of a record: `createdAt`, else the seconds in a 24-digit ID. `undefined` if it has neither. */
-function latestCreation(record: ServiceRecord): number | undefined {
+/** The latest possible creation time of a record: `createdAt`, else the time in its ID, where the product's IDs have one. */
+function latestCreation(record: ServiceRecord, product: Product): number | undefined {
   if (typeof record.createdAt === "string") {
     const time = Date.parse(record.createdAt);
-    if (!Number.isNaN(time)) return /\.\d/.test(record.createdAt) ? time : time + 999;
+    if (!Number.isNaN(time)) return time + unstatedMs(record.createdAt);
   }
-  if (objectIdForm.test(record.id.toLowerCase())) return Number.parseInt(record.id.slice(0, 8), 16) * 1000 + 999;
-  return undefined;
+  const seconds = productFacts[product].secondsOfId?.(record.id);
+  return seconds === undefined ? undefined : seconds * 1000 + 999;
+}
+
+/** What a time may be later than its text says. */
+function unstatedMs(time: string): number {
+  if (/\.\d/.test(time)) return 0;
+  if (/:\d\d:\d\d/.test(time)) return 999;
+  return /:\d\d/.test(time) ? 60_000 - 1 : dayMs - 1;
 }
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** The records that were provably created after a moment; `undated`: also those that say nothing of their creation. */
-export function madeSince<T extends ServiceRecord>(
+/**
+ * The records that may have been created after a moment: all but those whose latest possible creation is before it. A record that says nothing
+ * of its creation is among them where the product's records need not say it.
+ */
+export function possiblyMadeSince<T extends ServiceRecord>(
   since: number,
   records: readonly T[],
-  undated: boolean,
+  product: Product,
 ): readonly T[] {
-  const otherwise = undated ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
-  return records.filter((record) => (latestCreation(record) ?? otherwise) >= since);
+  const otherwise = productFacts[product].secondsOfId ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  return records.filter((record) => (latestCreation(record, product) ?? otherwise) >= since);
 }

@@ -11,7 +11,7 @@ import { allKinds, type kinds } from "../../kinds";
 import { storeName } from "../../kinds/derive";
 import { type CreatedOf, type Kind, type RecordOf, type StoreName, wordsOf } from "../../kinds/kind";
 import { addsNothing, readOnlyMembers, returnedMembers } from "../../kinds/records";
-import { isPossibleAnywhere } from "../../service/products";
+import { isPossibleAnywhere, productFacts } from "../../service/products";
 import { ApiError, isNotServed, NotFoundError } from "../errors/api-error";
 import { decodeCreated, decodeDone, decodeUpdated, decodeWhole } from "../exchange/decode";
 import type { Operation } from "../exchange/operation";
@@ -32,7 +32,7 @@ import {
   type UpdateBody,
   type UpdateOptions,
 } from "./context";
-import { createOnce, dayMs, madeSince } from "./create-once";
+import { createOnce, dayMs, possiblyMadeSince } from "./create-once";
 import { newerRemedy } from "./rejected-members";
 import { Snapshot } from "./snapshot";
 import { naturalKeyOf, WriteQueue } from "./write-queue";
@@ -109,7 +109,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     const isEqual = (one: T) => this.isSame(one, body) && addsNo(one);
     const equal = all.filter((one) => this.hasSameNaturalKey(one, body) && isEqual(one));
     const since = this.context.serverClock.earliest(Date.now()) - dayMs;
-    const recent = madeSince(since, equal, this.context.product === "base").filter((one) => !known(one));
+    const recent = possiblyMadeSince(since, equal, this.context.product).filter((one) => !known(one));
     return (await this.whole(recent, signal)).filter(isEqual);
   }
 
@@ -125,6 +125,12 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
 
   refersToNew(body: ObjectValue): boolean {
     return this.context.made.has(this.queue.shared(body) ?? "");
+  }
+
+  async listBefore(body: ObjectValue, { signal }: CallOptions = {}): Promise<void> {
+    const saysWhen = productFacts[this.context.product].secondsOfId !== undefined;
+    const isListed = this.snapshot.idsBefore(this.context.clock.now()) !== undefined;
+    if (!saysWhen && !isListed && !this.refersToNew(body)) await this.snapshot.all(signal, true);
   }
 
   noteStored(id: string): void {
@@ -155,6 +161,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
         return this.whole(all.filter((one) => this.hasSameNaturalKey(one, body)));
       },
       idsBefore: (time: number) => this.snapshot.idsBefore(time),
+      refersToNew: (one: T) => this.refersToNew(one),
       isSame: (one: T) => this.isSame(one, body),
       adopt: (one: T) => this.adopt(one, body),
     };

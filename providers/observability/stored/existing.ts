@@ -21,9 +21,18 @@ export async function withExisting(
   wanted: Wanted,
 ): Promise<PlanResult> {
   const decided = adoptedIn(context.plannedPrivate);
+  if (decided === null) await listBefore(context, wanted);
   const adopts = decided === undefined ? await noticeExisting(context, wanted) : decided;
   const found = { ...result, private: { ...membersOf(result.private), adopts } };
   return adopts === null ? found : { ...found, planned: { ...(result.planned ?? context.planned), id: adopts } };
+}
+
+/** An apply that does not search again still needs the list. A failed request does not fail it. */
+async function listBefore({ signal, log }: PlanCreate<Client>, { noun, store, body }: Wanted): Promise<void> {
+  await store.listBefore?.(body, { signal }).catch((reason: unknown) => {
+    if (!(reason instanceof ApiError)) throw reason;
+    log.debug(`objects (${noun}) could not be listed before a create`, { reason: reason.message });
+  });
 }
 
 /** Requests the list of the search at once with what the kind itself looks up for its plan; not where the plan says what it found. */

@@ -64,7 +64,7 @@ describe("connections through a proxy", () => {
     ["adopt what it did not swallow", (id) => [reset, data([{ id, name: "d", tiles: [] }])], ["POST", "GET"]],
   ])("%s", async (_, steps, methods) => {
     const server = await ScriptedServer.start();
-    const client = openSourceClient(server.url);
+    const client = openSourceClient(server.url, { product: "clickstack" });
     const warm = [data([]), data([]), data([])];
     // Of a moment after the create, however busy the machine is.
     const id = `${Math.floor(Date.now() / 1000 + 60).toString(16)}0000000000000001`;

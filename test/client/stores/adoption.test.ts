@@ -1,4 +1,5 @@
 import type { Client } from "../../../lib/client/client";
+import type { ApiError } from "../../../lib/client/errors/api-error";
 import { accessKey, keySecret, managedClient, openSourceClient } from "../support/clients";
 import { data, reset, respond, ScriptedServer, type Step } from "../support/scripted-server";
 
@@ -253,7 +254,7 @@ describe("an API key whose response was lost", () => {
 
   beforeEach(async () => {
     server = await ScriptedServer.start();
-    client = managedClient(server.url);
+    client = managedClient(server.url, { product: "clickstack" });
   });
 
   afterEach(() => client.close());
@@ -299,6 +300,77 @@ describe("an API key whose response was lost", () => {
     );
     expect(`${error.message}${error.stack}${JSON.stringify(error)}`).not.toContain(keySecret);
     expect(error.message).not.toContain(accessKey);
+  });
+});
+
+describe("without a product, a create whose response does not show the object", () => {
+  const confirmed = respond(204, "");
+  let server: ScriptedServer;
+  let client: Client;
+
+  beforeEach(async () => {
+    server = await ScriptedServer.start();
+    client = openSourceClient(server.url);
+  });
+
+  afterEach(() => client.close());
+
+  /** IDs of 24 hexadecimal digits that are random, and would be old, or not made yet, as times. */
+  it.each(["0a0b1c2d3e4f5a6b7c8d9010", "f6a0b1c2d3e4f5a6b7c8d901", "acme/1"])(
+    "is the object %s that the list before did not have",
+    async (id) => {
+      server.play(
+        data([dashboard("66a0b1c2d3e4f5a6b7c8d900")]),
+        confirmed,
+        data([dashboard(id), dashboard("66a0b1c2d3e4f5a6b7c8d900")]),
+      );
+      await client.dashboards.listBefore(body);
+      expect(await client.dashboards.create(body)).toMatchObject({ id });
+      expect(server.methods().slice(0, 3)).toEqual(["GET", "POST", "GET"]);
+    },
+  );
+
+  it.each([["2026-01-01"], ["2026-01-01T00:00:00Z"]])(
+    "is not an equal object that was created on %s",
+    async (createdAt) => {
+      server.play(confirmed, data([dashboard("acme/1", { createdAt })]));
+      await expect(client.dashboards.create(body)).rejects.toMatchObject({
+        candidates: [],
+        message: expect.stringContaining("No new object of that kind exists yet"),
+      });
+    },
+  );
+
+  it.each([
+    ["has no date", {}],
+    ["was created today", { createdAt: new Date().toISOString().slice(0, 10) }],
+    ["was created this minute", { createdAt: soon() }],
+  ])("is reported with the equal object that %s, where no list was there before", async (_, dated) => {
+    server.play(confirmed, data([dashboard("acme/1", dated), dashboard("acme/2", { name: "Other" })]));
+    const failure: ApiError = await client.dashboards.create(body).then(
+      () => new Error("resolved"),
+      (reason) => reason,
+    );
+    expect(failure).toMatchObject({ code: "ambiguous_create", candidates: ["acme/1"] });
+    expect(failure.message).toMatch(/An equal object exists, and nothing says .*: acme\/1\./);
+    expect(failure.message).not.toMatch(/No new object|does not come from the API|base_url/);
+    expect(server.methods().filter((method) => method === "POST")).toHaveLength(1);
+  });
+
+  it("is the alert on a dashboard that the same client made, and not an equal one that it made before", async () => {
+    const alert = { name: "a", dashboardId: "acme/d", threshold: 1 };
+    const stored = (id: string) => ({ id, ...alert });
+    server.play(
+      data(dashboard("acme/d")),
+      confirmed,
+      data([{ ...stored("acme/0"), dashboardId: "acme/other" }, stored("acme/1")]),
+      confirmed,
+      data([stored("acme/1"), stored("acme/2")]),
+    );
+    await client.dashboards.create(body);
+    expect(await client.alerts.create(alert)).toMatchObject({ id: "acme/1" });
+    expect(await client.alerts.create(alert)).toMatchObject({ id: "acme/2" });
+    expect(server.methods()).toEqual(["POST", "POST", "GET", "POST", "GET"]);
   });
 });
 

@@ -15,7 +15,8 @@ function providerIn(mode: Mode, more: object = {}) {
   return runtimesOf({ product: null, ...more, ...(mode === "managed" ? { managed } : { openSource }) });
 }
 
-const series = [{ sourceId: "acme/logs-1", aggFn: "count", where: "", groupBy: [] }];
+const sourceId = "66a0b1c2d3e4f5a6b7c8d901";
+const series = [{ sourceId, aggFn: "count", where: "", groupBy: [] }];
 const dashboard = { name: "d", tiles: [{ name: "t", x: 0, y: 0, w: 12, h: 4, series }] };
 const alert = { name: "a", threshold: 1, interval: "10m" };
 const kinds = [
@@ -95,6 +96,12 @@ const confirmations: readonly (readonly [string, (id: string) => Worded])[] = [
   ["{}", () => ({ status: 200, type: json, text: "{}" })],
   ["OK", () => ({ status: 200, type: "text/plain", text: "OK" })],
   ["null", () => ({ status: 200, type: json, text: `{"data":null}` })],
+  ["a bare null", () => ({ status: 200, type: json, text: "null" })],
+  ["true", () => ({ status: 200, type: json, text: "true" })],
+  ["an empty body of 201", () => ({ status: 201, type: json, text: "" })],
+  ["a success without a content", () => ({ status: 200, type: json, text: `{"success":true}` })],
+  ["an envelope without a result", () => ({ status: 200, type: json, text: `{"requestId":"r","status":200}` })],
+  ["a list of the object", (id) => ({ status: 200, type: json, text: JSON.stringify([{ id }]) })],
   ["the ID alone", (id) => ({ status: 200, type: json, text: JSON.stringify({ data: { id } }) })],
   ["the ID in a result", (id) => ({ status: 200, type: json, text: JSON.stringify({ status: 200, result: { id } }) })],
 ];
@@ -122,6 +129,83 @@ describe.each(modes)("without a product, in %s mode, a write that is confirmed b
     });
   });
 });
+
+/** A create of which nobody knows what became of it. */
+const lostResponses: typeof confirmations = [
+  ["a proxy's 502", () => ({ status: 502, type: "text/html", text: "<h1>Bad Gateway</h1>" })],
+  ["a 500 of the service", () => ({ status: 500, type: json, text: `{"error":"later","status":500}` })],
+];
+
+const webhookId = "66a0b1c2d3e4f5a6b7c8d902";
+const watch = { ...alert, thresholdType: "above", interval: "5m", channel: { type: "webhook", webhookId } };
+const hash = `${"a".repeat(43)}=`;
+const key = {
+  name: "ci",
+  roles: ["developer"],
+  hashData: { keyIdHash: hash, keyIdSuffix: "abcd", keySecretHash: hash },
+};
+
+interface Created {
+  readonly held: "dashboards" | "alerts" | "keys";
+  readonly config: (dashboard: { readonly id: unknown; readonly tileId: unknown }) => object;
+  /** Where the dashboard of an alert is made. */
+  readonly on?: "this run" | "an earlier run";
+}
+
+const onTile: Created["config"] = ({ id, tileId }) => ({ ...watch, dashboardId: id, tileId });
+const creates: readonly (readonly [string, Created])[] = [
+  ["a dashboard", { held: "dashboards", config: () => dashboard }],
+  ["an alert alone", { held: "alerts", config: () => ({ ...watch, savedSearchId: "66a0b1c2d3e4f5a6b7c8d903" }) }],
+  ["an alert on a new dashboard", { held: "alerts", config: onTile, on: "this run" }],
+  ["an alert on an old dashboard", { held: "alerts", config: onTile, on: "an earlier run" }],
+  ["a key", { held: "keys", config: () => key }],
+];
+const typesOf = { dashboards: "observability_dashboard", alerts: "observability_alert", keys: "observability_api_key" };
+
+describe.each([
+  [null, "without a product"],
+  ["clickstack", "with a product"],
+])("%s: a create", (product, _) => {
+  describe.each(modes)("in %s mode", (mode) => {
+    const possible = creates.filter(([, { held }]) => held !== "keys" || mode === "managed");
+    describe.each(possible)("of %s", (__, { held, config, on }) => {
+      it.each([...confirmations, ...lostResponses])("that is confirmed by %s makes one object", async (___, worded) => {
+        service.wording.objectIds = product !== null;
+        service.put("sources", sourceId, { name: "logs", kind: "log" });
+        service.put("webhooks", webhookId, { name: "pager", service: "generic" });
+        const earlier = await providerIn(mode, { product });
+        const run = await providerIn(mode, { product });
+        const of = on === "an earlier run" ? earlier : run;
+        service.wording.done = on === "this run" ? { POST: worded } : {};
+        const { state } = on ? await of("observability_dashboard").run(dashboard as never, nothing) : nothing;
+        const { tileIds } = (state ?? {}) as { tileIds?: Record<string, string> };
+        const authored = config({ id: state?.id, tileId: tileIds?.t });
+        service.wording.done = { POST: worded };
+        service.writes.splice(0);
+
+        const created = await run(typesOf[held]).run(authored as never, nothing);
+        expect(service.writes.map(({ method }) => method)).toEqual(["POST"]);
+        expect([...service.held[held].keys()]).toEqual([created.state?.id]);
+
+        const later = (await providerIn(mode, { product }))(typesOf[held]);
+        expect(await later.plan(authored as never, await later.read(created))).toMatchObject({ empty: true });
+      });
+    });
+  });
+});
+
+test.each(modes)(
+  "an apply of Terraform 1.16, which is told the plan, makes one object in %s mode, too",
+  async (mode) => {
+    const planned = await (await providerIn(mode))("observability_alert").plan(alert as never, nothing);
+    service.put("alerts", "acme/older", { ...alert, name: "other" });
+    service.wording.done = { POST: () => ({ status: 204, type: json, text: "" }) };
+    const alerts = (await providerIn(mode))("observability_alert");
+    const again = await alerts.plan(alert as never, nothing, planned);
+    const created = await alerts.apply(alert as never, nothing, again);
+    expect([...service.held.alerts.keys()]).toEqual(["acme/older", created.state?.id]);
+  },
+);
 
 test.each<[string, string, object, object]>([
   ["alert", "alerts", alert, { team: "night", teamId: 7, state: "draft", silenced: "weekends" }],
