@@ -27,7 +27,7 @@ predefined roles and the members of the team.
   cdktf-observability import --out . --format hcl --name 'Checkout*'
   cdktf-observability import --out . --format hcl --from-grafana dashboards/ --report report.html
 
-Exit codes: 0 success, 1 failure, the plan has changes, a selection matches nothing, the score of a file of Grafana is below --fail-below
+Exit codes: 0 success, 1 failure, the plan has changes, a selection matches nothing, a tile of a file is left out, the score of a file of Grafana is below --fail-below
 or no file is one of Grafana, 2 wrong usage, 3 no plan was possible, 4 with --fail-if-unmanaged: there are objects to import, 130 interrupted; then nothing was written.`;
 
 /** Adds \`import\`: code for the objects of a service. */

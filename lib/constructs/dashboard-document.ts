@@ -17,7 +17,15 @@ import {
 } from "terraform-provider-sdk/internal/schema";
 import type { ObjectType } from "terraform-provider-sdk/schema";
 import { dashboard, dashboardMembers } from "../kinds/dashboard";
-import { fromWebExport, isWebExport, repeatedTileNames, tileKeys, withoutNulls } from "../tiles";
+import {
+  type ConvertedExport,
+  type ExportFinding,
+  fromWebExport,
+  isWebExport,
+  repeatedTileNames,
+  tileKeys,
+  withoutNulls,
+} from "../tiles";
 import { Token } from "./cdk";
 import type { DashboardConfig } from "./dashboard-config";
 
@@ -29,41 +37,48 @@ export interface DashboardOverrides extends Partial<Omit<DashboardConfig, "tiles
 
 type Sources = NonNullable<DashboardOverrides["sources"]>;
 
+type ReferredKind = "source" | "connection" | "dashboard";
+
 /** The configuration of a document, and its diagnostics. */
 interface FromJson {
   readonly config: DashboardConfig;
   readonly wrong: readonly string[];
+  /** What an export of the UI has and the configuration does not. */
+  readonly unconverted: readonly ExportFinding[];
 }
 
 /** @throws Error if the document is not JSON or not a dashboard. */
 export function dashboardFromJson(
   document: string | object,
   overrides: DashboardOverrides,
-  idOf: (kind: "source" | "connection", name: string) => string,
+  idOf: (kind: ReferredKind, name: string) => string,
 ): FromJson {
   const { sources = {}, ...own } = overrides;
   const wrong: string[] = [];
   const body = literalTexts(readDocument(document));
-  const read = asWritten(dashboard.type, isRecord(body) ? inFormOfApi(body, sources, idOf) : body, (path, expected) =>
+  const { dashboard: inFormOfApi, findings } = isRecord(body)
+    ? convertedExport(body, sources, idOf)
+    : { dashboard: body, findings: [] };
+  const read = asWritten(dashboard.type, inFormOfApi, (path, expected) =>
     wrong.push(`${formatPath(path)} of the document must be ${expected}.`),
   );
   const tiles = Array.isArray(read.tiles) ? withKeys(read.tiles.filter(isRecord)) : undefined;
   const whole = { ...read, ...(tiles && { tiles }) };
   // The document is validated like arguments.
   const config = { ...(withSources(whole, sources) as unknown as DashboardConfig), ...own };
-  return { config, wrong };
+  return { config, wrong, unconverted: findings };
 }
 
 /** An export of the UI names its sources, and so do the overrides; the others are looked up. */
-function inFormOfApi(
+function convertedExport(
   body: Members,
   sources: Sources,
-  idOf: (kind: "source" | "connection", name: string) => string,
-): Members {
-  if (!isWebExport(body)) return body;
+  idOf: (kind: ReferredKind, name: string) => string,
+): ConvertedExport {
+  if (!isWebExport(body)) return { dashboard: body, findings: [] };
   return fromWebExport(body, (kind, name) => {
-    const other = kind === "source" ? own(sources, String(name)) : undefined;
-    return other === undefined ? idOf(kind, String(name)) : idOfSource(other);
+    const other = kind === "source" ? own(sources, name) : undefined;
+    return { value: other === undefined ? idOf(kind, name) : idOfSource(other) };
   });
 }
 

@@ -1,5 +1,11 @@
 import type { Custom } from "terraform-provider-sdk/constructs";
-import { annotateError, checkAtSynth, isOpaque, toHcl } from "terraform-provider-sdk/internal/constructs";
+import {
+  annotateDiagnostic,
+  annotateError,
+  checkAtSynth,
+  isOpaque,
+  toHcl,
+} from "terraform-provider-sdk/internal/constructs";
 import { nearest, quotedContent, toSnake } from "terraform-provider-sdk/internal/schema";
 import { problem } from "../service/problems";
 import { type Product, tileForms } from "../service/products";
@@ -17,8 +23,16 @@ import {
 import { asDocument, type DashboardOverrides, dashboardFromJson, documentArguments } from "./dashboard-document";
 import { type DashboardConfig as DashboardArguments, Dashboard as GeneratedDashboard } from "./generated/dashboard";
 import { DataObservabilityConnection } from "./generated/data-connection";
+import { DataObservabilityDashboard } from "./generated/data-dashboard";
 import { DataObservabilitySource } from "./generated/data-source";
-import { productAt } from "./served";
+import { observability, productAt } from "./served";
+
+/** What an export of the UI names. */
+const lookups = {
+  source: DataObservabilitySource,
+  connection: DataObservabilityConnection,
+  dashboard: DataObservabilityDashboard,
+};
 
 /**
  * A dashboard: a grid of tiles. A tile keeps its ID and its alerts as long as the provider can match it by its `key`, its unique name,
@@ -45,6 +59,7 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
    * Ignores IDs and other attributes that only the service sets. You can refer to its tiles: `tile("Errors")`. The second tile of the same
    * name has the key `Errors#2`.
    * `overrides` replace attributes of the document. Sources that a UI export names are looked up by name, if `overrides` do not replace them.
+   * A tile of an export that the API cannot express is left out; a warning names it.
    *
    * Terraform gets one document, `dashboard_json`, which is its fastest form. It gets attributes without a product, which alone has documents, and
    * if `addOverride` or `ignoreChanges` names one.
@@ -56,15 +71,16 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
     document: string | object,
     overrides: DashboardOverrides = {},
   ): Dashboard {
-    const { config, wrong } = dashboardFromJson(
+    const { config, wrong, unconverted } = dashboardFromJson(
       document,
       overrides,
-      (kind, name) =>
-        (kind === "source" ? DataObservabilitySource : DataObservabilityConnection).byName(scope, name).id,
+      (kind, name) => lookups[kind].byName(scope, name).id,
     );
     const made = new Dashboard(scope, id, config);
     made.isDocument = true;
     for (const message of wrong) annotateError(made, problem("wrong-type"), message);
+    for (const { message } of unconverted)
+      annotateDiagnostic(made, observability, { ...problem("export-incomplete"), detail: message });
     return made;
   }
 

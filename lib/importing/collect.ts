@@ -9,7 +9,7 @@ import { kindsReferredTo } from "../kinds/refs";
 import { version } from "../kinds/version";
 import { configuredService } from "../plans/configured-service";
 import { UsageError } from "../plans/engine";
-import { fromWebExport, isWebExport } from "../tiles";
+import { type ConvertedExport, type ExportFinding, fromWebExport, isWebExport } from "../tiles";
 import { type ImportOptions, manageableKinds, wantedKinds } from "./choose";
 import type { Inventory, InventoryRecord, Service } from "./inventory";
 
@@ -22,6 +22,8 @@ interface Collected {
   readonly notes: readonly string[];
   /** False if a kind that may become resources could not be listed, so that unmanaged objects may be missing. */
   readonly isComplete: boolean;
+  /** Sentences on the tiles and filters of files that are left out. */
+  readonly leftOut: readonly string[];
 }
 
 /**
@@ -64,11 +66,14 @@ export async function collect(
       }
     });
   const inventory: Inventory = Object.fromEntries((await Promise.all(listed)).flat());
+  if (!isNew) return { inventory, kinds, notes: [...notes, ...failed], isComplete, leftOut: [] };
+  const { dashboards, findings } = dashboardsIn(from, inventory);
   return {
-    inventory: isNew ? { ...inventory, dashboard: dashboardsIn(from, inventory), alert: [] } : inventory,
+    inventory: { ...inventory, dashboard: dashboards, alert: [] },
     kinds,
-    notes: [...notes, ...failed],
+    notes: [...notes, ...failed, ...findings.filter((one) => !one.isLeftOut).map(({ message }) => message)],
     isComplete,
+    leftOut: findings.filter((one) => one.isLeftOut).map(({ message }) => message),
   };
 }
 
@@ -138,16 +143,30 @@ export async function readOnlyService(
   return { client, facts: { mode, product, defaultTags: resolution.defaultTags }, says, requests: () => requests };
 }
 
+interface FromFiles {
+  readonly dashboards: readonly InventoryRecord[];
+  /** What exports have and the dashboards do not; each message begins with the file. */
+  readonly findings: readonly ExportFinding[];
+}
+
 /**
  * The dashboards in JSON files: bodies of the API, alone or in a list, with or without an envelope, and exports of the UI, which name
- * sources and connections. @throws UsageError for any other file.
+ * sources, connections and dashboards. @throws UsageError for any other file, and for an export of which no tile can be converted.
  */
-export function dashboardsIn(files: readonly string[], inventory: Inventory): InventoryRecord[] {
-  return files
+export function dashboardsIn(files: readonly string[], inventory: Inventory): FromFiles {
+  const converted = files
     .flatMap((file) => documentsIn(file).map((document) => ({ file, document })))
-    .map(({ file, document }, index) =>
-      asRecord(file, isWebExport(document) ? converted(file, document, inventory) : document, index),
-    );
+    .map(({ file, document }, index) => {
+      const { dashboard, findings } = isWebExport(document)
+        ? convertedExport(file, document, inventory)
+        : { dashboard: document, findings: [] };
+      const messages = findings.map((finding) => ({ ...finding, message: `${file}: ${finding.message}` }));
+      return { dashboard: asRecord(file, dashboard, index), findings: messages };
+    });
+  return {
+    dashboards: converted.map(({ dashboard }) => dashboard),
+    findings: converted.flatMap(({ findings }) => findings),
+  };
 }
 
 function documentsIn(file: string): Readonly<Record<string, unknown>>[] {
@@ -183,20 +202,22 @@ function asRecord(file: string, document: Readonly<Record<string, unknown>>, ind
   };
 }
 
-function converted(
+function convertedExport(
   file: string,
   document: Readonly<Record<string, unknown>>,
   inventory: Inventory,
-): Readonly<Record<string, unknown>> {
-  try {
-    return fromWebExport(document, (kind, name) => idOf(kind, name, inventory));
-  } catch (error) {
-    throw new UsageError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
-  }
+): ConvertedExport {
+  const result = fromWebExport(document, (kind, name) => {
+    const named = findByName(inventory[kind] ?? [], name, { noun: kind });
+    return "found" in named ? { value: named.found.id } : { problem: named.detail };
+  });
+  const { dashboard, findings } = result;
+  const isLost = Array.isArray(document.tiles) && document.tiles.length > 0 && isEmpty(dashboard.tiles);
+  if (!isLost) return result;
+  const reasons = findings.filter((finding) => finding.isLeftOut).map(({ message }) => `${file}: ${message}`);
+  throw new UsageError(reasons.join("\n"));
 }
 
-function idOf(kind: string, name: unknown, inventory: Inventory): string {
-  const result = findByName(inventory[kind] ?? [], String(name), { noun: kind });
-  if ("found" in result) return result.found.id;
-  throw new UsageError(result.detail);
+function isEmpty(list: unknown): boolean {
+  return Array.isArray(list) && list.length === 0;
 }

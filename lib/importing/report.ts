@@ -11,7 +11,7 @@ export function reportOf(
   imported: Imported,
   { out, dryRun, failIfUnmanaged }: Pick<ImportOptions, "out" | "dryRun" | "failIfUnmanaged">,
 ): string {
-  const { found, requests, files, notes, managed, inCode, unmatched, checked, configuration } = imported;
+  const { found, requests, files, notes, managed, inCode, unmatched, leftOut, checked, configuration } = imported;
   const lines = [`Found ${foundWords(found)} (${count(requests, "request")})`];
   if (managed > 0)
     lines.push(`${count(managed, "object is", "objects are")} already managed by Terraform and skipped.`);
@@ -26,7 +26,7 @@ export function reportOf(
   const names = files.map(({ name }) => path.join(out, name));
   const longest = Math.min(60, Math.max(0, ...names.map(({ length }) => length)));
   lines.push(...files.map(({ says }, index) => `  ${(names[index] ?? "").padEnd(longest)}  ${says}`));
-  lines.push(...notes);
+  lines.push(...leftOut, ...notes);
   const secrets = configuration.objects.flatMap((object) => object.secrets);
   if (secrets.length > 0)
     lines.push(`${count(secrets.length, "secret is", "secrets are")} not written: set the variables.`);
@@ -57,7 +57,7 @@ function checkedLines(checked: Checked): string[] {
 }
 
 /** The same for programs. */
-export function reportJson({ found, requests, files, notes, unmatched, configuration, checked }: Imported) {
+export function reportJson({ found, requests, files, notes, unmatched, leftOut, configuration, checked }: Imported) {
   return {
     found: Object.fromEntries(Object.entries(found).map(([kind, records]) => [kind, records.length])),
     requests,
@@ -65,13 +65,14 @@ export function reportJson({ found, requests, files, notes, unmatched, configura
     files: files.map(({ name, says }) => ({ name, says })),
     notes,
     unmatched,
+    leftOut,
     plan: checked ?? null,
   };
 }
 
 /**
  * 0 for code that a plan has proved, or that nobody wanted to prove; 1 when the plan fails or changes something, which is a defect, or a
- * selection matches nothing, or a list cannot be read that may have unmanaged objects, and the user asked; 3 when the plan could not be made; 4 when nothing is wrong but there are unmanaged objects, and the user asked.
+ * selection matches nothing, or something of a file is left out, or a list cannot be read that may have unmanaged objects, and the user asked; 3 when the plan could not be made; 4 when nothing is wrong but there are unmanaged objects, and the user asked.
  */
 export function exitCodeOf(
   imported: Imported,
@@ -83,8 +84,8 @@ export function exitCodeOf(
   return code === 0 && failIfUnmanaged && imported.configuration.objects.length > 0 ? 4 : code;
 }
 
-function codeOfPlan({ checked, configuration, unmatched }: Imported): 0 | 1 | 3 {
-  if (unmatched.length > 0) return 1;
+function codeOfPlan({ checked, configuration, unmatched, leftOut }: Imported): 0 | 1 | 3 {
+  if (unmatched.length > 0 || leftOut.length > 0) return 1;
   if (!checked) return 0;
   if ("unchecked" in checked) return 3;
   if ("failure" in checked) return 1;

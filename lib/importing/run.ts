@@ -21,6 +21,8 @@ export interface Imported {
   readonly notes: readonly string[];
   /** False if a kind could not be listed. */
   readonly isComplete: boolean;
+  /** Sentences on what files have and the code does not. */
+  readonly leftOut: readonly string[];
   readonly checked: Checked | undefined;
 }
 
@@ -46,7 +48,7 @@ export async function importExisting(options: ImportOptions, context: ImportCont
     context.rateLimit,
   );
   try {
-    const { inventory, kinds, notes, isComplete } = await collect(client, options, context);
+    const { inventory, kinds, notes, isComplete, leftOut } = await collect(client, options, context);
     const isNew = options.from.length > 0;
     const { mode, product } = client;
     const configuration = configurationOf(inventory, {
@@ -70,6 +72,7 @@ export async function importExisting(options: ImportOptions, context: ImportCont
       unmatched: choice.unmatched(),
       notes: [says, ...notes, ...configuration.notes, ...choice.idleExclusions(), ...advice],
       isComplete,
+      leftOut,
       checked,
     };
   } finally {

@@ -57,6 +57,10 @@ export const warnings = {
     "Alerts will be deleted with the dashboard …",
     "The plan deletes a dashboard that alerts watch, people's alerts too. Move those that must stay to another dashboard first.",
   ],
+  "export-incomplete": [
+    "Part of an export of the UI is not converted",
+    "Add what the message names, if you need it, in the form of the API.",
+  ],
   "equal-object-exists": [
     "Equal … already exists",
     `A killed run may have left it behind, see [interrupted runs](${guides}/interrupted-runs.md).`,

@@ -25,4 +25,4 @@ export { units } from "./query";
 export { configToSeries, seriesToConfig, withUnexpressed } from "./series-form";
 export { idOf, itemsOf, type KnownTile, knownItems, readConfig, type Tile, withoutNulls } from "./tile";
 export { hasUnsentLanguages, withUnsentLanguages } from "./unsent-languages";
-export { fromWebExport, isWebExport } from "./web-export";
+export { type ConvertedExport, type ExportFinding, fromWebExport, isWebExport } from "./web-export";

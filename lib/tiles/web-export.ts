@@ -1,8 +1,29 @@
-import { filterMembers, isRecord, type Members } from "terraform-provider-sdk/internal/schema";
-import { tileKinds } from "./config";
+import { formatPath, isRecord, type Members, type Path } from "terraform-provider-sdk/internal/schema";
+import { ReadingAccount } from "../code/reading/account";
+import { isContainer, type Leaf } from "../code/reading/leaves";
+import type { Reading } from "../code/reading/scalars";
+import { words } from "../service/words";
+import { presentationMembers } from "./content";
+import { uiOnlyMembers } from "./ui-names";
+import { configOf, NotConverted, picked } from "./web-export-config";
+import { meaninglessIn } from "./web-export-defaults";
 
-/** The ID of the source or connection that an export names. */
-export type IdOf = (kind: "source" | "connection", name: unknown) => string;
+/** The ID of the object that an export names, or why there is none: a whole sentence. */
+export type IdOf = (kind: "source" | "connection" | "dashboard", name: string) => Reading<string>;
+
+/** What an export has and the dashboard does not. */
+export interface ExportFinding extends Leaf {
+  /** A whole sentence, which names the place. */
+  readonly message: string;
+  /** True if a whole tile or filter is not in the dashboard. */
+  readonly isLeftOut: boolean;
+}
+
+export interface ConvertedExport {
+  /** As the API has it. */
+  readonly dashboard: Members;
+  readonly findings: readonly ExportFinding[];
+}
 
 /** The export of the UI: its own form of tiles, with names of sources instead of IDs. */
 export function isWebExport({ version, tiles }: Members): boolean {
@@ -10,81 +31,153 @@ export function isWebExport({ version, tiles }: Members): boolean {
   return typeof version === "string" && (first === undefined || (isRecord(first) && !("name" in first)));
 }
 
-/** The same dashboard as the API has it. @throws Error for what the API has no words for; it names the tile. */
-export function fromWebExport({ version: _, tiles, filters, ...rest }: Members, idOf: IdOf): Members {
-  return {
-    ...rest,
-    tiles: records(tiles).map((tile, index) =>
-      within(`tiles[${index}]`, isRecord(tile.config) ? tile.config.name : "", () => tileOf(tile, idOf)),
-    ),
-    filters: records(filters).map(({ id: _id, source, ...filter }, index) => ({
-      ...filter,
-      ...(source !== undefined && {
-        sourceId: within(`filters[${index}]`, filter.name, () => idOf("source", source)),
-      }),
-    })),
-  };
+/** Members that are the same in both forms. */
+export const sameMembers = {
+  dashboard: words("name tags savedQuery savedQueryLanguage savedFilterValues containers"),
+  tile: words("x y w h containerId tabId"),
+  filter: words(
+    "type name expression sourceMetricType where whereLanguage options label match isBroadcastEnabled isVariableEnabled variableName minSelections isGlobalRequirement",
+  ),
+} as const;
+
+/** Members that say how a tile looks, not what it shows. */
+const looks: ReadonlyMap<string, string> = new Map([
+  ...[...presentationMembers, "groupBy", "orderBy"]
+    .filter((member) => member !== "formulas")
+    .map((member) => [member, "has no effect on such a tile."] as const),
+  ...Object.entries(uiOnlyMembers).map(([member, effect]) => [member, `is left out: ${effect}.`] as const),
+]);
+
+/** The same dashboard as the API has it. What the API has no words for is left out and named, with the tile that cannot be without it. */
+export function fromWebExport(document: Members, idOf: IdOf): ConvertedExport {
+  return new ExportReader(document, idOf).convert();
 }
 
-/** An error in a part names the part. */
-function within<T>(place: string, name: unknown, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    const named = typeof name === "string" && name !== "" ? `${place} ${JSON.stringify(name)}` : place;
-    throw new Error(`${named}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+class ExportReader {
+  private readonly account: ReadingAccount;
+  private readonly findings: ExportFinding[] = [];
+
+  constructor(
+    private readonly document: Members,
+    private readonly idOf: IdOf,
+  ) {
+    this.account = new ReadingAccount(document, meaninglessIn(document));
+  }
+
+  convert(): ConvertedExport {
+    const view = this.account.view as Members;
+    const dashboard = this.account.copied({
+      ...picked(view, sameMembers.dashboard),
+      tiles: this.items(view.tiles, "tiles", (tile) => this.tile(tile)),
+      filters: this.items(view.filters, "filters", (filter) => this.filter(filter)),
+    });
+    const isCovered = ({ path }: Leaf) => this.findings.some((finding) => isAt(path, finding.path));
+    const rest = this.account.unread().filter((leaf) => !isCovered(leaf));
+    for (const leaf of rest) this.note(leaf, "is not carried over, because the API has no such member.");
+    return { dashboard, findings: this.findings };
+  }
+
+  /** Each item that can be converted. The others are left out with what they need. */
+  private items(list: unknown, member: string, convert: (item: Members) => Members): Members[] {
+    if (list !== undefined && list !== null && !Array.isArray(list))
+      this.note({ path: [member], value: list }, "must be a list.");
+    const items: readonly unknown[] = Array.isArray(list) ? list : [];
+    return items.flatMap((item, index) => {
+      const path = [member, index];
+      try {
+        if (!isRecord(item)) throw new NotConverted("it is no object");
+        return [this.account.copied(convert(item))];
+      } catch (error) {
+        if (!(error instanceof NotConverted)) throw error;
+        const value = isRecord(item) ? this.account.original(item) : item;
+        const message = `${this.placeOf(path)} is left out: ${error.message}.`;
+        this.findings.push({ path, value, message, isLeftOut: true });
+        return [];
+      }
+    });
+  }
+
+  private tile(tile: Members): Members {
+    const { config } = tile;
+    if (!isRecord(config)) throw new NotConverted("it has no `config`");
+    const { name } = config;
+    if (name !== undefined && typeof name !== "string") throw new NotConverted("config.name is no text");
+    const content = configOf(config, {
+      idOf: (kind, reference) => this.referred(kind, reference),
+      note: (part, member, reason) => this.noteMember(part, member, reason),
+    });
+    // What goes into the result is asked for.
+    const converted = this.account.copied({ ...picked(tile, sameMembers.tile), name: name ?? "", config: content });
+    this.mustBeWhole(config);
+    return converted;
+  }
+
+  /** @throws NotConverted for what nobody asked for, unless the tile shows the same without it. */
+  private mustBeWhole(config: Members): void {
+    const path = this.account.pathOf(config) ?? [];
+    for (const leaf of this.account.unread(config)) {
+      if (this.findings.some((finding) => isAt(leaf.path, finding.path))) continue;
+      const inside = leaf.path.slice(path.length);
+      const look = inside.findIndex((step) => looks.has(String(step)));
+      if (look < 0)
+        throw new NotConverted(
+          `${formatPath(["config", ...inside])} is ${shown(leaf.value)}, for which the API has no member`,
+        );
+      const member = [...path, ...inside.slice(0, look + 1)];
+      this.note({ path: member, value: valueAt(this.document, member) }, looks.get(String(inside[look])) ?? "");
+    }
+  }
+
+  private filter(filter: Members): Members {
+    const { source, appliesToSourceIds: applies } = filter;
+    if (source !== undefined && typeof source !== "string") throw new NotConverted("source is no text");
+    const isList = Array.isArray(applies) && applies.every((name) => typeof name === "string");
+    if (!isList && applies !== undefined && applies !== null)
+      throw new NotConverted("appliesToSourceIds is no list of texts");
+    return {
+      ...picked(filter, sameMembers.filter),
+      ...(source !== undefined && { sourceId: this.referred("source", source) }),
+      ...(isList && { appliesToSourceIds: applies.map((name) => this.referred("source", name)) }),
+    };
+  }
+
+  private referred(kind: "source" | "connection" | "dashboard", name: string): string {
+    const reading = this.idOf(kind, name);
+    if ("problem" in reading) throw new NotConverted(reading.problem.replace(/\.$/, ""));
+    return reading.value;
+  }
+
+  private noteMember(part: object, member: string | number, reason: string): void {
+    const path = [...(this.account.pathOf(part) ?? []), member];
+    this.note({ path, value: valueAt(this.document, path) }, reason);
+  }
+
+  private note({ path, value }: Leaf, reason: string): void {
+    const [list = "", index, ...inside] = path;
+    const isInItem = typeof index === "number" && inside.length > 0;
+    const place = isInItem ? `${this.placeOf([list, index])}: ${formatPath(inside)}` : formatPath(path);
+    this.findings.push({ path, value, message: `${place} is ${shown(value)}; it ${reason}`, isLeftOut: false });
+  }
+
+  /** `tiles[0] "Errors"`. */
+  private placeOf(path: Path): string {
+    const item = valueAt(this.document, path);
+    const named = isRecord(item) && isRecord(item.config) ? item.config : item;
+    const name = isRecord(named) ? named.name : undefined;
+    const place = formatPath(path);
+    return typeof name === "string" && name !== "" ? `${place} ${JSON.stringify(name)}` : place;
   }
 }
 
-function tileOf({ id: _, config, ...place }: Members, idOf: IdOf): Members {
-  const { name, ...own } = isRecord(config) ? config : {};
-  return { ...place, name: typeof name === "string" ? name : "", config: configOf(own, idOf) };
+function isAt(path: Path, start: Path): boolean {
+  return start.every((step, index) => path[index] === step);
 }
 
-/** Members that are the same under the same name: those of every kind of tile but the ones that the UI writes in its own way. */
-const same = new Set(
-  Object.values(tileKinds)
-    .flatMap(({ config }) => Object.keys(config.type.attributes))
-    .filter(
-      (name) => !["configType", "sourceId", "select", "where", "whereLanguage", "asRatio", "onClick"].includes(name),
-    ),
-);
-
-/** Members of the UI that have no effect on a stored tile. */
-const unimportant = new Set("granularity seriesReturnType where whereLanguage select source configType".split(" "));
-
-function configOf(config: Members, idOf: IdOf): Members {
-  if (config.configType === "sql") return sqlConfigOf(config, idOf);
-  const { select, source, where, whereLanguage, displayType = "line", seriesReturnType } = config;
-  const surplus = Object.keys(config).find((name) => !same.has(name) && !unimportant.has(name));
-  if (surplus !== undefined) throw new Error(`The export has \`${surplus}\`, which the API does not support.`);
-  const kept = Object.fromEntries([...same].filter((name) => name in config).map((name) => [name, config[name]]));
-  if (displayType === "markdown") return { displayType, markdown: config.markdown ?? "" };
-  const sourceId = idOf("source", source);
-  if (typeof select === "string") return { ...kept, displayType, sourceId, select, where, whereLanguage };
-  return {
-    ...kept,
-    displayType,
-    sourceId,
-    select: records(select).map(itemOf),
-    ...(seriesReturnType === "ratio" ? { asRatio: true } : {}),
-  };
+function valueAt(document: unknown, path: Path): unknown {
+  return path.reduce<unknown>((part, step) => (isContainer(part) ? Reflect.get(part, step) : undefined), document);
 }
 
-function sqlConfigOf({ source, connection, ...config }: Members, idOf: IdOf): Members {
-  return {
-    ...config,
-    connectionId: idOf("connection", connection),
-    ...(source ? { sourceId: idOf("source", source) } : {}),
-  };
-}
-
-function itemOf({ aggCondition, aggConditionLanguage, isDelta, metricName, metricType, ...item }: Members): Members {
-  const periodAggFn = isDelta ? "delta" : undefined;
-  const more = { where: aggCondition, whereLanguage: aggConditionLanguage, metricName, metricType, periodAggFn };
-  return { ...item, ...filterMembers<unknown>(more, Boolean) };
-}
-
-function records(value: unknown): Members[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 120 ? `${text.slice(0, 119)}…` : text;
 }

@@ -82,6 +82,7 @@ test("no name begins a line of the report or reaches the terminal as a control s
     managed: 0,
     inCode: 0,
     unmatched: [hostile],
+    leftOut: [hostile],
     notes: configuration.notes,
     isComplete: true,
   };

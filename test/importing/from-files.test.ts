@@ -29,7 +29,7 @@ test.each([
   ["an envelope of the managed mode", { status: 200, requestId: "r", result: body }],
   ["a list", [body]],
 ])("%s becomes a dashboard without an import", (_, content) => {
-  const records = dashboardsIn([write("a.json", content)], inventory);
+  const { dashboards: records } = dashboardsIn([write("a.json", content)], inventory);
   const configuration = configurationOf(
     { ...inventory, dashboard: records },
     { isChosen: (kind) => kind === "dashboard", mode: "open_source", product: "clickstack", isNew: true },
@@ -82,7 +82,9 @@ const exported = {
 };
 
 test("an export of the UI becomes the body that the API would return", () => {
-  const [record] = dashboardsIn([write("export.json", exported)], inventory);
+  const { dashboards, findings } = dashboardsIn([write("export.json", exported)], inventory);
+  const [record] = dashboards;
+  expect(findings).toEqual([]);
   expect(record).toMatchObject({
     name: "Exported",
     tiles: [
@@ -107,18 +109,26 @@ test("an export of the UI becomes the body that the API would return", () => {
   expect([objects.map(({ name }) => name), notes]).toEqual([["exported"], []]);
 });
 
-test("an error in an export names the file and the tile", () => {
+test("a tile that cannot be converted is left out and named with its file, and the others are converted", () => {
   const [first, ...others] = exported.tiles;
   const odd = { ...exported, tiles: [...others, { ...first, config: { ...first?.config, futureThing: 1 } }] };
-  expect(() => dashboardsIn([write("fine.json", exported), write("odd.json", odd)], inventory)).toThrow(
-    /odd\.json: tiles\[2\] "Errors": The export has `futureThing`, which the API does not support\.$/,
-  );
+  const { dashboards, findings } = dashboardsIn([write("fine.json", exported), write("odd.json", odd)], inventory);
+  expect(dashboards.map(({ tiles }) => (tiles as unknown[]).length)).toEqual([3, 2]);
+  expect(findings.map(({ message }) => message.slice(folder.length + 1))).toEqual([
+    'odd.json: tiles[2] "Errors" is left out: config.futureThing is 1, for which the API has no member.',
+  ]);
 });
 
 test("a missing reference or an unreadable file is reported", () => {
   const unknown = { ...exported, filters: [{ ...exported.filters[0], source: "Gone" }] };
-  expect(() => dashboardsIn([write("a.json", unknown)], inventory)).toThrow(
-    /a\.json: filters\[0\] "Service": There is no source named "Gone"\. None of the 1 names is similar\.$/,
+  expect(dashboardsIn([write("a.json", unknown)], inventory).findings.map(({ message }) => message)).toEqual([
+    expect.stringMatching(
+      /a\.json: filters\[0\] "Service" is left out: There is no source named "Gone"\. None of the 1 names is similar\.$/,
+    ),
+  ]);
+  const lost = { ...exported, tiles: exported.tiles.slice(0, 1) };
+  expect(() => dashboardsIn([write("lost.json", lost)], { ...inventory, source: [] })).toThrow(
+    /lost\.json: tiles\[0\] "Errors" is left out: There is no source named "Logs"/,
   );
   expect(() => dashboardsIn([write("b.json", { name: "x" })], inventory)).toThrow("has no dashboard");
   expect(() => dashboardsIn([write("c.json", "{")], inventory)).toThrow("cannot be read");

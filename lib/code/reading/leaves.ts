@@ -8,7 +8,7 @@ export interface Leaf {
 
 /** Values of a document that say nothing to the target. Any other value at the same place does. */
 export interface Meaningless {
-  /** As `panels[].targets[].refId`; `[]` is any item, `*` any member or item, `**` any number of steps. */
+  /** As `panels[].targets.0.refId`; `[]` is any item, `*` any member or item, `**` any number of steps. */
   readonly path: string;
   /** Whole values; `any` for what never has a meaning, such as an ID that only its own tool uses. */
   readonly values: readonly unknown[] | "any";
@@ -79,7 +79,7 @@ function followed(patterns: readonly Progress[], step: string | number): Progres
 
 function isStep(expected: string, step: string | number): boolean {
   if (expected === "*") return true;
-  return expected === "[]" ? typeof step === "number" : expected === step;
+  return expected === "[]" ? typeof step === "number" : expected === String(step);
 }
 
 /** True where a pattern ends here with this value. */

@@ -92,6 +92,7 @@ export async function importFromTerraform(
         ...gone.map(goneWords),
       ],
       isComplete,
+      leftOut: [],
     };
   } finally {
     await client.close();

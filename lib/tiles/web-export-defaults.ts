@@ -1,0 +1,67 @@
+import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
+import type { Meaningless } from "../code/reading/leaves";
+import { tileKind } from "./config";
+
+const languages = ["lucene", "sql"];
+
+/** What every export has and no service would notice: IDs that only the export uses, and defaults that the editor writes out. */
+const inEveryExport: readonly Meaningless[] = [
+  { path: "version", values: ["0.1.0"] },
+  { path: "tiles[].id", values: "any" },
+  { path: "filters[].id", values: "any" },
+  { path: "tiles[].config.configType", values: ["builder"] },
+  { path: "tiles[].config.granularity", values: ["auto"] },
+  { path: "tiles[].config.seriesReturnType", values: ["column"] },
+  { path: "tiles[].config.ratioMode", values: ["per_group"] },
+  { path: "tiles[].config.filtersLogicalOperator", values: ["AND"] },
+  { path: "tiles[].config.havingLanguage", values: ["sql"] },
+  { path: "tiles[].config.fillNulls", values: [0] },
+  ...["where", "groupBy", "having", "orderBy", "source", "markdown"].map((member) => ({
+    path: `tiles[].config.${member}`,
+    values: [""],
+  })),
+  ...["compareToPreviousPeriod", "fitYAxisToData", "groupByColumnsOnLeft", "alternateRowBackground"].map((member) => ({
+    path: `tiles[].config.${member}`,
+    values: [false],
+  })),
+  ...["aggCondition", "metricType", "metricName", "alias"].map((member) => ({
+    path: `tiles[].config.select[].${member}`,
+    values: [""],
+  })),
+  { path: "tiles[].config.select[].isDelta", values: [false] },
+];
+
+/** What has no meaning in this export. */
+export function meaninglessIn({ tiles }: Members): readonly Meaningless[] {
+  const all: readonly unknown[] = Array.isArray(tiles) ? tiles : [];
+  const ofTiles = all.flatMap((tile, index) =>
+    isRecord(tile) && isRecord(tile.config) ? ofConfig(tile.config, `tiles.${index}.config`) : [],
+  );
+  return [...inEveryExport, ...ofTiles];
+}
+
+/** What has no meaning beside the other members of the same tile. */
+function ofConfig(config: Members, place: string): Meaningless[] {
+  const { displayType = "line", configType = "builder", select } = config;
+  const at = (member: string, values: Meaningless["values"]): Meaningless => ({ path: `${place}.${member}`, values });
+  const kind = tileKind(displayType);
+  const variant = configType === "sql" ? kind?.sql : kind?.config;
+  const has = (member: string) => variant !== undefined && member in variant.type.attributes;
+  const items: readonly unknown[] = Array.isArray(select) ? select : [];
+  const isEmpty = (part: unknown, member: string) => isRecord(part) && (part[member] ?? "") === "";
+  return [
+    ...(isEmpty(config, "where") ? [at("whereLanguage", languages)] : []),
+    ...(isEmpty(config, "having") ? [at("havingLanguage", languages)] : []),
+    ...(config.seriesReturnType === "ratio" ? [] : [at("ratioMode", "any")]),
+    // The UI writes it for every chart, and only charts over time align anything.
+    ...(has("alignDateRangeToGranularity") ? [] : [at("alignDateRangeToGranularity", [true, false])]),
+    ...items.flatMap((item, index) =>
+      isEmpty(item, "aggCondition") ? [at(`select.${index}.aggConditionLanguage`, languages)] : [],
+    ),
+    ...(displayType === "heatmap" ? [at("select[].aggFn", "any")] : []),
+    // What was a chart before keeps the members of a chart.
+    ...(displayType === "markdown"
+      ? ["source", "where", "whereLanguage", "select"].map((name) => at(name, "any"))
+      : []),
+  ];
+}
