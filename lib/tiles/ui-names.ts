@@ -27,9 +27,10 @@ export const remediesOfSelectItem: Remedies = {
   isDelta: 'Write `periodAggFn = "delta"` for `true`; `false` is the default.',
 };
 
-/** Members that only the UI has, with what their absence changes; none of them changes which rows a tile shows. */
+/** Members that only the UI has, with what their absence changes; none of them changes what is counted. */
 export const uiOnlyMembers: Readonly<Record<string, string>> = {
   granularity: "the service chooses the length of the time buckets",
+  limit: "the service shows as many rows as it does by default",
   alternateRowBackground: "rows have no alternating background",
   color: "the color is not carried over",
   colorRules: "the colors are not carried over",

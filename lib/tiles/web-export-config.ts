@@ -49,7 +49,7 @@ function builderConfigOf({ config: variant }: TileKindDefinition, config: Member
     ...(has("groupBy") && defined("groupBy", expressionsIn(config, "groupBy"))),
     ...(has("orderBy") && defined("orderBy", expressionsIn(config, "orderBy"))),
     ...(has("having") && defined("having", havingOf(config))),
-    ...(has("limit") && defined("limit", config.seriesLimit)),
+    ...(has("limit") && defined("limit", limitOf(config))),
     ...(attributes.select?.type.kind === "string" ? searchOf(config) : seriesOf(has, config, context)),
   };
 }
@@ -95,6 +95,11 @@ function expressionsIn(config: Members, member: string): string | undefined {
     return `${valueExpression} ${ordering}`.trim();
   });
   return parts.join(", ");
+}
+
+/** The number of categories has two names in the UI. */
+function limitOf({ seriesLimit, limit }: Members): unknown {
+  return seriesLimit ?? (isRecord(limit) ? limit.limit : undefined);
 }
 
 function havingOf(config: Members): string | undefined {

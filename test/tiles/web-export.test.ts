@@ -121,6 +121,10 @@ test("clicks, HAVING, orders, groups and limits are converted; the target of a c
     messages: [],
   });
   expect(converted({ ...chart, displayType: "pie", seriesLimit: 5 }).config).toMatchObject({ limit: 5 });
+  expect(converted({ ...chart, displayType: "bar", limit: { limit: 5 } })).toMatchObject({
+    config: { limit: 5 },
+    messages: [],
+  });
   expect(converted({ ...chart, seriesLimit: 0 }).config).toMatchObject({ seriesLimit: 0 });
   expect(converted({ ...chart, fillNulls: false }).config).toMatchObject({ fillNulls: false });
   const toDashboard = { ...click, type: "dashboard", target: { mode: "id", id: "Other" } };
@@ -143,6 +147,7 @@ test("a tile shows the same without its click, so it stays and the click is name
 
 test.each([
   ["granularity", "5 minute", "it is left out: the service chooses the length of the time buckets."],
+  ["limit", { limit: 20 }, "it is left out: the service shows as many rows as it does by default."],
   ["alternateRowBackground", true, "it is left out: rows have no alternating background."],
   ["color", "chart-blue", "it is left out: the color is not carried over."],
   ["groupByColumnsOnLeft", true, "it has no effect on such a tile."],
