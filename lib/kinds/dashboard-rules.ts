@@ -1,4 +1,10 @@
-import { isRecord, type Members, type Rule, type RuleReport } from "terraform-provider-sdk/internal/schema";
+import {
+  isRecord,
+  type JsonUnion,
+  type Members,
+  type Rule,
+  type RuleReport,
+} from "terraform-provider-sdk/internal/schema";
 import { problem } from "../service/problems";
 import { conflict, repeated, withoutEffect } from "../service/rules";
 import { defaultTileSize } from "../service/words";
@@ -33,11 +39,11 @@ export function oneForm(attributes: readonly string[]): Rule {
 }
 
 /** The UI exports a different form, which refers to sources by name. */
-export const exportedDashboard: Rule = ({ version }, report) => {
-  if (typeof version !== "string" || report.isOpaque(version)) return;
+export const exportedDashboard: JsonUnion["otherForm"] = ({ version }) => {
+  if (typeof version !== "string") return undefined;
   const says =
     "belongs to a UI export, which is not in the form of the API. To convert it to code, run `cdktf-observability import --from FILE`.";
-  report.error(problem("unsupported-document"), says, ["version"]);
+  return { problem: problem("unsupported-document"), member: "version", says };
 };
 
 function tilesOf(report: RuleReport): readonly (Members | undefined)[] {

@@ -120,7 +120,7 @@ const document = object(
     createdAt: computed(string(), "When the dashboard was created. Ignored."),
     updatedAt: computed(string(), "When the dashboard was last saved. Ignored."),
   },
-  [...dashboardRules, exportedDashboard],
+  dashboardRules,
 );
 
 /** A dashboard in the form of the API. */
@@ -128,6 +128,7 @@ export const dashboardDocument: JsonUnion = {
   name: "DashboardJson",
   description: "A complete dashboard, in the form of the API.",
   variants: { DashboardDocument: { description: "The dashboard.", when: {}, type: document } },
+  otherForm: exportedDashboard,
 };
 
 /** A grid of tiles. */

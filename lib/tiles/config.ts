@@ -15,6 +15,7 @@ import { closedCondition } from "../service/rules";
 import { limits, ref, words } from "../service/words";
 import { colorRules, common, onlyDisplayType, select } from "./config-members";
 import { formulaRule, heatmapSelectItem, pairItems } from "./query";
+import { remediesOfConfig, remediesOfSqlConfig } from "./ui-names";
 
 const searchSelect = string({ maxLength: limits.expression });
 const condition = common("where", "whereLanguage");
@@ -226,8 +227,12 @@ function builder(displayType: string, description: string, attributes: Attribute
     ...(displayType !== "markdown" && common("sourceId")),
     ...attributes,
   };
-  const type = open(object(`${toPascal(displayType)}TileConfig`, members, [closedCondition, formulaRule]));
-  return { description, when: { displayType, configType: undefined }, type };
+  const type = object(`${toPascal(displayType)}TileConfig`, members, [closedCondition, formulaRule]);
+  return {
+    description,
+    when: { displayType, configType: undefined },
+    type: { ...open(type), remedies: remediesOfConfig },
+  };
 }
 
 /** A display type of the raw SQL form. Its name sorts before that of the builder form, which TypeScript 7 then blames for a missing member. */
@@ -249,5 +254,9 @@ function sql(displayType: string, description: string, attributes: Attributes): 
     ...common("numberFormat"),
     ...attributes,
   });
-  return { description, when: { displayType, configType: "sql" }, type: open(type) };
+  return {
+    description,
+    when: { displayType, configType: "sql" },
+    type: { ...open(type), remedies: remediesOfSqlConfig },
+  };
 }

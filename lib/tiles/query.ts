@@ -32,6 +32,7 @@ import {
   quantileLevels,
   queryLanguages,
 } from "../service/words";
+import { remediesOfSelectItem } from "./ui-names";
 
 /** How to request a percentile, wherever a series is aggregated. */
 export const aggregationRules: readonly Rule[] = [
@@ -243,7 +244,7 @@ const item = object(
 );
 
 /** A value that a chart shows. */
-export const selectItem = open(item);
+export const selectItem = { ...open(item), remedies: remediesOfSelectItem };
 
 const heatmapItem = object("HeatmapSelectItem", {
   valueExpression: required(

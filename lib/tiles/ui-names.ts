@@ -20,6 +20,15 @@ export const remediesOfConfig: Remedies = {
   granularity: "Remove it: the service chooses the length of the time buckets.",
 };
 
+/** The same for raw SQL, which has its conditions in the query. */
+export const remediesOfSqlConfig: Remedies = {
+  name: "Write it as `name` of the tile.",
+  source: "Write the ID of the source as `sourceId`.",
+  connection: "Write the ID of the connection as `connectionId`.",
+  where: "Write the condition in `sqlTemplate`: without it, all rows count.",
+  granularity: "Write the length of the time buckets in `sqlTemplate`.",
+};
+
 /** In an item of `select`. */
 export const remediesOfSelectItem: Remedies = {
   aggCondition: "Write the condition as `where`: without it, all rows count.",

@@ -188,6 +188,25 @@ test("a document is validated like arguments, and its tiles are known", () => {
   ]);
 });
 
+test("what an export has and the API has not is a warning that names it", () => {
+  const [first, second] = exported.tiles;
+  const odd = {
+    ...exported,
+    description: "About",
+    tiles: [{ ...first, config: { ...first?.config, future: 1 } }, second],
+  };
+  const stack = stackOf((scope) => void Dashboard.fromJson(scope, "api", odd));
+  expect(annotationsOf(stack)).toEqual([
+    'warn [stack/api]: tiles[0] "Errors" is left out: config.future is 1, for which the API has no member. [export-incomplete]',
+    'warn [stack/api]: description is "About"; it is not carried over, because the API has no such member. [export-incomplete]',
+  ]);
+});
+
+test("a document that an editor began with a byte order mark is read", () => {
+  const json = synth((stack) => void Dashboard.fromJson(stack, "api", `\uFEFF${JSON.stringify(exported)}`));
+  expect(Object.keys(json.resource.observability_dashboard ?? {})).toEqual(["api"]);
+});
+
 test("invalid JSON, and JSON that is not a dashboard, are rejected", () => {
   stackOf((scope) => {
     expect(() => Dashboard.fromJson(scope, "a", "{")).toThrow(/^The document is not JSON: /);

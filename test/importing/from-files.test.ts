@@ -134,3 +134,8 @@ test("a missing reference or an unreadable file is reported", () => {
   expect(() => dashboardsIn([write("c.json", "{")], inventory)).toThrow("cannot be read");
   expect(() => dashboardsIn([path.join(folder, "none.json")], inventory)).toThrow("cannot be read");
 });
+
+test("a file that an editor began with a byte order mark is read", () => {
+  const { dashboards } = dashboardsIn([write("bom.json", `\uFEFF${JSON.stringify(body)}`)], inventory);
+  expect(dashboards.map(({ name }) => name)).toEqual(["From a file"]);
+});

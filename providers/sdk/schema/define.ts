@@ -137,6 +137,7 @@ const unionMembers: Members<JsonUnion> = {
   name: true,
   description: true,
   variants: each(membersCheck(variantMembers)),
+  otherForm: true,
 };
 const jsonMembers: Members<JsonType> = { kind: true, union: membersCheck(unionMembers), envelope: true };
 const listMembers: Members<ListType> = {
@@ -164,6 +165,7 @@ const objectMembers: Members<ObjectType> = {
   attributes: each(attributeCheck),
   rules: each(membersCheck<DialectRules>({ dialect: true, rules: true })),
   variants: membersCheck(variantsMembers),
+  remedies: true,
   open: true,
 };
 

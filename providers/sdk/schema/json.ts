@@ -40,11 +40,14 @@ function isTooDeep(text: string): boolean {
 /** JSON that is nested deeper than the service can store. */
 export class DeepJsonError extends SyntaxError {}
 
+const byteOrderMark = "\uFEFF";
+
 /**
- * Parses JSON without losing a digit.
+ * Parses JSON without losing a digit. A byte order mark at its start, which some editors write, is left out.
  * @throws SyntaxError when `text` is not JSON, or is nested deeper than the service can store.
  */
-export function parseJson(text: string): Json {
+export function parseJson(marked: string): Json {
+  const text = marked.startsWith(byteOrderMark) ? marked.slice(1) : marked;
   if (isTooDeep(text)) throw new DeepJsonError(`lists and objects nested in more than ${deepest} levels`);
   if (!mayHoldDecimals(text)) return JSON.parse(text);
   const parsed: unknown = lossless().parse(text, undefined, {

@@ -75,6 +75,15 @@ export interface JsonUnion {
   readonly description: string;
   /** Key: name of the generated interface. */
   readonly variants: Readonly<Record<string, JsonVariant>>;
+  /** What is wrong with a value that is in another form altogether: nothing else is said about it. */
+  readonly otherForm?: (value: Readonly<Record<string, unknown>>) => OtherForm | undefined;
+}
+
+/** A problem with the member by which another form was recognized, and the rest of a sentence that begins with that member. */
+interface OtherForm {
+  readonly problem: Problem;
+  readonly member: string;
+  readonly says: string;
 }
 
 export interface JsonVariant {
@@ -121,6 +130,8 @@ export interface ObjectType<A extends Attributes = Attributes> {
   readonly attributes: A;
   readonly rules?: readonly (Rule | DialectRules)[];
   readonly variants?: ObjectVariants;
+  /** What to write instead of members that another form of the object has, as whole sentences by their names. */
+  readonly remedies?: Readonly<Record<string, string>>;
   /**
    * Written as a whole: what the author omits is not there, but for presentation, which stays as the service has it. Default: what the
    * author never wrote is the service's own.

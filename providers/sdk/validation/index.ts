@@ -20,6 +20,7 @@ import {
   type Members,
   nearest,
   type ObjectType,
+  own,
   type Path,
   type Problem,
   parseJson,
@@ -151,7 +152,9 @@ class Walk {
     const { by, of = {} } = type.variants ?? {};
     if (by !== undefined && this.options.admitsOthers && isOther(value[by], Object.keys(of))) return [by];
     if (this.json === undefined) return [];
-    const members = surplus.filter((name) => isOther(name, Object.keys(type.attributes)));
+    const members = surplus.filter(
+      (name) => isOther(name, Object.keys(type.attributes)) && own(type.remedies ?? {}, name) === undefined,
+    );
     const values = attributesOf(type).filter(([name, attribute]) => {
       const words = attribute.type.kind === "string" ? boundsIn(attribute.type, this.options.dialect) : undefined;
       return isOther(value[name], words?.oneOf ?? words?.known ?? []);
@@ -223,6 +226,11 @@ class Walk {
   }
 
   private surplus(type: ObjectType, name: string): void {
+    const instead = own(type.remedies ?? {}, name);
+    if (instead !== undefined) {
+      const predicate = `belongs to another form, and the service drops it. ${instead}`;
+      return this.report({ ...problem("unknown-member"), predicate }, [name]);
+    }
     const remedy = didYouMean(name, Object.keys(type.attributes)) || " Remove it.";
     if (this.json === undefined)
       return this.error(problem("unsupported-argument"), `is not an argument.${remedy}`, [name]);
@@ -265,7 +273,9 @@ class Walk {
     if (selectingMembers(union).some((member) => this.options.isOpaque(parsed[member]))) return;
     this.json ??= this.path.length;
     const variant = selectVariant(union, parsed);
-    if (variant) this.object(variant.type, parsed);
+    const otherForm = union.otherForm?.(parsed);
+    if (otherForm) this.error(otherForm.problem, otherForm.says, [otherForm.member]);
+    else if (variant) this.object(variant.type, parsed);
     else this.noVariant(union, parsed);
     this.json = around;
   }

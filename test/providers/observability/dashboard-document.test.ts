@@ -396,6 +396,37 @@ describe("validation", () => {
     expect(await runtime.validate({ dashboardJson: text })).toContainEqual(expect.stringMatching(message));
   });
 
+  test("an export of the UI is one error, whatever its tiles have", async () => {
+    const config = { name: "Errors", source: "Logs", displayType: "line", where: "a", select: [{ aggCondition: "b" }] };
+    const exported = { version: "0.1.0", name: "x", tiles: [{ id: "a", config }], filters: [{ source: "Logs" }] };
+    expect(await runtime.validate(written(exported))).toEqual([
+      "error: dashboard_json.version belongs to a UI export, which is not in the form of the API. To convert it to code, run `cdktf-observability import --from FILE`.",
+    ]);
+  });
+
+  test("names of the UI say where the API has the value", async () => {
+    const ofUi = { where: "a", whereLanguage: "sql", seriesReturnType: "ratio", granularity: "auto" };
+    const select = [{ aggFn: "count", aggCondition: "b", aggConditionLanguage: "sql", isDelta: true }];
+    const tiles = [{ ...document.tiles[0], config: { ...errors, ...ofUi, select } }];
+    const drops = "belongs to another form, and the service drops it.";
+    const reported = await runtime.validate(written({ ...document, tiles }));
+    expect(reported.flatMap((warning) => warning.replace(/^warning: /, "").split("\n"))).toEqual(
+      [
+        `select[0].aggCondition ${drops} Write the condition as \`where\`: without it, all rows count.`,
+        `select[0].aggConditionLanguage ${drops} Write it as \`whereLanguage\`.`,
+        `select[0].isDelta ${drops} Write \`periodAggFn = "delta"\` for \`true\`; \`false\` is the default.`,
+        `where ${drops} Write the condition as \`where\` of each item of \`select\`: without it, all rows count.`,
+        `whereLanguage ${drops} Write it as \`whereLanguage\` of each item of \`select\`.`,
+        `seriesReturnType ${drops} Write \`asRatio = true\` for "ratio"; "column" is the default.`,
+        `granularity ${drops} Remove it: the service chooses the length of the time buckets.`,
+      ].map((message) => `dashboard_json.tiles[0].config.${message}`),
+    );
+  });
+
+  test("a byte order mark that an editor wrote is left out", async () => {
+    expect(await runtime.validate({ dashboardJson: `\uFEFF${JSON.stringify(document)}` })).toEqual([]);
+  });
+
   test("a document together with attributes, and neither of them", async () => {
     expect(await runtime.validate({ ...written(document), name: "x", tags: [] })).toEqual([
       "error: name conflicts with `dashboard_json`; set only one of them.",

@@ -97,3 +97,8 @@ test("values are equal exactly if they are the same in any notation", () => {
   expect(sameValue({ a: 1 }, { a: 1, b: null })).toBe(false);
   expect(sameValue([1, 2], [2, 1])).toBe(false);
 });
+
+test("a byte order mark before JSON is left out, and nowhere else", () => {
+  expect(parseJson('\uFEFF{ "a": "\uFEFF1.10", "b": 1.10 }')).toMatchObject({ a: "\uFEFF1.10" });
+  expect(() => parseJson("\uFEFF\uFEFF1")).toThrow(SyntaxError);
+});
