@@ -61,7 +61,16 @@ export async function importFromGrafana(
     return {
       ...written,
       found: { dashboard: objects.dashboard, alert: objects.alert },
-      ...{ requests: requests(), configuration, managed: 0, inCode: 0, unmatched: [], leftOut: [], isComplete: true, conversion },
+      ...{
+        requests: requests(),
+        configuration,
+        managed: 0,
+        inCode: 0,
+        unmatched: [],
+        leftOut: [],
+        isComplete: true,
+        conversion,
+      },
       notes: [says, ...(version === undefined ? [assumed] : []), ...notes, ...configuration.notes, ...advice],
     };
   } finally {
