@@ -6,34 +6,37 @@ import { Names } from "../name";
 import { type Finding, type FindingId, Findings, levelOf, sentenceOf } from "./findings";
 import { colorsOf, numberFormatOf } from "./format";
 import { plainQuery, rewriteMacros } from "./macros";
+import type { Dashboard } from "./migrate";
+import type { Panel } from "./part";
 import { promqlTile } from "./promql";
 import { builderOf, hasTotals, isTimeChart, shaped, stacked } from "./shape";
 import { scopeOf, tableIn } from "./sql";
 import { connectionOf, type Query, queryOf, type Target } from "./target";
 import type { Treatments } from "./treatment";
-import { firstText, numberOf, recordOf, recordsOf, textOf, textsOf } from "./values";
+import { firstText, numberOf, recordOf, recordsOf, textOf, textsOf, withMembers } from "./values";
 import { planVariables, rewriteVariables } from "./variables";
 
 /** A row with its panels; panels before the first row have none. */
 interface Group {
   readonly row?: Members;
-  readonly panels: Members[];
+  readonly panels: Panel[];
 }
 
 /** A dashboard of the current model in the form of the API, with what became of its panels, and sentences on it as a whole. */
-export function convertDashboard(dashboard: Members, target: Target) {
+export function convertDashboard({ model: dashboard, panels: all, notes: found }: Dashboard, target: Target) {
   const { treatments, notes, ...filters } = planVariables(recordOf(dashboard.templating).list, target);
   const about = aboutTile(dashboard);
   const names = new Names();
-  const groups = groupsOf(recordsOf(dashboard.panels)).map(({ row, panels }) => {
+  const groups = groupsOf(all).map(({ row, panels }) => {
     const title = textOf(row?.title).slice(0, limits.containerText) || "Section";
     const id = row && names.take(sectionId(title));
-    const top = Math.min(...panels.map(({ gridPos }) => numberOf(recordOf(gridPos).y) ?? 0));
+    const top = Math.min(...panels.map(({ members }) => numberOf(recordOf(members.gridPos).y) ?? 0));
     const shift = !row && about ? about.h - top : -top;
     const repeated = textOf(row?.repeat) === "" ? {} : { repeat: row?.repeat };
-    const converted = panels.map((panel) => ({
-      panel,
-      ...convertPanel({ ...panel, ...repeated }, { target, treatments }),
+    const converted = panels.map(({ members, origin }) => ({
+      panel: members,
+      origin,
+      ...convertPanel(withMembers(members, repeated), { target, treatments }),
     }));
     const tiles = converted.flatMap((one) => placed(one.tiles, one.panel, shift));
     return {
@@ -51,17 +54,17 @@ export function convertDashboard(dashboard: Members, target: Target) {
       ...filters,
     },
     panels: groups.flatMap(({ panels }) => panels),
-    notes: [...notes, ...notesOf(dashboard)],
+    notes: [...found, ...notes, ...notesOf(dashboard)],
   };
 }
 
 /** An open row is followed by its panels, a collapsed one has them inside. */
-function groupsOf(panels: readonly Members[]): Group[] {
+function groupsOf(panels: readonly Panel[]): Group[] {
   const groups: Group[] = [{ panels: [] }];
-  const at = ({ gridPos }: Members, axis: "x" | "y") => numberOf(recordOf(gridPos)[axis]) ?? 0;
+  const at = ({ members }: Panel, axis: "x" | "y") => numberOf(recordOf(members.gridPos)[axis]) ?? 0;
   const ordered = [...panels].sort((a, b) => at(a, "y") - at(b, "y") || at(a, "x") - at(b, "x"));
-  for (const panel of panels.every(({ gridPos }) => gridPos !== undefined) ? ordered : panels)
-    if (panel.type === "row") groups.push({ row: panel, panels: [...recordsOf(panel.panels)] });
+  for (const panel of panels.every(({ members }) => members.gridPos !== undefined) ? ordered : panels)
+    if (panel.members.type === "row") groups.push({ row: panel.members, panels: [...panel.panels] });
     else groups.at(-1)?.panels.push(panel);
   return groups.filter((group) => group.panels.length > 0);
 }
@@ -132,6 +135,8 @@ export interface Converted {
   readonly findings: readonly Finding[];
   /** Queries that no tile has. */
   readonly queries: readonly string[];
+  /** The part of the document that it comes from. */
+  readonly origin?: Members;
 }
 
 const displayTypes: Readonly<Record<string, string>> = {
@@ -270,7 +275,7 @@ function lookOf(panel: Members, displayType: string, value: string | undefined, 
   const isChart = isTimeChart(displayType);
   const isTable = displayType === "table";
   const ofValue = ["number", "bar", "pie"].includes(displayType) ? overriddenFormat(overrides, value) : {};
-  const numberFormat = numberFormatOf({ ...defaults, ...ofValue }, findings);
+  const numberFormat = numberFormatOf(withMembers(defaults, ofValue), findings);
   const colors = displayType === "number" ? colorsOf(defaults, options, hasRules, findings) : {};
   for (const id of overrides.flatMap(({ properties }) => recordsOf(properties).map((one) => textOf(one.id)))) {
     const [, lost] = overridden.find(([ids]) => ids.test(id)) ?? [];

@@ -55,6 +55,9 @@ const sentences = {
     "every-window":
       "A notification is sent for each window and group; there is no routing, grouping, repeat interval or mute timing.",
     "interval-shorter": "The interval is the next shorter one that the service has.",
+    "interval-longer": "The interval is longer than in Grafana, the shortest that the service has.",
+    "no-interval": "The document does not say how often the rule is evaluated; every minute is written.",
+    "missing-series": "A group that is missing counts as 0 at once.",
     "bounds-included": "The bounds of the range belong to the other side.",
     hysteresis: "The alert resolves at its threshold, without a second one, and at the first good window.",
     labels: "Labels become tags of the dashboard if all rules of the group have them, else they are left out.",
@@ -62,6 +65,8 @@ const sentences = {
   },
   /** There is nothing in its place. */
   lost: {
+    unreadable: "A value cannot be read.",
+    "no-range": "The query does not say how far it looks back.",
     paused: "The rule is paused, so there is no alert.",
     recording: "It is a recording rule.",
     condition: "The condition is no comparison of one value with a number.",

@@ -1,30 +1,37 @@
 import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
 import { gridColumns } from "../../service/words";
-import { firstText, numberOf, recordOf, recordsOf, textOf, textsOf } from "./values";
+import type { Panel, Part } from "./part";
+import { firstText, numberOf, recordOf, recordsOf, textOf, textsOf, withMembers } from "./values";
 
 /** The last version of the classic model. */
 const lastVersion = 42;
 
+/** A dashboard in the model of the last version. */
+export interface Dashboard {
+  readonly model: Members;
+  readonly panels: readonly Panel[];
+  readonly notes: readonly string[];
+}
+
 /** A dashboard in the model of the last version, with library panels in their places. */
-export function brought(document: Members): { readonly model: Members; readonly notes: readonly string[] } {
-  const dashboard = isRecord(document.elements) ? fromElements(document) : document;
+export function brought({ members, library = members, title }: Part): Dashboard {
+  const dashboard = isRecord(members.elements) ? fromElements(members) : members;
+  const name = firstText(dashboard.title, title);
   const version = numberOf(dashboard.schemaVersion) ?? lastVersion;
-  const isNewer = `"${dashboard.title}" has the schema version ${version}; the last known one is ${lastVersion}.`;
-  const names = sourceNames(document, dashboard);
-  const bring = (panel: Members, rowPanels: readonly Members[] = []): Members => {
-    const whole = modern(withLibrary(panel, recordOf(document.__elements)));
-    const targets = recordsOf(whole.targets).map(({ datasource, ...one }) => ({
-      ...one,
-      ...sourceOf(datasource, names),
-    }));
-    return { ...whole, ...sourceOf(whole.datasource, names), targets, panels: rowPanels };
+  const isNewer = `"${name}" has the schema version ${version}; the last known one is ${lastVersion}.`;
+  const names = sourceNames(library, dashboard);
+  const bring = (panel: Members, panels: readonly Panel[] = []): Panel => {
+    const whole = modern(withLibrary(panel, recordOf(library.__elements)));
+    const targets = recordsOf(whole.targets).map((target) => withMembers(target, sourceOf(target.datasource, names)));
+    return { members: withMembers(whole, { ...sourceOf(whole.datasource, names), targets }), origin: panel, panels };
   };
   // Rows have no rows inside.
   const bringRow = (panel: Members) =>
     bring(panel, panel.type === "row" ? recordsOf(panel.panels).map((inner) => bring(inner)) : []);
   const panels = Array.isArray(dashboard.panels) ? recordsOf(dashboard.panels) : fromRows(recordsOf(dashboard.rows));
   const originals = panels.filter(({ repeatPanelId }) => numberOf(repeatPanelId) === undefined);
-  return { model: { ...dashboard, panels: originals.map(bringRow) }, notes: version > lastVersion ? [isNewer] : [] };
+  const titled = withMembers(dashboard, { title: name });
+  return { model: titled, panels: originals.map(bringRow), notes: version > lastVersion ? [isNewer] : [] };
 }
 
 /** What inputs and variables for data sources stand for: identifiers, names or types. */
@@ -52,7 +59,7 @@ function withLibrary(panel: Members, elements: Members): Members {
   const own = recordOf(elements, textOf(libraryPanel.uid), "model");
   const model = Object.keys(own).length > 0 ? own : recordOf(libraryPanel.model);
   const title = firstText(panel.title, model.title, libraryPanel.name);
-  return { ...(textOf(model.type) === "" ? panel : model), title, gridPos };
+  return withMembers(textOf(model.type) === "" ? panel : model, { title, gridPos });
 }
 
 /** Rows before version 16, which have panels of a width and one height. */
@@ -69,7 +76,7 @@ function fromRows(rows: readonly Members[]): Members[] {
       const w = Math.min(gridColumns, Math.max(1, (numberOf(panel.span) ?? 4) * 2));
       if (x + w > gridColumns) [x, y] = [0, y + h];
       x += w;
-      return { ...panel, gridPos: { x: x - w, y, w, h } };
+      return withMembers(panel, { gridPos: { x: x - w, y, w, h } });
     });
     y += h;
     if (!hasHead) return panels;
@@ -94,12 +101,11 @@ function graph(panel: Members): Members {
     ...(recordsOf(panel.thresholds).length > 0 && { thresholdsStyle: { mode: "line" } }),
   };
   const overrides = recordsOf(panel.seriesOverrides).map(() => ({ properties: [{ id: "color" }] }));
-  return {
-    ...panel,
+  return withMembers(panel, {
     type: "timeseries",
     options: { legend: { calcs: legend.values === true ? calcs : [] } },
     fieldConfig: { defaults: { unit: left?.format, decimals: panel.decimals, custom }, overrides },
-  };
+  });
 }
 
 function singlestat(panel: Members): Members {
@@ -109,8 +115,7 @@ function singlestat(panel: Members): Members {
     .filter((limit) => limit.trim() !== "" && Number.isFinite(Number(limit)));
   const colors = textsOf(panel.colors);
   const steps = [null, ...limits.map(Number)].map((value, at) => ({ value, color: colors[at] }));
-  return {
-    ...panel,
+  return withMembers(panel, {
     type: "stat",
     options: {
       colorMode: colorValue === true || colorBackground === true ? "value" : "none",
@@ -118,20 +123,21 @@ function singlestat(panel: Members): Members {
       reduceOptions: { calcs: [firstText(panel.valueName, "avg")] },
     },
     fieldConfig: { defaults: { unit, decimals, thresholds: { mode: "absolute", steps } } },
-  };
+  });
 }
 
 /** The model since Grafana 13, whose panels stand apart from their layout. */
 function fromElements(spec: Members): Members {
-  const variables = recordsOf(spec.variables).map(({ kind, spec: own }) => ({
-    ...recordOf(own),
-    type: textOf(kind)
-      .replace(/Variable$/, "")
-      .toLowerCase(),
-    query: isRecord(recordOf(own, "query").spec) ? recordOf(own, "query").spec : recordOf(own).query,
-  }));
+  const variables = recordsOf(spec.variables).map(({ kind, spec: own }) =>
+    withMembers(recordOf(own), {
+      type: textOf(kind)
+        .replace(/Variable$/, "")
+        .toLowerCase(),
+      query: isRecord(recordOf(own, "query").spec) ? recordOf(own, "query").spec : recordOf(own).query,
+    }),
+  );
   const panels = laidOut(spec.layout, recordOf(spec.elements), 0);
-  return { ...spec, elements: undefined, templating: { list: variables }, panels };
+  return withMembers(spec, { elements: undefined, templating: { list: variables }, panels });
 }
 
 /** The panels of a layout. Rows and tabs become rows; a grid without places is filled from left to right. */
@@ -147,7 +153,7 @@ function laidOut(layout: unknown, elements: Members, depth: number): Members[] {
     const { x, y, width: w, height: h, element } = recordOf(item.spec);
     const place = { x: (at % 3) * 8, y: Math.floor(at / 3) * 8, w: 8, h: 8 };
     const panel = panelOf(recordOf(elements, textOf(element, "name")));
-    return { ...panel, gridPos: numberOf(w) === undefined ? place : { x, y, w, h } };
+    return withMembers(panel, { gridPos: numberOf(w) === undefined ? place : { x, y, w, h } });
   });
 }
 
@@ -160,11 +166,13 @@ function panelOf({ kind, spec }: Members): Members {
     const { query: inner, refId, hidden, datasource } = recordOf(query);
     const { kind: type, group, spec: target, datasource: own = datasource } = recordOf(inner);
     const source = { type: group ?? type, uid: firstText(recordOf(own).name, recordOf(own).uid) };
-    return { ...recordOf(target), refId, hide: hidden, datasource: source };
+    return withMembers(recordOf(target), { refId, hide: hidden, datasource: source });
   });
   return {
     ...{ title, description, links, options, fieldConfig, targets },
     type: firstText(recordOf(vizConfig).group, recordOf(vizConfig).kind),
-    transformations: transformations.map(({ group, kind: id, spec: own }) => ({ id: group ?? id, ...recordOf(own) })),
+    transformations: transformations.map(({ group, kind: id, spec: own }) =>
+      withMembers(recordOf(own), { id: group ?? id }),
+    ),
   };
 }

@@ -1,19 +1,20 @@
-import { createHash } from "node:crypto";
 import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { stringify } from "yaml";
+import { type Reading, readBoolean, readDuration, readNumber } from "../../code/reading";
 import { evaluatedAlert, intervalMinutes, meets, metByZero } from "../../evaluation/alert";
-import { spanLength } from "../../evaluation/schedule";
 import { limits } from "../../service/words";
-import { count, type InventoryRecord } from "../inventory";
+import { count } from "../inventory";
 import { type Names, nameFrom } from "../name";
 import { type Converted, isPage } from "./dashboard";
-import type { RuleGroup } from "./documents";
 import { Findings } from "./findings";
 import { rewriteMacros } from "./macros";
+import type { Part } from "./part";
+import type { RuleGroup } from "./recognize";
+import { channelsOf, newId, type Routing } from "./routing";
 import { builderOf, reduced, timeColumn } from "./shape";
 import { clausesOf, closingOf, columnsOf, identifier, masked, selectFrom, splitAtCommas } from "./sql";
 import { connectionOf, queryOf, type Target } from "./target";
-import { firstText, numberOf, recordOf, recordsOf, textOf, textsOf } from "./values";
+import { firstText, recordOf, recordsOf, textOf, textsOf, withMembers } from "./values";
 
 /** What a rule becomes: a tile, and the members of the alert on it. Without them it is not converted. */
 export interface ConvertedRule extends Converted {
@@ -38,48 +39,67 @@ interface Watched {
 }
 
 /** Converts one rule. */
-export function convertRule(rule: Members, group: RuleGroup, target: Target): ConvertedRule {
-  const named = firstText(rule.title, recordOf(rule.grafana_alert).title, rule.alert, "Rule");
-  const title = named.slice(0, limits.alertName);
+export function convertRule({ members: rule, origin }: Part, group: RuleGroup, target: Target): ConvertedRule {
+  const title = firstText(rule.title, rule.alert, rule.record, "Rule").slice(0, limits.alertName);
   const findings = new Findings();
   const expr = typeof rule.expr === "string" ? rule.expr : undefined;
-  const seconds = secondsOf(group.interval) ?? 60;
-  findings.addIf(textOf(rule.record) !== "" || Object.keys(recordOf(rule.record)).length > 0, "recording");
-  const watched =
-    expr === undefined
-      ? watchedQueries(rule, target, findings, target.hasBuilders ? seconds : undefined)
-      : findings.add("promql-rule");
+  const times = timesOf(rule, group, findings);
+  findings.addIf(rule.record !== undefined && rule.record !== null, "recording");
+  const window = target.hasBuilders ? times?.every : undefined;
+  const watched = expr === undefined ? watchedQueries(rule, target, findings, window) : findings.add("promql-rule");
   findings.addIf(!watched && !findings.lost, "condition");
-  findings.addIf(rule.isPaused === true || rule.is_paused === true, "paused");
-  if (!watched || findings.lost) {
+  if (readOr(readBoolean, rule.isPaused, false, "isPaused", findings)) findings.add("paused");
+  const part = { kind: "rule", title, rule, origin } as const;
+  if (!watched || !times || findings.lost) {
     const texts = recordsOf(rule.data).map(({ model }) => queryOf(recordOf(model)).text);
     const queries = [expr ?? "", ...texts].filter((text) => text !== "");
-    return { kind: "rule", title, rule, isGrouped: false, findings: findings.lost ? [findings.lost] : [], queries };
+    return { ...part, isGrouped: false, findings: findings.lost ? [findings.lost] : [], queries };
   }
   const { comparison, config, isGrouped } = watched;
-  const interval = intervalOf(seconds);
-  findings.addIf(interval.seconds !== seconds, "interval-shorter", interval.name);
+  const interval = intervalOf(times.every);
+  findings.addIf(interval.seconds < times.every, "interval-shorter", interval.name);
+  findings.addIf(interval.seconds > times.every, "interval-longer", interval.name);
   noteStates(rule, comparison, textOf(config.sqlTemplate), findings);
-  findings.addIf(rule.keepFiringFor !== undefined || rule.keep_firing_for !== undefined, "hysteresis");
+  findings.addIf(rule.keepFiringFor !== undefined && rule.keepFiringFor !== null, "hysteresis");
+  findings.addIf(rule.missingSeriesEvalsToResolve !== undefined, "missing-series");
   findings.addIf(Object.keys(recordOf(rule.labels)).length > 0, "labels");
   const texts = textsOfRule(rule, findings);
   findings.add("every-window");
-  const windows = Math.ceil((secondsOf(rule.for) ?? 0) / interval.seconds);
+  const windows = Math.ceil(times.wait / interval.seconds);
   const numConsecutiveWindows = windows > 0 ? { numConsecutiveWindows: windows + 1 } : {};
   return {
-    ...{ kind: "rule", title, rule, isGrouped, findings: findings.all, queries: [] },
+    ...{ ...part, isGrouped, findings: findings.all, queries: [] },
     tile: { name: title, config },
     alert: { name: title, interval: interval.name, ...comparison, ...numConsecutiveWindows, ...texts },
   };
 }
 
-/** `60`, `1m` or `60s` as seconds. */
-function secondsOf(value: unknown): number | undefined {
-  const length = typeof value === "string" ? spanLength(value.replace(/^0[smhd]?$/, "0s")) : undefined;
-  return length === undefined ? numberOf(value) : length / 1000;
+/** A value as it is read; without one, or if it cannot be read, which is a finding, another. */
+function readOr<T>(
+  read: (value: unknown) => Reading<T>,
+  value: unknown,
+  otherwise: T,
+  name: string,
+  findings: Findings,
+): T {
+  if (value === undefined || value === null) return otherwise;
+  const result = read(value);
+  if ("value" in result) return result.value;
+  findings.add("unreadable", `${name} ${result.problem.replace(/\.$/, "")}`);
+  return otherwise;
 }
 
-/** The longest interval of the service that is not longer. */
+/** How often a rule is evaluated, and how long it waits, in seconds; `undefined` if a finding says what cannot be read. */
+function timesOf(rule: Members, { interval }: RuleGroup, findings: Findings) {
+  const seconds = (value: unknown) => readDuration(value, "s");
+  findings.addIf(interval === undefined, "no-interval");
+  const every = readOr(seconds, interval, 60_000, "interval", findings) / 1000;
+  const wait = readOr((value) => readDuration(value), rule.for, 0, "for", findings) / 1000;
+  if (every <= 0) findings.add("unreadable", "interval is 0");
+  return findings.lost ? undefined : { every, wait };
+}
+
+/** The longest interval of the service that is not longer, or the shortest. */
 function intervalOf(seconds: number) {
   const all = Object.entries(intervalMinutes).map(([name, minutes]) => ({ name, seconds: minutes * 60 }));
   return all.findLast((one) => one.seconds >= 60 && one.seconds <= seconds) ?? { name: "1m", seconds: 60 };
@@ -217,9 +237,10 @@ function compared(text: string, findings: Findings): { readonly left: string; re
 function comparisonOf(type: unknown, params: unknown, findings: Findings): Comparison | undefined {
   const [thresholdType] = comparisons.find(([, ...written]) => written.includes(textOf(type))) ?? [];
   const isRange = thresholdType?.endsWith("between") === true;
-  const bounds = (Array.isArray(params) ? params : []).slice(0, isRange ? 2 : 1).map(Number);
+  const written = (Array.isArray(params) ? params : []).slice(0, isRange ? 2 : 1).map(readNumber);
+  const bounds = written.flatMap((bound) => ("value" in bound ? [bound.value] : []));
   const [threshold, thresholdMax] = bounds.sort((a, b) => a - b);
-  if (thresholdType === undefined || threshold === undefined || !bounds.every(Number.isFinite)) return undefined;
+  if (thresholdType === undefined || threshold === undefined || bounds.length < written.length) return undefined;
   if (isRange && thresholdMax === undefined) return undefined;
   findings.addIf(type === "within_range" || type === "outside_range_included", "bounds-included");
   return { thresholdType, threshold, ...(thresholdMax !== undefined && { thresholdMax }) };
@@ -228,17 +249,25 @@ function comparisonOf(type: unknown, params: unknown, findings: Findings): Compa
 /** A query over the time that the rule looks back, with one value for each group. */
 function valueQuery(data: Members, reducer: string, target: Target, findings: Findings) {
   const model = recordOf(data.model);
-  const query = queryOf({ ...model, datasource: { ...recordOf(model.datasource), uid: data.datasourceUid } });
+  const query = queryOf(
+    withMembers(model, { datasource: withMembers(recordOf(model.datasource), { uid: data.datasourceUid }) }),
+  );
   if (query.language === "prometheus") return findings.add("promql-rule");
   if (typeof model.rawSql !== "string") return findings.add("other-language", query.language);
   const connectionId = connectionOf(query, target, findings);
   if (connectionId === undefined) return undefined;
-  const [from, to] = [recordOf(data.relativeTimeRange).from ?? 600, recordOf(data.relativeTimeRange).to ?? 0].map(
-    Number,
-  );
-  const range = { from: from ?? 600, to: to ?? 0 };
-  const points = (range.from - range.to) / Number(model.maxDataPoints ?? 43_200);
-  const bucket = Math.max(1, Math.round(Math.max(Number(model.intervalMs ?? 1000) / 1000, points)));
+  const { from, to } = recordOf(data.relativeTimeRange);
+  const hasRange = from !== undefined && from !== null;
+  findings.addIf(!hasRange && /\$__|\$time/i.test(query.text), "no-range");
+  const seconds = (value: unknown) => readDuration(value, "s");
+  const range = {
+    from: readOr(seconds, from, 0, "relativeTimeRange.from", findings) / 1000,
+    to: readOr(seconds, to, 0, "relativeTimeRange.to", findings) / 1000,
+  };
+  // Without them, these are Grafana's own.
+  const mostPoints = readOr(readNumber, model.maxDataPoints, 43_200, "maxDataPoints", findings);
+  const step = readOr(readNumber, model.intervalMs, 1000, "intervalMs", findings) / 1000;
+  const bucket = Math.max(1, Math.round(Math.max(step, (range.from - range.to) / mostPoints)));
   const sql = rewriteMacros(query.text, { hasInterval: true, lookback: { ...range, bucket } }, findings);
   const columns = columnsOf(sql);
   const time = timeColumn(query.text);
@@ -262,12 +291,18 @@ function valueQuery(data: Members, reducer: string, target: Target, findings: Fi
 
 /** What a missing value does, and a failing query. A query that counts has a value always. */
 function noteStates(rule: Members, comparison: Comparison, sql: string, findings: Findings): void {
-  const state = firstText(rule.noDataState, "NoData");
+  const state = stateOf(rule.noDataState, "NoData");
   const isCount = /^\s*SELECT\s+(count|uniq|sum)\w*\s*\(/i.test(sql) && clausesOf(sql)?.["GROUP BY"] === undefined;
   const fires = metByZero((member) => own({ ...comparison }, member)) === true;
   findings.addIf(!isCount && state !== (fires ? "Alerting" : "OK"), "no-data", state);
-  const onError = firstText(rule.execErrState, "Error");
+  const onError = stateOf(rule.execErrState, "Error");
   findings.addIf(onError !== "OK", "exec-error", onError);
+}
+
+/** A state, which newer rules write as `Ok`. */
+function stateOf(written: unknown, otherwise: string): string {
+  const state = firstText(written, otherwise);
+  return state === "Ok" ? "OK" : state;
 }
 
 /** Texts of a notification. */
@@ -303,17 +338,6 @@ function template(text: string, findings: Findings): string {
   return written.replace(/@(?=\w)/g, "@ ").trim();
 }
 
-/** Where notifications go: the contact points that files have, and the routes to them. */
-export interface Routing {
-  readonly contactPoints: readonly Members[];
-  readonly policies: readonly Members[];
-}
-
-/** An identifier, in the form of the service, of what does not exist yet. */
-export function newId(...parts: readonly string[]): string {
-  return createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 24);
-}
-
 /** A group of rules: a dashboard with a tile for each, the alerts on the tiles, and tests of them in a file that gets one of the names. */
 export function convertedGroup(
   group: { readonly name: string },
@@ -336,9 +360,9 @@ export function convertedGroup(
       tiles: shown.map(({ tile }, at) => ({ ...tile, ...place(at) })),
     },
     alerts: shown.map(({ alert, rule, id: alertId }, at) => {
-      const channel = { type: "webhook", webhookId: webhookOf(rule, routing, target) };
+      const channels = channelsOf(rule, routing, target);
       const watched = { source: "tile", dashboardId: id, tileId: tileId(at) };
-      return { ...alert, id: alertId, ...watched, channel, channels: [channel] };
+      return { ...alert, id: alertId, ...watched, channel: channels[0], channels };
     }),
     tests: {
       name: `${names.take(nameFrom(name, "alerts"))}.alert-test.yaml`,
@@ -355,43 +379,6 @@ function commonLabels(rules: readonly Members[]): string[] {
   );
   const common = first.filter((one) => others.every((labels) => labels.includes(one)));
   return common.filter((one) => one.length <= limits.tagLength).slice(0, limits.tags);
-}
-
-/** The webhook of a rule's contact point: its own, else that of the first route that its labels match, else of the root. */
-function webhookOf(rule: Members, { contactPoints, policies }: Routing, target: Target): string {
-  const labels = recordOf(rule.labels);
-  const routes = policies.flatMap((one) => recordsOf(one.routes));
-  const route = routes.find(({ object_matchers: matchers }) =>
-    (Array.isArray(matchers) ? matchers : []).every((one) => {
-      const [label = "", sign, value] = textsOf(one);
-      return sign === "=" ? labels[label] === value : sign === "!=" && labels[label] !== value;
-    }),
-  );
-  const receivers = [recordOf(rule.notification_settings), route, ...policies].map((one) => firstText(one?.receiver));
-  const known = receivers.flatMap((name) => {
-    const point = contactPoints.find((one) => name !== "" && one.name === name);
-    return target.webhookOf(name) ?? (point && webhookService(point) ? newId("contact point", name) : []);
-  });
-  return known[0] ?? target.onlyWebhook ?? newId("contact point", "");
-}
-
-/** The kind of webhook that a contact point can be. */
-function webhookService({ receivers }: Members): string | undefined {
-  const [first] = recordsOf(receivers);
-  return own({ slack: "slack", webhook: "generic", incidentio: "incidentio" }, textOf(first?.type));
-}
-
-/** The webhooks that alerts refer to and that do not exist yet. Their addresses are secrets, which are never written. */
-export function newWebhooks(alerts: readonly InventoryRecord[], { contactPoints }: Routing): InventoryRecord[] {
-  const used = new Set(alerts.map(({ channel }) => textOf(channel, "webhookId")));
-  const all = [...contactPoints, { name: "" }].map((point) => {
-    const service = webhookService(point) ?? "generic";
-    const url =
-      service === "slack" ? "https://hooks.slack.com/services/not/written" : "https://example.com/not-written";
-    const name = textOf(point.name);
-    return { id: newId("contact point", name), name: name || "Grafana alerts", service, url };
-  });
-  return all.filter(({ id }) => used.has(id));
 }
 
 /** A test of an alert: values that do not meet the condition, then as many windows that do as it takes. */

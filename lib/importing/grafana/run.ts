@@ -13,9 +13,12 @@ import { Names } from "../name";
 import { type ImportContext, type Imported, writeCode } from "../run";
 import { writeFiles } from "../write";
 import { type Converted, convertDashboard } from "./dashboard";
-import { type FoundDocument, readDocuments, recognize } from "./documents";
+import { type FoundDocument, readDocuments } from "./documents";
 import { levelOf, sentenceOf } from "./findings";
-import { convertedGroup, convertRule, newId, newWebhooks } from "./rules";
+import { brought } from "./migrate";
+import { recognize } from "./recognize";
+import { newId, newWebhooks, routingNotes } from "./routing";
+import { convertedGroup, convertRule } from "./rules";
 import { type Target, targetOf } from "./target";
 
 /** An import from Grafana, and what became of each part. */
@@ -98,36 +101,55 @@ async function conversionOf(documents: readonly FoundDocument[], target: Target,
   };
   const tooMany = (parts: readonly Converted[]) =>
     parts.map((part): Converted => ({ ...part, findings: [{ id: "too-many-tiles" }] }));
-  for (const { file, dashboards, groups, notes } of recognized) {
+  const firstOf = (file: string) => recognized.findIndex((one) => one.file === file);
+  for (const [index, { file, dashboards, groups }] of recognized.entries()) {
     // Between documents, Ctrl-C is heard.
     await setImmediate();
     signal.throwIfAborted();
-    for (const [at, model] of dashboards.entries()) {
-      const { document, panels, notes: own } = convertDashboard(model, target);
+    for (const [at, part] of dashboards.entries()) {
+      const { document, panels, notes: own } = convertDashboard(brought(part), target);
       const isWhole = document.tiles.length <= limits.tiles;
       const parts = isWhole ? panels : tooMany(panels);
-      const id = newId(file, String(at));
+      const id = newId(file, ...(index === firstOf(file) ? [] : [String(index)]), String(at));
       const tiles = document.tiles.map((tile, index) => ({ ...tile, id: `${id}-${index}` }));
       if (isWhole) add({ ...document, id, tiles }, parts);
-      files.push({ file, title: document.name, parts, notes: [...notes, ...own] });
+      files.push({ file, title: document.name, parts, notes: own });
     }
     for (const [at, group] of groups.entries()) {
       const parts = group.rules.map((rule) => convertRule(rule, group, target));
       const isWhole = parts.filter(({ tile }) => tile).length <= limits.tiles;
       files.push({ file, title: group.name, parts: isWhole ? parts : tooMany(parts), notes: [] });
       const made =
-        isWhole && convertedGroup(group, parts, { id: newId(file, "group", String(at)), routing, target, names });
+        isWhole &&
+        convertedGroup(group, parts, {
+          id: newId(file, "group", ...(index === firstOf(file) ? [] : [String(index)]), String(at)),
+          routing,
+          target,
+          names,
+        });
       if (!made) continue;
       add(made.dashboard, parts);
       alert.push(...made.alerts);
       tests.push(made.tests);
     }
   }
-  const rejected = recognized.flatMap(({ file, problem, ...one }) =>
-    problem === undefined ? [] : [{ file, problem, isRead: "content" in one }],
-  );
+  const rejected = recognized.flatMap((one) => rejectionOf(one) ?? []);
+  const remarks = [
+    ...recognized.flatMap(({ file, notes }) => notes.map((note) => ({ file, note }))),
+    ...(alert.length > 0 ? routingNotes(routing) : []).map((note) => ({ file: "", note })),
+  ];
   const objects = { dashboard, alert, webhook: newWebhooks(alert, routing) };
-  return { conversion: { files, rejected }, objects, tests, comments };
+  return { conversion: { files, rejected, remarks }, objects, tests, comments };
+}
+
+/** Why a document is not read; `undefined` if it is. */
+function rejectionOf(
+  document: FoundDocument & { readonly isKnown: boolean },
+): Conversion["rejected"][number] | undefined {
+  const { file } = document;
+  if ("problem" in document) return { file, problem: document.problem, isRead: false };
+  if (document.isKnown) return undefined;
+  return { file, problem: "It is neither a dashboard nor alert rules of Grafana.", isRead: true };
 }
 
 /** What is not in the code: why, and the query. */
@@ -161,6 +183,8 @@ export interface Conversion {
   }[];
   /** Documents that are neither dashboards nor rules, with the reason; those that are read may be of other programs. */
   readonly rejected: readonly { readonly file: string; readonly problem: string; readonly isRead: boolean }[];
+  /** Sentences on other parts of documents, such as a resource that has no counterpart. */
+  readonly remarks: readonly { readonly file: string; readonly note: string }[];
 }
 
 /** What holds for every converted panel and rule. */
@@ -194,7 +218,7 @@ function tallyWords({ score, ...tally }: ReturnType<typeof tallyOf>): string {
 const mostListed = 5;
 
 /** The report for people, on a terminal. */
-export function conversionLines({ files, rejected }: Conversion): string[] {
+export function conversionLines({ files, rejected, remarks }: Conversion): string[] {
   const all = files.flatMap(({ parts }) => parts);
   const titles = new Map<string, string[]>();
   for (const { title, findings } of all)
@@ -209,6 +233,7 @@ export function conversionLines({ files, rejected }: Conversion): string[] {
   return [
     ...files.map(({ file, title, parts }) => `${file} "${title}": ${tallyWords(tallyOf(parts))}`),
     ...rejected.map(({ file, problem }) => `${file} is skipped: ${problem}`),
+    ...remarks.map(({ file, note }) => (file === "" ? note : `${file}: ${note}`)),
     ...reasons.map(([reason, named]) => {
       const listed = named.slice(0, mostListed).map((title) => JSON.stringify(title));
       const others = named.length > mostListed ? ` and ${named.length - mostListed} more` : "";
@@ -223,11 +248,12 @@ export function conversionLines({ files, rejected }: Conversion): string[] {
 }
 
 /** The report for programs. */
-export function conversionJson({ files, rejected }: Conversion) {
+export function conversionJson({ files, rejected, remarks }: Conversion) {
   return {
     ...tallyOf(files.flatMap(({ parts }) => parts)),
     general,
     rejected,
+    remarks,
     files: files.map(({ parts, ...file }) => ({
       ...file,
       ...tallyOf(parts),
@@ -243,7 +269,7 @@ export function conversionJson({ files, rejected }: Conversion) {
 
 /** The report as one page. */
 export function conversionPage(conversion: Conversion): string {
-  const { files, rejected, general: everywhere, ...tally } = conversionJson(conversion);
+  const { files, rejected, remarks, general: everywhere, ...tally } = conversionJson(conversion);
   const sections = files.map(({ file, title, parts, notes, ...own }) => {
     const rows = parts.map(({ title: part, outcome, findings }) => {
       const details = findings.map(({ detail }) => html`<p>${printable(detail)}</p>`);
@@ -254,7 +280,9 @@ export function conversionPage(conversion: Conversion): string {
 <table><thead><tr><th>Panel or rule</th><th>Result</th><th>Differences</th></tr></thead><tbody>
 ${rows}</tbody></table>\n`;
   });
-  const lines = [...everywhere, ...rejected.map(({ file, problem }) => printable(`${file} is skipped: ${problem}`))];
+  const skipped = rejected.map(({ file, problem }) => `${file} is skipped: ${problem}`);
+  const remarked = remarks.map(({ file, note }) => `${file} ${note}`.trim());
+  const lines = [...everywhere, ...[...skipped, ...remarked].map(printable)];
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>From Grafana</title><style>
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem }

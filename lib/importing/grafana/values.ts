@@ -37,3 +37,26 @@ export function textsOf(value: unknown): readonly string[] {
   );
   return all.map(String);
 }
+
+/** The only one of a list of blocks, or the object itself. */
+export function onlyOf(value: unknown, ...path: string[]): Members {
+  const found = valueAt(value, path);
+  return recordOf(Array.isArray(found) ? found[0] : found);
+}
+
+/** A record with some members in place of its own, of which none counts as asked for. */
+export function withMembers(record: Members, members: Members): Members {
+  const memberOf = (name: string | symbol): unknown =>
+    Object.hasOwn(members, name) ? Reflect.get(members, name) : Reflect.get(record, name);
+  const names = [...new Set([...Reflect.ownKeys(record), ...Reflect.ownKeys(members)])];
+  return new Proxy<Members>(
+    {},
+    {
+      get: (_, name) => memberOf(name),
+      has: (_, name) => names.includes(name) || Reflect.has(record, name),
+      ownKeys: () => names,
+      getOwnPropertyDescriptor: (_, name) =>
+        names.includes(name) ? { configurable: true, enumerable: true, value: undefined } : undefined,
+    },
+  );
+}

@@ -4,7 +4,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { convertDashboard } from "../../../lib/importing/grafana/dashboard";
-import { readDocuments, recognize } from "../../../lib/importing/grafana/documents";
+import { readDocuments } from "../../../lib/importing/grafana/documents";
+import { brought } from "../../../lib/importing/grafana/migrate";
+import { recognize } from "../../../lib/importing/grafana/recognize";
 import { panel, targetAt } from "./support";
 
 let folder: string;
@@ -24,8 +26,9 @@ const write = (name: string, content: unknown) => {
 const one = panel("SELECT 1");
 const board = { title: "Board", schemaVersion: 41, panels: [one] };
 const converted = (document: object) => {
-  const [model] = recognize(document).dashboards;
-  return convertDashboard(model ?? {}, targetAt());
+  const [part] = recognize(document).dashboards;
+  if (!part) throw new Error("no dashboard");
+  return convertDashboard(brought(part), targetAt());
 };
 const names = (document: object) => (converted(document).document.tiles as { name: string }[]).map(({ name }) => name);
 
@@ -254,7 +257,7 @@ test("a newer schema is converted and named, and library panels that name themse
     panels: [{ ...itself, gridPos: one.gridPos }],
     __elements: { l: { model: itself } },
   };
-  expect(recognize(document).notes).toEqual(['"Board" has the schema version 43; the last known one is 42.']);
+  expect(converted(document).notes).toEqual(['"Board" has the schema version 43; the last known one is 42.']);
   expect(converted(document).panels[0]?.findings).toEqual([{ id: "no-library-panel" }]);
 });
 
@@ -271,7 +274,6 @@ test("what Grafana has besides is no mistake, and what is not Grafana's is", () 
     dashboards: [],
     groups: [],
   });
-  expect(recognize({ apiVersion: 1, datasources: [] }).problem).toBeUndefined();
-  for (const other of [{ tiles: [] }, [], null, "text", 5])
-    expect(recognize(other).problem).toContain("neither a dashboard nor alert rules");
+  expect(recognize({ apiVersion: 1, datasources: [] }).isKnown).toBe(true);
+  for (const other of [{ tiles: [] }, [], null, "text", 5]) expect(recognize(other).isKnown).toBe(false);
 });

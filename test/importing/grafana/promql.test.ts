@@ -2,7 +2,7 @@ import { Findings } from "../../../lib/importing/grafana/findings";
 import { isSingleSeries, promqlOf } from "../../../lib/importing/grafana/promql";
 import { convertRule } from "../../../lib/importing/grafana/rules";
 import { planVariables } from "../../../lib/importing/grafana/variables";
-import { convertedPanel, targetAt } from "./support";
+import { convertedPanel, partOf, targetAt } from "./support";
 
 const datasource = { type: "prometheus", uid: "prom" };
 const label = (name: string, more: object = {}) => ({
@@ -171,7 +171,7 @@ test("a rule in PromQL is not converted: the service evaluates none", () => {
     { alert: "Rule", expr: "up == 0", for: "5m" },
     { title: "Rule", condition: "B", data: [...data, threshold] },
   ]) {
-    const { findings, queries, tile } = convertRule(rule, group, target);
+    const { findings, queries, tile } = convertRule(partOf(rule), group, target);
     expect([findings, tile]).toEqual([[{ id: "promql-rule" }], undefined]);
     expect(queries[0]).toMatch(/^up/);
   }

@@ -1,8 +1,11 @@
 import { parse } from "yaml";
-import { recognize, ruleGroupsIn } from "../../../lib/importing/grafana/documents";
-import { convertedGroup, convertRule, newWebhooks } from "../../../lib/importing/grafana/rules";
+import { withoutTexts } from "../../../lib/importing/grafana/documents";
+import { recognize } from "../../../lib/importing/grafana/recognize";
+import { newWebhooks } from "../../../lib/importing/grafana/routing";
+import { convertedGroup, convertRule } from "../../../lib/importing/grafana/rules";
+import { resourcesOfCode } from "../../../lib/importing/grafana/terraform";
 import { Names } from "../../../lib/importing/name";
-import { targetAt } from "./support";
+import { partOf, targetAt } from "./support";
 
 const query = (rawSql: string, from = 600) => ({
   refId: "A",
@@ -31,7 +34,7 @@ const group = (rules: object[], interval: unknown = "1m") =>
 const converted = (more: object = {}, interval?: unknown) => {
   const own = group([rule(more)], interval);
   if (!own) throw new Error("no group");
-  return convertRule(own.rules[0] ?? {}, own, targetAt());
+  return convertRule(own.rules[0] ?? partOf({}), own, targetAt());
 };
 const sqlOf = ({ tile }: ReturnType<typeof converted>) =>
   (tile as { config: { sqlTemplate: string } }).config.sqlTemplate;
@@ -56,7 +59,7 @@ test("a rule with one value is a number that looks back as the rule does, for as
 test("with builders, a rule over just the window of its alert is the builder that asks the same", () => {
   const over = (from: number, sql: string) => {
     const own = group([rule({ data: [query(sql, from), reduce, threshold("gt", 5)] })], "5m");
-    return own && convertRule(own.rules[0] ?? {}, own, targetAt("2.40", [], { builders: true })).tile?.config;
+    return own && convertRule(own.rules[0] ?? partOf({}), own, targetAt("2.40", [], { builders: true })).tile?.config;
   };
   const errors = "SELECT count() AS value FROM logs WHERE $__timeFilter(Timestamp) AND SeverityText = 'error'";
   expect(over(300, errors)).toEqual({
@@ -280,15 +283,11 @@ resource "grafana_folder" "rules" { title = "Rules" }
 `;
 
 test("a rule group whose values are computed is named, with what is", async () => {
-  const [, problem, ...others] = await ruleGroupsIn("rules.tf", hclOfGroup);
-  expect([problem, others]).toEqual([
-    {
-      file: "rules.tf",
-      problem:
-        "grafana_rule_group.computed computes for_each, rule[0].data[0].model.rawSql. Give a state, or what terraform show -json prints.",
-    },
-    [],
-  ]);
+  const [, problem, folder] = await resourcesOfCode(hclOfGroup);
+  expect(problem).toBe(
+    "grafana_rule_group.computed computes for_each, rule[0].data[0].model.rawSql. Give a state, or what terraform show -json prints.",
+  );
+  expect(recognize(folder)).toMatchObject({ isKnown: true, notes: ["grafana_folder.rules has no counterpart here."] });
 });
 
 test("rules of Terraform's state, of its files and of the rules API are the same", async () => {
@@ -312,11 +311,11 @@ test("rules of Terraform's state, of its files and of the rules API are the same
     },
   };
   const api = [{ ...rule(), ruleGroup: "Group" }];
-  const [hcl] = await ruleGroupsIn("rules.tf", hclOfGroup);
-  for (const document of [state, plan, api, hcl && "content" in hcl && hcl.content]) {
-    const [own] = recognize(document).groups;
+  const [hcl] = await resourcesOfCode(hclOfGroup);
+  for (const document of [state, plan, hcl, api]) {
+    const [own] = recognize(withoutTexts(document)).groups;
     expect(own?.name).toBe("Group");
-    const result = own && convertRule(own.rules[0] ?? {}, own, targetAt());
+    const result = own && convertRule(own.rules[0] ?? partOf({}), own, targetAt());
     expect(result?.alert).toEqual(converted().alert);
   }
 });

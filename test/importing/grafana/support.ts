@@ -1,6 +1,7 @@
 import { convertDashboard } from "../../../lib/importing/grafana/dashboard";
 import { levelOf } from "../../../lib/importing/grafana/findings";
 import { brought } from "../../../lib/importing/grafana/migrate";
+import type { Part } from "../../../lib/importing/grafana/part";
 import { type Target, targetOf } from "../../../lib/importing/grafana/target";
 
 const table = (tableName: string) => ({ databaseName: "default", tableName });
@@ -57,6 +58,9 @@ export const variable = (name: string, query: string, more: object = {}) => ({
   ...more,
 });
 
+/** A dashboard, rule or panel that stands alone. */
+export const partOf = (members: object): Part => ({ members: { ...members }, origin: { ...members } });
+
 interface Given {
   readonly version?: string;
   readonly variables?: readonly object[];
@@ -66,7 +70,7 @@ interface Given {
 /** What a dashboard with one panel becomes. */
 export function convertedPanel(one: object, { version, variables = [], hasBuilders }: Given = {}) {
   const document = { title: "A", schemaVersion: 41, panels: [one], templating: { list: variables } };
-  const converted = convertDashboard(brought(document).model, targetAt(version, [], { builders: hasBuilders }));
+  const converted = convertDashboard(brought(partOf(document)), targetAt(version, [], { builders: hasBuilders }));
   const [result] = converted.panels;
   const config = (result?.tiles[0] as { config?: Record<string, unknown> } | undefined)?.config ?? {};
   return {

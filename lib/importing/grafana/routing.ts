@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { type Members, own } from "terraform-provider-sdk/internal/schema";
+import type { InventoryRecord } from "../inventory";
+import type { ContactPoint } from "./recognize";
+import type { Target } from "./target";
+import { firstText, recordOf, recordsOf, textOf, textsOf } from "./values";
+
+/** Where notifications go: the contact points that files have, and the routes to them. */
+export interface Routing {
+  readonly contactPoints: readonly ContactPoint[];
+  readonly policies: readonly Members[];
+}
+
+/** An identifier, in the form of the service, of what does not exist yet. */
+export function newId(...parts: readonly string[]): string {
+  return createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 24);
+}
+
+const mostChannels = 10;
+
+/** The webhooks of a rule's contact point: its own, else that of the route that its labels match. */
+export function channelsOf(rule: Members, routing: Routing, target: Target): readonly Members[] {
+  const ids = receiversOf(rule, routing).flatMap((name) => {
+    const mapped = target.webhookOf(name);
+    return mapped === undefined ? webhooksOf(name, routing).map(({ id }) => id) : [mapped];
+  });
+  const known = [...new Set(ids)].slice(0, mostChannels);
+  const [first = target.onlyWebhook ?? newId("contact point", ""), ...others] = known;
+  return [first, ...others].map((webhookId) => ({ type: "webhook", webhookId }));
+}
+
+/** The contact points of a rule. Without a route of its own, it has that of the policy's root. */
+function receiversOf(rule: Members, { policies }: Routing): readonly string[] {
+  const own = firstText(recordOf(rule.notification_settings).receiver);
+  if (own !== "") return [own];
+  const found = policies.flatMap((policy) => matched(policy, recordOf(rule.labels)));
+  return found.length > 0 ? found : policies.map(({ receiver }) => textOf(receiver));
+}
+
+/** The contact points of the routes of a policy that labels match: each first one, and those behind it if it says so. */
+function matched({ routes, receiver }: Members, labels: Members, depth = 0): readonly string[] {
+  if (depth > 20) return [];
+  const found: string[] = [];
+  for (const route of recordsOf(routes)) {
+    if (!matchersOf(route).every((matcher) => isMet(matcher, labels))) continue;
+    const inner = matched(route, labels, depth + 1);
+    found.push(...(inner.length > 0 ? inner : [firstText(route.receiver, receiver)]));
+    if (route.continue !== true) break;
+  }
+  return found;
+}
+
+type Matcher = readonly [label: string, sign: string, value: string];
+
+function matchersOf({ object_matchers: listed, matchers }: Members): readonly Matcher[] {
+  const lists = (Array.isArray(listed) ? listed : []).map((matcher): Matcher => {
+    const [label = "", sign = "", value = ""] = textsOf(matcher);
+    return [label, sign, value];
+  });
+  const records = recordsOf(matchers).map(
+    ({ label, type, value }): Matcher => [textOf(label), textOf(type), textOf(value)],
+  );
+  return [...lists, ...records];
+}
+
+/** A pattern is met if it is a list of values; of any other pattern nobody says that it is. */
+function isMet([label, sign, value]: Matcher, labels: Members): boolean {
+  const own = textsOf(labels[label])[0] ?? "";
+  if (sign === "=") return own === value;
+  if (sign === "!=") return own !== value;
+  const values = value.replace(/^\^?\(?|\)?\$?$/g, "").split("|");
+  const isList = values.every((one) => /^[\w -]*$/.test(one));
+  const isEvery = value === ".*" || (value === ".+" && own !== "");
+  if (sign === "=~") return isEvery || (isList && values.includes(own));
+  return sign === "!~" && !isEvery && isList && !values.includes(own);
+}
+
+/** The kinds of webhooks that receivers can be. */
+const services = { slack: "slack", webhook: "generic", incidentio: "incidentio" };
+
+interface NewWebhook {
+  readonly id: string;
+  readonly name: string;
+  readonly service: string;
+}
+
+/** The webhooks that the receivers of a contact point can be. */
+function webhooksOf(name: string, { contactPoints }: Routing): readonly NewWebhook[] {
+  const receivers = contactPoints
+    .filter((point) => name !== "" && point.name === name)
+    .flatMap((point) => point.receivers);
+  const found = receivers.flatMap(({ type }) => own(services, textOf(type)) ?? []);
+  return found.map((service, index) => ({
+    id: index === 0 ? newId("contact point", name) : newId("contact point", name, String(index)),
+    name: index === 0 ? name : `${name} ${index + 1}`,
+    service,
+  }));
+}
+
+/** Sentences on the receivers that no webhook can be, and on what of the others is not carried over. */
+export function routingNotes({ contactPoints }: Routing): string[] {
+  return contactPoints.flatMap(({ name, receivers }) =>
+    receivers.flatMap(({ type }) =>
+      own(services, textOf(type)) === undefined
+        ? [
+            `The contact point "${name}" has a receiver of the type ${textOf(type)}, which no webhook can be; name a webhook for it with --map.`,
+          ]
+        : [],
+    ),
+  );
+}
+
+/** The webhooks that alerts refer to and that do not exist yet. Their addresses are secrets, which are never written. */
+export function newWebhooks(alerts: readonly InventoryRecord[], routing: Routing): InventoryRecord[] {
+  const used = new Set(alerts.flatMap(({ channels }) => recordsOf(channels).map(({ webhookId }) => textOf(webhookId))));
+  const names = [...new Set(routing.contactPoints.map(({ name }) => name))];
+  const otherwise = { id: newId("contact point", ""), name: "Grafana alerts", service: "generic" };
+  const all = [...names.flatMap((name) => webhooksOf(name, routing)), otherwise].map((webhook) => {
+    const isSlack = webhook.service === "slack";
+    const url = isSlack ? "https://hooks.slack.com/services/not/written" : "https://example.com/not-written";
+    return { ...webhook, url };
+  });
+  return all.filter(({ id }) => used.has(id));
+}
