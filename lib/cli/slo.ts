@@ -28,10 +28,12 @@ function run(file: string, { out, cdk }: { readonly out?: string; readonly cdk: 
   const { readObjectives, objectivesCode } =
     require("../importing/objectives") as typeof import("../importing/objectives");
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`File not found: ${file}.`);
-  const found = readObjectives(readFileSync(file, "utf8"), file);
-  const code = objectivesCode(found, file, cdk);
+  const { objectives, findings } = readObjectives(readFileSync(file, "utf8"), file);
+  const code = objectivesCode(objectives, file, cdk);
   if (out === undefined) print(code);
   else write(out, code);
-  for (const { name, left } of found) for (const one of left) printError(`${name}: ${one}`);
-  if (found.some(({ left }) => left.length > 0)) process.exitCode = 1;
+  for (const { name, left } of objectives) for (const sentence of left) printError(`${name}: ${sentence}`);
+  for (const { message } of findings) printError(`${file}: ${message}`);
+  const isLeft = objectives.some(({ left }) => left.length > 0) || findings.some(({ isMistake }) => isMistake);
+  if (isLeft) process.exitCode = 1;
 }

@@ -1,7 +1,12 @@
-import { printable, stringOf } from "terraform-provider-sdk/internal/schema";
-import { LineCounter, parseAllDocuments } from "yaml";
+import { type Members, printable } from "terraform-provider-sdk/internal/schema";
+import {
+  DocumentReader,
+  type Meaningless,
+  type ReadingFinding,
+  readDuration,
+  readYamlDocuments,
+} from "../code/reading";
 import { decimalText } from "../evaluation/burn-rate";
-import { spanLength } from "../evaluation/schedule";
 import { UsageError } from "../plans/engine";
 import { call, object, stringLiteral, text } from "./typescript/code";
 
@@ -22,110 +27,225 @@ export interface FoundObjective {
   readonly left: readonly string[];
 }
 
-/** What a file has, of which nothing is known. */
-type Yaml = { readonly [member: string]: Yaml } | undefined;
+/** The objectives of a file, and what it has besides. */
+export interface ReadObjectives {
+  readonly objectives: readonly FoundObjective[];
+  readonly findings: readonly ReadingFinding[];
+}
 
-const itemsIn = (value: unknown): readonly Yaml[] => (Array.isArray(value) ? value : []);
+/** What says of an object which one it is, and names that nothing else uses. */
+export const meaninglessInObjectives: readonly Meaningless[] = [
+  { path: "kind", values: ["PrometheusServiceLevel"] },
+  { path: "metadata.name", values: "any" },
+  { path: "spec.indicator.metadata.name", values: "any" },
+  { path: "spec.budgetingMethod", values: ["Occurrences"] },
+];
 
 /** The objectives of a file of Sloth, in both of its forms, or OpenSLO. @throws UsageError that says what is wrong, and where. */
-export function readObjectives(source: string, file: string): FoundObjective[] {
-  const lines = new LineCounter();
-  const records = [...parseAllDocuments(source, { lineCounter: lines, prettyErrors: false })].map((document): Yaml => {
-    const [error] = document.errors;
-    if (error) throw new UsageError(`${file}:${lines.linePos(error.pos[0]).line}: ${error.message}`);
-    return document.toJS({ maxAliasCount: 100 }) ?? undefined;
-  });
-  const found = records.flatMap((one) => {
-    const [version, kind] = [stringOf(one?.apiVersion ?? one?.version), stringOf(one?.kind)];
-    if (version === "prometheus/v1") return slothObjectives(one);
-    if (version === "sloth.slok.dev/v1") return slothObjectives(one?.spec);
-    return version === "openslo/v1" && kind === "SLO" ? openSloObjectives(one, records) : [];
-  });
-  const wrong = found.find(({ objective }) => !(objective > 0 && objective < 1));
-  if (found.length > 0 && !wrong) return found;
+export function readObjectives(source: string, file: string): ReadObjectives {
+  const yaml = readYamlDocuments(source);
+  if ("problem" in yaml) throw new UsageError(`${file}:${yaml.line}: ${yaml.problem}`);
+  const documents = yaml.documents.map((document) => new DocumentReader(document, meaninglessInObjectives));
+  const objectives = documents.flatMap((reader) => objectivesIn(reader, documents));
+  const wrong = objectives.find(({ objective }) => !(objective > 0 && objective < 1));
+  if (wrong)
+    throw new UsageError(
+      `${file}: the objective of "${wrong.name}" must be a share of requests; Sloth has 99.9, OpenSLO 0.999.`,
+    );
+  if (objectives.length > 0) return { objectives, findings: documents.flatMap(({ findings }) => findings) };
   throw new UsageError(
-    wrong
-      ? `${file}: the objective of "${wrong.name}" must be a share of requests; Sloth has 99.9, OpenSLO 0.999.`
-      : `${file} has no objective; it must be a file of Sloth (version: prometheus/v1, or kind: PrometheusServiceLevel) or OpenSLO (apiVersion: openslo/v1, kind: SLO).`,
+    `${file} has no objective; it must be a file of Sloth (version: prometheus/v1, or kind: PrometheusServiceLevel) or OpenSLO (apiVersion: openslo/v1, kind: SLO).`,
   );
 }
 
-const shareOf = (percent: unknown): number => Number(decimalText(Number(percent) / 100));
+function objectivesIn(reader: DocumentReader, all: readonly DocumentReader[]): FoundObjective[] {
+  const { root } = reader;
+  const version = reader.text(root, "apiVersion") ?? reader.text(root, "version");
+  if (version === "prometheus/v1") return slothObjectives(root, reader);
+  if (version === "sloth.slok.dev/v1") return slothObjectives(reader.record(root, "spec"), reader);
+  if (version !== "openslo/v1") {
+    if (version !== undefined) reader.mistake(root, "apiVersion" in root ? "apiVersion" : "version", "is not known.");
+    return [];
+  }
+  const kind = reader.text(root, "kind");
+  if (kind === "SLO") return openSloObjectives(reader, all);
+  if (kind !== "SLI") reader.mistake(root, "kind", "is not converted.");
+  return [];
+}
+
+const shareOf = (percent: number): number => Number(decimalText(percent / 100));
 const isRatio = "a ratio that was computed elsewhere cannot be added up over windows.";
 /** What stands for an indicator that has to be written. */
 const unwritten = { total: "", failed: { bad: "" } } as const;
 
-function slothObjectives(service: Yaml): FoundObjective[] {
-  return itemsIn(service?.slos).map((one) => {
-    // The Kubernetes form has other words.
-    const alertOf = (severity: string) => one?.alerting?.[`${severity}_alert`] ?? one?.alerting?.[`${severity}Alert`];
-    const runbooks = [alertOf("page"), alertOf("ticket"), one?.alerting].map((alert) => alert?.annotations?.runbook);
-    const events = Object.entries(one?.sli?.events ?? {});
-    const queries = events.map(([event, query]) => `${event} is a query of Prometheus: ${query}`);
+function slothObjectives(service: Members, reader: DocumentReader): FoundObjective[] {
+  const prefix = reader.text(service, "service");
+  return reader.items(service, "slos").map((objective) => {
+    const alerting = reader.record(objective, "alerting");
+    const alerts = ["page", "ticket"].map((severity) => ({
+      severity,
+      // The Kubernetes form has other words.
+      alert: reader.record(alerting, `${severity}_alert` in alerting ? `${severity}_alert` : `${severity}Alert`),
+    }));
     return {
-      name: [service?.service, one?.name].filter(Boolean).join(" "),
-      objective: shareOf(one?.objective),
+      name: [prefix, reader.text(objective, "name")].filter(Boolean).join(" "),
+      objective: shareOf(reader.number(objective, "objective") ?? Number.NaN),
       window: "30d",
       ...unwritten,
-      severities: ["page", "ticket"].filter((severity) => String(alertOf(severity)?.disable) !== "true"),
-      runbook: runbooks.map(stringOf).find((url) => url !== undefined),
-      left: events.length > 0 ? queries : [`The indicator is ${Object.keys(one?.sli ?? {}).join(", ")}: ${isRatio}`],
+      severities: alerts.flatMap(({ severity, alert }) =>
+        reader.boolean(alert, "disable") === true ? [] : [severity],
+      ),
+      runbook: runbookIn([...alerts.map(({ alert }) => alert), alerting], reader),
+      left: queriesOf(reader.record(objective, "sli"), reader),
     };
   });
 }
 
-function openSloObjectives(file: Yaml, all: readonly Yaml[]): FoundObjective[] {
-  const { metadata, spec } = file ?? {};
-  const referenced = all.find((one) => stringOf(one?.kind) === "SLI" && one?.metadata?.name === spec?.indicatorRef);
-  const window = spec?.timeWindow?.[0];
-  // Months, quarters and years are of the calendar.
-  const duration = (stringOf(window?.duration) ?? "").replace(/^(\d+)w$/, (_, weeks) => `${7 * weeks}d`);
-  const count = (spanLength(duration) ?? 0) / 86_400_000;
-  const days = String(window?.isRolling) !== "false" && count > 0 && Number.isInteger(count) ? `${count}d` : undefined;
-  const method = stringOf(spec?.budgetingMethod) ?? "Occurrences";
+/** The first one. Others are not asked for, so they are findings. */
+function runbookIn(parts: readonly Members[], reader: DocumentReader): string | undefined {
+  for (const part of parts) {
+    const runbook = reader.text(reader.record(part, "annotations"), "runbook");
+    if (runbook !== undefined) return runbook;
+  }
+  return undefined;
+}
+
+function queriesOf(indicator: Members, reader: DocumentReader): string[] {
+  const events = reader.record(indicator, "events");
+  const queries = Object.keys(events).map((event) => {
+    return `${event} is a query of Prometheus: ${reader.text(events, event) ?? ""}`;
+  });
+  const other = JSON.stringify({ ...indicator, events: undefined });
+  if (queries.length === 0) return [`The indicator is ${other}: ${isRatio}`];
+  return queries;
+}
+
+function openSloObjectives(reader: DocumentReader, all: readonly DocumentReader[]): FoundObjective[] {
+  const { root } = reader;
+  const [metadata, spec] = [reader.record(root, "metadata"), reader.record(root, "spec")];
+  const method = reader.text(spec, "budgetingMethod") ?? "Occurrences";
+  const window = windowOf(reader.items(spec, "timeWindow")[0] ?? {}, reader);
+  const policies = spec.alertPolicies ?? undefined;
   const left = [
     method !== "Occurrences" && `budgetingMethod is ${method}; requests are counted instead.`,
-    !days && "timeWindow is no number of days that pass; 30d is written instead.",
-    spec?.alertPolicies !== undefined &&
-      "alertPolicies have one window each; the workbook's alerts are written instead.",
-  ].filter((one) => one !== false);
-  const objectives = itemsIn(spec?.objectives);
-  return objectives.map((one) => {
-    const objective = Number(one?.target ?? shareOf(one?.targetPercent));
-    const counted = countedBy(spec?.indicator ?? referenced, one);
+    window.days === undefined &&
+      `timeWindow is ${window.words}, which is no number of days that pass; 30d is written instead.`,
+    policies !== undefined &&
+      `alertPolicies is ${JSON.stringify(policies)}; they have one window each, so the workbook's alerts are written instead.`,
+  ].filter((sentence) => sentence !== false);
+  const objectives = reader.items(spec, "objectives");
+  const indicator = indicatorOf(spec, reader, all);
+  return objectives.map((objective) => {
+    const share =
+      reader.number(objective, "target") ?? shareOf(reader.number(objective, "targetPercent") ?? Number.NaN);
+    const counted = countedBy(indicator, { objective, reader });
+    const own = objectives.length > 1 ? [reader.text(objective, "displayName") ?? share] : [];
     return {
-      name: [metadata?.name, ...(objectives.length > 1 ? [one?.displayName ?? objective] : [])].join(" "),
-      objective,
-      window: days ?? "30d",
+      name: [reader.text(metadata, "name"), ...own].join(" "),
+      objective: share,
+      window: window.days ?? "30d",
       severities: ["page", "ticket"],
-      runbook: stringOf(metadata?.annotations?.runbook),
+      runbook: reader.text(reader.record(metadata, "annotations"), "runbook"),
       ...counted,
       left: [...left, ...counted.left],
     };
   });
 }
 
+/** Months, quarters and years are of the calendar. */
+function windowOf(window: Members, reader: DocumentReader): { readonly days?: string; readonly words: string } {
+  const duration = reader.text(window, "duration");
+  const reading = /^\d+y$/.test(duration ?? "y") ? { problem: "" } : readDuration(duration);
+  const isRolling = reader.boolean(window, "isRolling") !== false;
+  const count = "value" in reading ? reading.value / 86_400_000 : 0;
+  const words = JSON.stringify(window);
+  return isRolling && count > 0 && Number.isInteger(count) ? { days: `${count}d`, words } : { words };
+}
+
+/** An indicator, which may be in another document of the file. */
+interface Indicator {
+  readonly spec: Members;
+  readonly reader: DocumentReader;
+  /** Why there is none. */
+  readonly missing?: string;
+}
+
+function indicatorOf(spec: Members, reader: DocumentReader, all: readonly DocumentReader[]): Indicator {
+  if (spec.indicator !== undefined && spec.indicator !== null)
+    return { spec: reader.record(reader.record(spec, "indicator"), "spec"), reader };
+  const name = reader.text(spec, "indicatorRef");
+  if (name === undefined) return { spec: {}, reader };
+  const other = all.find(
+    (one) => one.text(one.root, "kind") === "SLI" && one.text(one.record(one.root, "metadata"), "name") === name,
+  );
+  if (other) return { spec: other.record(other.root, "spec"), reader: other };
+  return { spec: {}, reader, missing: `indicatorRef is ${name}, which the file does not have.` };
+}
+
+interface Judged {
+  readonly objective: Members;
+  readonly reader: DocumentReader;
+}
+
+type Counted = Pick<FoundObjective, "source" | "total" | "failed" | "left">;
+
 /** What the indicator counts, if its metrics are conditions on a source: `type: clickstack`. */
-function countedBy(indicator: Yaml, objective: Yaml): Pick<FoundObjective, "source" | "total" | "failed" | "left"> {
-  const { thresholdMetric, ratioMetric } = indicator?.spec ?? {};
-  const [threshold, bad] = [thresholdMetric?.metricSource, ratioMetric?.bad?.metricSource];
-  const total = threshold ?? ratioMetric?.total?.metricSource;
-  const judged = threshold ?? bad ?? ratioMetric?.good?.metricSource;
-  if (!total || !judged) return { ...unwritten, left: [`The indicator counts no requests: ${isRatio}`] };
-  const left = [...new Set([total, judged])]
-    .filter(({ type }) => stringOf(type) !== "clickstack")
-    .map(({ type, spec }) => `A metric is a query of ${type ?? "an unnamed service"}: ${JSON.stringify(spec)}`);
-  if (left.length > 0) return { ...unwritten, left };
-  const sign = { lt: "<", lte: "<=", gt: ">", gte: ">=" }[stringOf(objective?.op) ?? "lte"] ?? "<=";
-  const where = threshold
-    ? `${stringOf(threshold.spec?.column) ?? ""} ${sign} ${objective?.value}`
-    : (stringOf(judged.spec?.where) ?? "");
+function countedBy({ spec, reader, missing }: Indicator, judged: Judged): Counted {
+  if (missing !== undefined) return { ...unwritten, left: [missing] };
+  const ratio = reader.record(spec, "ratioMetric");
+  const metricOf = (part: Members, member: string) =>
+    isPresent(part[member]) ? reader.record(reader.record(part, member), "metricSource") : undefined;
+  const threshold = metricOf(spec, "thresholdMetric");
+  const bad = threshold ? undefined : metricOf(ratio, "bad");
+  const total = threshold ?? metricOf(ratio, "total");
+  const counted = threshold ?? bad ?? metricOf(ratio, "good");
+  if (!total || !counted) return { ...unwritten, left: [`The indicator counts no requests: ${isRatio}`] };
+  const foreign = [...new Set([total, counted])].filter((metric) => reader.text(metric, "type") !== "clickstack");
+  if (foreign.length > 0) return { ...unwritten, left: foreign.map((metric) => foreignMetric(metric, reader)) };
+  const [whole, part] = [reader.record(total, "spec"), reader.record(counted, "spec")];
+  const totalWhere = reader.text(whole, "where") ?? "";
+  const [wholeSource, partSource] = [reader.text(whole, "source"), reader.text(part, "source")];
+  const differ =
+    wholeSource !== undefined && partSource !== undefined && wholeSource !== partSource
+      ? [`The total is of the source ${wholeSource}, and what is judged of ${partSource}; both must be of one source.`]
+      : [];
+  const judgement = threshold ? limitOf(part, reader, judged) : { where: reader.text(part, "where") ?? "", left: [] };
   return {
-    source: stringOf(judged.spec?.source) ?? stringOf(total.spec?.source),
-    total: stringOf(total.spec?.where) ?? "",
-    failed: bad && !threshold ? { bad: where } : { good: where },
-    left,
+    source: partSource ?? wholeSource,
+    total: totalWhere,
+    failed: bad ? { bad: judgement.where } : { good: judgement.where },
+    left: [...differ, ...judgement.left],
   };
+}
+
+function foreignMetric(metric: Members, reader: DocumentReader): string {
+  const type = reader.text(metric, "type") ?? "an unnamed service";
+  return `A metric is a query of ${type}: ${JSON.stringify(reader.record(metric, "spec"))}`;
+}
+
+const signs: ReadonlyMap<string, string> = new Map([
+  ["lt", "<"],
+  ["lte", "<="],
+  ["gt", ">"],
+  ["gte", ">="],
+]);
+
+/** The condition of good requests: a column and a limit, which the objective has. */
+function limitOf(spec: Members, reader: DocumentReader, { objective, reader: own }: Judged) {
+  const column = reader.text(spec, "column");
+  const operator = own.text(objective, "op") ?? "lte";
+  const limit = own.number(objective, "value");
+  const sign = signs.get(operator);
+  if (column !== undefined && limit !== undefined && sign) return { where: `${column} ${sign} ${limit}`, left: [] };
+  const words = JSON.stringify({ column, op: operator, value: limit });
+  return {
+    where: "",
+    left: [`The limit of good requests is ${words}; it needs a column, lt, lte, gt or gte, and a number.`],
+  };
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }
 
 /** A module with a function that adds a dashboard with these objectives, and their alerts. @param cdk whose classes it uses */

@@ -3,9 +3,12 @@ import path from "node:path";
 import ts from "typescript";
 import * as library from "../../lib";
 import { alertsOf, dashboardsOf, diagnosticsOf } from "../../lib/constructs/testing";
-import { type FoundObjective, objectivesCode, readObjectives } from "../../lib/importing/objectives";
+import { type FoundObjective, objectivesCode, readObjectives as readFile } from "../../lib/importing/objectives";
 import { stackOf } from "../constructs/support";
 import { compilerProblems } from "../support/compiler";
+
+const readObjectives = (source: string, file: string) => readFile(source, file).objectives;
+const findingsOf = (source: string) => readFile(source, "a.yaml").findings.map(({ message }) => message);
 
 const cache = path.resolve(__dirname, "../../.cache");
 const pager = "66e000000000000000000a01";
@@ -175,8 +178,8 @@ objectives: [{ targetPercent: 99, op: lt, value: 500 }]`,
       window: "30d",
       left: [
         "budgetingMethod is Timeslices; requests are counted instead.",
-        "timeWindow is no number of days that pass; 30d is written instead.",
-        "alertPolicies have one window each; the workbook's alerts are written instead.",
+        'timeWindow is {"duration":"1M","isRolling":true}, which is no number of days that pass; 30d is written instead.',
+        'alertPolicies is ["a"]; they have one window each, so the workbook\'s alerts are written instead.',
       ],
     },
   ],
@@ -192,3 +195,51 @@ test.each([
   [openSlo("objectives: [{ target: 99 }]"), 'the objective of "checkout" must be a share'],
   [openSlo("objectives: [{}]"), 'the objective of "checkout" must be a share'],
 ])("%j is rejected", (source, message) => expect(() => readObjectives(source, "file.yaml")).toThrow(message));
+
+test("merge keys are read, and booleans in all words of YAML 1.1", () => {
+  const merged = sloth
+    .replace(
+      "service: shop",
+      "service: shop\nx: &defaults { objective: 99.9, alerting: { page_alert: { disable: yes } } }",
+    )
+    .replace(/ {4}objective: 99.9\n/, "    <<: *defaults\n")
+    .replace(/ {4}alerting:.*\n/, "");
+  expect(readObjectives(merged, "a.yaml")).toMatchObject([{ objective: 0.999, severities: ["ticket"] }]);
+});
+
+test("what has no counterpart is named with its place and value", () => {
+  const more = sloth
+    .replace("    objective", "    description: About\n    labels: { team: a }\n    objective")
+    .replace("disable: true", "disable: maybe, annotations: { runbook: other }");
+  expect(findingsOf(more)).toEqual([
+    'slos[0].alerting.ticket_alert.disable is "maybe"; it cannot be read; it counts as absent.',
+    'slos[0].description is "About"; it is not carried over.',
+    'slos[0].labels.team is "a"; it is not carried over.',
+    'slos[0].alerting.ticket_alert.annotations.runbook is "other"; it is not carried over.',
+  ]);
+  const service = "---\napiVersion: openslo/v1\nkind: Service\nmetadata: { name: a, displayName: b }\n";
+  expect(findingsOf(openSlo(`indicator: ${ratio("bad")}\n${target}\ndescription: About`, service))).toEqual([
+    'spec.description is "About"; it is not carried over.',
+    'kind is "Service"; it is not converted.',
+    'metadata.displayName is "b"; it is not carried over.',
+  ]);
+});
+
+test.each([
+  ["op: near, value: 5", 'The limit of good requests is {"column":"a","op":"near","value":5}; it needs a column'],
+  ["op: lt", 'The limit of good requests is {"column":"a","op":"lt"}; it needs a column'],
+])("a limit with %s is left to fill in", (limit, sentence) => {
+  const metric = `{ metricSource: { type: clickstack, spec: { source: Traces, where: w, column: a } } }`;
+  const file = openSlo(`indicator: { spec: { thresholdMetric: ${metric} } }\nobjectives: [{ target: 0.9, ${limit} }]`);
+  expect(readObjectives(file, "a.yaml")[0]?.left).toEqual([expect.stringContaining(sentence)]);
+});
+
+test("an indicator that the file does not have, and sources that differ, are named", () => {
+  expect(readObjectives(openSlo(`indicatorRef: gone\n${target}`), "a.yaml")[0]?.left).toEqual([
+    "indicatorRef is gone, which the file does not have.",
+  ]);
+  const file = openSlo(`indicator: ${ratio("bad").replace("Traces", "Logs")}\n${target}`);
+  expect(readObjectives(file, "a.yaml")[0]?.left).toEqual([
+    "The total is of the source Traces, and what is judged of Logs; both must be of one source.",
+  ]);
+});
