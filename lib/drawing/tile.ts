@@ -64,8 +64,14 @@ function comparable(alerts: readonly DrawnAlert[], { step, window = step }: Seri
 /** The display type in words: `stacked bar`, `SQL line`. */
 export function displayName({ displayType, configType }: Opaque): string {
   const words = stringOf(displayType).replaceAll("_", " ");
-  return configType === "sql" ? `SQL ${words}` : words;
+  const form = forms.get(configType);
+  return form === undefined ? words : `${form} ${words}`;
 }
+
+const forms: ReadonlyMap<unknown, string> = new Map([
+  ["sql", "SQL"],
+  ["promql", "PromQL"],
+]);
 
 /** The format of a tile's values: its own, else that of its last formula or first value. */
 export function formatOf({ numberFormat, formulas, select }: Opaque): Opaque | undefined {

@@ -1,5 +1,5 @@
 import { z } from "zod/v3";
-import type { ProductName, ServiceVersion, serviceVersions } from "./shapes/releases";
+import { newestRelease, type ProductName, type ServiceVersion, type serviceVersions } from "./shapes/releases";
 import { words } from "./shapes/words";
 import { given, type SeedFile } from "./store/tables";
 
@@ -127,7 +127,7 @@ export function settingsOf(all: EmulatorOptions): Settings {
       throw new Error(`The option ${name} belongs to product ${owner}.`);
   return {
     product,
-    serviceVersion: serviceVersion === "next" ? "2.40" : serviceVersion,
+    serviceVersion: serviceVersion === "next" ? newestRelease : serviceVersion,
     port: 0,
     host: "127.0.0.1",
     tokens: ["emulator-key"],

@@ -46,7 +46,11 @@ export function tilePitfalls(
   const evaluated = alertDisplayTypes(product);
   const watched = evaluated && watchedTile(tile, isOpaque);
   if (!evaluated || !watched) return [];
-  const { name, displayType } = watched;
+  const { name, displayType, isPromql } = watched;
+  if (isPromql) {
+    const detail = `The ${name} is built with PromQL, which the service never evaluates. Watch another tile, or a saved search.`;
+    return [{ ...problem("alert-never-evaluated"), detail }];
+  }
   if (displayType !== undefined && !evaluated.includes(displayType)) {
     const detail = `The ${name} has display type ${displayType}, but the service only evaluates ${evaluated.join(", ")}. Watch such a tile, or a saved search.`;
     return [{ ...problem("alert-never-evaluated"), detail }];
@@ -101,6 +105,7 @@ interface WatchedTile extends WatchedQuery {
   /** In a sentence: `tile "Errors"`, `chart`. */
   readonly name: string;
   readonly displayType: string | undefined;
+  readonly isPromql: boolean;
   /** The text of a raw SQL tile. */
   readonly sqlTemplate: string | undefined;
 }
@@ -117,6 +122,7 @@ function watchedTile(tile: Members, isOpaque: IsOpaque): WatchedTile | undefined
     ...watchedQuery(config),
     name: "name" in tile ? `tile "${title}"` : "chart",
     displayType: stringOf(displayType),
+    isPromql: configType === "promql",
     sqlTemplate: configType === "sql" ? stringOf(sqlTemplate) : undefined,
   };
 }

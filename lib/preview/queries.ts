@@ -75,6 +75,7 @@ export function queryOf(config: Values, counts = false): WatchedQuery {
   const query = watchedQuery(config);
   const isOfCounts = counts && query.burnRate !== undefined;
   if (config.configType === "sql" && !isOfCounts) throw new NoData("Raw SQL has no chart query, so it is not checked.");
+  if (config.configType === "promql") throw new NoData("PromQL has no chart query, so it is not checked.");
   const data = tileKind(config.displayType)?.data;
   if (data === undefined)
     throw new NoData(`The display type ${String(config.displayType)} is not known here, so its query is not checked.`);

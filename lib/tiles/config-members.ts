@@ -1,4 +1,10 @@
-import type { Attribute, Attributes, Rule, ValueType } from "terraform-provider-sdk/internal/schema";
+import {
+  type Attribute,
+  type Attributes,
+  openEnded,
+  type Rule,
+  type ValueType,
+} from "terraform-provider-sdk/internal/schema";
 import { bool, integer, json, list, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { limits, paletteColors, queryLanguages, ref } from "../service/words";
@@ -118,12 +124,26 @@ const backgroundChart = object("BackgroundChart", {
   color: presentation(paletteToken, "Color, as a palette token."),
 });
 
+const promqlExpression = openEnded(
+  object("PromqlExpression", {
+    expression: required(
+      string({ minLength: 1 }),
+      "PromQL expression. It can use the macros `$__rate_interval`, `$__interval` and `$__range`.",
+    ),
+    alias: optional(string(), "Name of the series in the legend.", { omitted: { presentation: true } }),
+  }),
+);
+
 const formulaList = list(formula, { maxItems: limits.formulas });
 
 /** The members that mean the same in every display type that has them. */
 const members = {
   sourceId: required(ref("source"), "ID of the source to query."),
   select: select(limits.select),
+  expressions: required(
+    list(promqlExpression, { minItems: 1 }),
+    "PromQL expressions to show. An item is sent as it is, with members that are not described here.",
+  ),
   groupBy: optional(expression, "Columns or expressions to group by, comma-separated.", { omitted: { means: "" } }),
   having: optional(expression, "Condition that selects the groups to keep."),
   orderBy: optional(expression, "Sort order of the rows."),

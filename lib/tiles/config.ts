@@ -5,7 +5,9 @@ import {
   type JsonObject,
   type JsonUnion,
   type JsonVariant,
+  type Members,
   open,
+  openEnded,
   sameMeaning,
   toPascal,
 } from "terraform-provider-sdk/internal/schema";
@@ -38,6 +40,8 @@ export interface TileKindDefinition {
   readonly config: JsonVariant;
   /** Its members as raw SQL; absent if it has no such form. */
   readonly sql?: JsonVariant;
+  /** Its members as PromQL; absent if it has no such form. */
+  readonly promql?: JsonVariant;
   /** The type of the series that express it in the base API; absent if series cannot. */
   readonly series?: "time" | "table" | "number" | "search" | "markdown";
   readonly data: TileDataKind;
@@ -51,6 +55,7 @@ export const tileKinds = {
   line: {
     config: builder("line", "Lines over time.", common(...overTime, "compareToPreviousPeriod", "fitYAxisToData")),
     sql: sql("line", "Lines over time from raw SQL.", common(...sqlLines)),
+    promql: promql("line", "Lines over time from PromQL."),
     series: "time",
     data: "over_time",
     canHaveAlerts: true,
@@ -58,6 +63,7 @@ export const tileKinds = {
   stacked_bar: {
     config: builder("stacked_bar", "Stacked bars over time.", common(...overTime)),
     sql: sql("stacked_bar", "Stacked bars over time from raw SQL.", common(...sqlBars)),
+    promql: promql("stacked_bar", "Stacked bars over time from PromQL."),
     series: "time",
     data: "over_time",
     canHaveAlerts: true,
@@ -65,6 +71,7 @@ export const tileKinds = {
   table: {
     config: builder("table", "A table with one row per group.", common(...rows)),
     sql: sql("table", "A table from raw SQL.", common("onClick")),
+    promql: promql("table", "A table from PromQL."),
     series: "table",
     data: "totals",
   },
@@ -75,6 +82,7 @@ export const tileKinds = {
       ...common("backgroundChart"),
     }),
     sql: sql("number", "One number from raw SQL.", { ...common("color"), colorRules: colorRules("2.40") }),
+    promql: promql("number", "One number from PromQL.", { ...common("color"), colorRules: colorRules("2.42") }),
     series: "number",
     data: "totals",
     canHaveAlerts: true,
@@ -82,11 +90,13 @@ export const tileKinds = {
   pie: {
     config: builder("pie", "A pie chart with one slice per group.", categories),
     sql: sql("pie", "A pie chart from raw SQL.", {}),
+    promql: promql("pie", "A pie chart from PromQL."),
     data: "totals",
   },
   bar: {
     config: builder("bar", "A bar chart with one bar per category.", categories, "2.30"),
     sql: sql("bar", "A bar chart from raw SQL.", {}),
+    promql: promql("bar", "A bar chart from PromQL."),
     data: "totals",
   },
   heatmap: {
@@ -103,6 +113,7 @@ export const tileKinds = {
       },
       "2.27",
     ),
+    promql: promql("heatmap", "A heatmap over time from PromQL."),
     data: "distribution",
     sources: ["trace"],
   },
@@ -166,7 +177,7 @@ const kinds = [...definitions.values()];
 export const tileConfig: JsonUnion = {
   name: "TileConfig",
   description:
-    'Content of a tile. The attributes depend on `displayType`. With `configType: "sql"`, the tile shows the result of a raw SQL query.',
+    'Content of a tile. The attributes depend on `displayType`. With `configType: "sql"`, the tile shows the result of a raw SQL query, with `configType: "promql"` that of PromQL.',
   variants: variantsOf(kinds),
 };
 
@@ -191,8 +202,8 @@ export const alertChart: JsonUnion = {
   variants: variantsOf(kinds.filter(({ canHaveAlerts }) => canHaveAlerts).map(chartOfAlert)),
 };
 
-/** A chart has a name and, in the builder form, a condition, which tiles do not have. */
-function chartOfAlert({ config, sql, ...kind }: TileKindDefinition): TileKindDefinition {
+/** A chart has a name and, in the builder form, a condition, which tiles do not have. The service evaluates no PromQL. */
+function chartOfAlert({ config, sql, promql: _, ...kind }: TileKindDefinition): TileKindDefinition {
   const name = optional(string(), "Name of the chart, from which the alert's `displayName` is derived.");
   return {
     ...kind,
@@ -213,7 +224,7 @@ function extended(variant: JsonVariant, more: Attributes): JsonVariant {
 }
 
 function variantsOf(of: readonly TileKindDefinition[]): JsonUnion["variants"] {
-  const all = [...of.map(({ config }) => config), ...of.flatMap(({ sql }) => sql ?? [])];
+  const all = [...of.map(({ config }) => config), ...of.flatMap(({ sql, promql }) => [sql ?? [], promql ?? []].flat())];
   return Object.fromEntries(all.map((one) => [one.type.name, one]));
 }
 
@@ -259,4 +270,26 @@ function sql(displayType: string, description: string, attributes: Attributes): 
     when: { displayType, configType: "sql" },
     type: { ...open(type), remedies: remediesOfSqlConfig },
   };
+}
+
+/**
+ * A display type of the PromQL form. No document of the service describes this form yet, so only some of its members are known (newer
+ * versions, N3), and others are sent as they are.
+ */
+function promql(displayType: string, description: string, attributes: Attributes = {}): JsonVariant {
+  const type = object(`${toPascal(displayType)}PromqlTileConfig`, {
+    displayType: onlyDisplayType(displayType),
+    configType: required(string({ oneOf: ["promql"] }), "Always `promql`, which selects the PromQL form.", {
+      api: { since: "2.42" },
+    }),
+    sourceId: required(ref("source"), "ID of the source to query, which is of kind `promql`."),
+    ...common("expressions", "numberFormat"),
+    ...attributes,
+  });
+  return { description, when: { displayType, configType: "promql" }, type: openEnded(type) };
+}
+
+/** True for a config in the builder form, which is the default. */
+export function isBuilderForm({ configType }: Members): boolean {
+  return (configType ?? "builder") === "builder";
 }

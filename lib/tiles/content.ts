@@ -160,7 +160,9 @@ export function presentationOf(config: JsonObject): readonly string[] {
 
 /** The service's config without presentation and leftovers that `authored` does not mention: what the author manages. */
 export function comparable(config: JsonObject, authored: JsonObject): JsonObject {
-  return config.displayType === authored.displayType ? managed(anyConfig, config, authored) : config;
+  if (config.displayType !== authored.displayType) return config;
+  const variant = selectVariant(tileConfig, config)?.type;
+  return managed(variant?.furtherMembers ? variant : anyConfig, config, authored);
 }
 
 /**

@@ -1,6 +1,7 @@
 export {
   type AlertTileKind,
   alertDisplayTypes,
+  isBuilderForm,
   sameConfig,
   type TileDataKind,
   type TileKind,

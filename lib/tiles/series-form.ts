@@ -12,7 +12,7 @@ import {
 import { isObject } from "terraform-provider-sdk/schema";
 import { splitAtCommas } from "../evaluation/chart";
 import { quantileLevels } from "../service/words";
-import { sameConfig, type TileKindDefinition, tileKind } from "./config";
+import { isBuilderForm, sameConfig, type TileKindDefinition, tileKind } from "./config";
 import { selectItem } from "./query";
 import { series as seriesType } from "./series";
 import type { KnownTile, Series } from "./tile";
@@ -116,8 +116,7 @@ export function configToSeries(
   service: JsonObject,
   { series: written, asRatio: isRatio }: Pick<KnownTile, "series" | "asRatio"> = { series: null, asRatio: null },
 ): SeriesForm | undefined {
-  const isBuilder = (service.configType ?? "builder") === "builder";
-  const type = isBuilder ? tileKind(service.displayType)?.series : undefined;
+  const type = isBuilderForm(service) ? tileKind(service.displayType)?.series : undefined;
   if (type === undefined) return undefined;
   const before = (written?.[0]?.type ?? "time") === type ? (written ?? []) : [];
   const authored = seriesToConfig(before, isRatio);

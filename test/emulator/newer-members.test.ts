@@ -5,6 +5,7 @@ import { openSource } from "./support";
 const emulators = byVersion((serviceVersion) => runningEmulator({ serviceVersion }));
 const send = (version: (typeof releases)[number]) => openSource(emulators[version]);
 const connection = "66e000000000000000000c01";
+const prometheus = "66e000000000000000000516";
 const metric = {
   kind: "metric",
   name: "Metrics",
@@ -17,12 +18,12 @@ const metric = {
 
 test.each(releases)("the shortest interval of a metric source is of 2.40, in its long form: %s", async (version) => {
   const { body } = await send(version)("POST", "/sources", { ...metric, minAutoGranularity: "1 minute" });
-  expect(body.data.minAutoGranularity).toBe(version === "2.40" ? "1 minute" : undefined);
+  expect(body.data.minAutoGranularity).toBe(version >= "2.40" ? "1 minute" : undefined);
   const { id } = body.data;
   const without = await send(version)("PUT", `/sources/${id}`, { ...metric, id });
   expect(without.body.data).not.toHaveProperty("minAutoGranularity");
   const short = await send(version)("POST", "/sources", { ...metric, minAutoGranularity: "1m" });
-  expect(short.status).toBe(version === "2.40" ? 400 : 200);
+  expect(short.status).toBe(version >= "2.40" ? 400 : 200);
 });
 
 const dashboard = (config: object) => ({ name: "D", tiles: [{ name: "T", x: 0, y: 0, w: 6, h: 3, config }] });
@@ -68,5 +69,46 @@ test.each(releases)("a number of raw SQL has color rules from 2.40 on: %s", asyn
     colorRules,
   };
   const { body } = await send(version)("POST", "/dashboards", dashboard(config));
-  expect(body.data.tiles[0].config.colorRules).toEqual(version === "2.40" ? colorRules : undefined);
+  expect(body.data.tiles[0].config.colorRules).toEqual(version >= "2.40" ? colorRules : undefined);
+});
+
+describe.each(releases)("a tile in PromQL, %s", (version) => {
+  const of = { displayType: "line", configType: "promql", expressions: [{ expression: "up", step: "1m" }] };
+
+  test("is stored with all its members and returned from 2.42 on; before, its form is ignored or rejected", async () => {
+    const [source] = emulators[version].dump().sources;
+    if (source) emulators[version].insert("sources", { ...source, id: prometheus, kind: "promql", name: "Prometheus" });
+    const config = { ...of, sourceId: prometheus, stepped: true };
+    const { status, body } = await send(version)("POST", "/dashboards", dashboard(config));
+    expect([status, body.data?.tiles[0].config]).toEqual(version >= "2.42" ? [200, config] : [400, undefined]);
+    if (version >= "2.42") return;
+    expect(body.message).toContain(
+      version < "2.38" ? "config.select: Required" : 'configType must be "sql" or omitted',
+    );
+  });
+
+  test("that the UI made is hidden before 2.42, and lost by an update", async () => {
+    const [source] = emulators[version].dump().sources;
+    const created = await send(version)(
+      "POST",
+      "/dashboards",
+      dashboard({ displayType: "line", sourceId: source?.id, select: [{ aggFn: "count" }] }),
+    );
+    const { id, tiles } = created.body.data;
+    emulators[version].edit("dashboards", id, (stored) => {
+      stored.tiles.push({ id: "ui", name: "UI", x: 0, y: 4, w: 4, h: 4, config: of });
+    });
+    const shown = await send(version)("GET", `/dashboards/${id}`);
+    expect(shown.body.data.tiles).toHaveLength(version >= "2.42" ? 2 : 1);
+    await send(version)("PUT", `/dashboards/${id}`, { name: "D", tiles });
+    expect(emulators[version].dump().dashboards[0]?.tiles).toHaveLength(1);
+  });
+
+  test("is rejected on a source of another kind", async () => {
+    const [source] = emulators[version].dump().sources;
+    const { body } = await send(version)("POST", "/dashboards", dashboard({ ...of, sourceId: source?.id }));
+    expect(body.message).toContain(
+      version >= "2.42" ? "PromQL tiles require a PromQL source" : "Body validation failed",
+    );
+  });
 });

@@ -102,14 +102,21 @@ export interface Series {
   readonly content?: string;
 }
 
-/** Content of a tile. The attributes depend on `displayType`. With `configType: "sql"`, the tile shows the result of a raw SQL query. */
+/** Content of a tile. The attributes depend on `displayType`. With `configType: "sql"`, the tile shows the result of a raw SQL query, with `configType: "promql"` that of PromQL. */
 export type TileConfig =
   | LineSqlTileConfig
+  | LinePromqlTileConfig
   | StackedBarSqlTileConfig
+  | StackedBarPromqlTileConfig
   | TableSqlTileConfig
+  | TablePromqlTileConfig
   | NumberSqlTileConfig
+  | NumberPromqlTileConfig
   | PieSqlTileConfig
+  | PiePromqlTileConfig
   | BarSqlTileConfig
+  | BarPromqlTileConfig
+  | HeatmapPromqlTileConfig
   | LineTileConfig
   | StackedBarTileConfig
   | TableTileConfig
@@ -147,6 +154,32 @@ export interface LineSqlTileConfig {
   readonly seriesLimit?: number;
 }
 
+/** Lines over time from PromQL. */
+export interface LinePromqlTileConfig {
+  /** Always `line`. */
+  readonly displayType: "line";
+  /** Always `promql`, which selects the PromQL form. Requires version 2.42 or later of the service. */
+  readonly configType: "promql";
+  /** ID of the source to query, which is of kind `promql`. */
+  readonly sourceId: string;
+  /** PromQL expressions to show. An item is sent as it is, with members that are not described here. */
+  readonly expressions: readonly PromqlExpression[] | IResolvable;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Members that this version does not know. */
+  readonly [member: string]: unknown;
+}
+
+/** An item of `expressions`. */
+export interface PromqlExpression {
+  /** PromQL expression. It can use the macros `$__rate_interval`, `$__interval` and `$__range`. */
+  readonly expression: string;
+  /** Name of the series in the legend. */
+  readonly alias?: string;
+  /** Members that this version does not know. */
+  readonly [member: string]: unknown;
+}
+
 /** Stacked bars over time from raw SQL. */
 export interface StackedBarSqlTileConfig {
   /** Always `stacked_bar`. */
@@ -167,6 +200,22 @@ export interface StackedBarSqlTileConfig {
   readonly alignDateRangeToGranularity?: boolean | IResolvable;
   /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
   readonly seriesLimit?: number;
+}
+
+/** Stacked bars over time from PromQL. */
+export interface StackedBarPromqlTileConfig {
+  /** Always `stacked_bar`. */
+  readonly displayType: "stacked_bar";
+  /** Always `promql`, which selects the PromQL form. Requires version 2.42 or later of the service. */
+  readonly configType: "promql";
+  /** ID of the source to query, which is of kind `promql`. */
+  readonly sourceId: string;
+  /** PromQL expressions to show. An item is sent as it is, with members that are not described here. */
+  readonly expressions: readonly PromqlExpression[] | IResolvable;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Members that this version does not know. */
+  readonly [member: string]: unknown;
 }
 
 /** A table from raw SQL. */
@@ -223,6 +272,22 @@ export interface OnClickFilter {
   readonly template: string;
 }
 
+/** A table from PromQL. */
+export interface TablePromqlTileConfig {
+  /** Always `table`. */
+  readonly displayType: "table";
+  /** Always `promql`, which selects the PromQL form. Requires version 2.42 or later of the service. */
+  readonly configType: "promql";
+  /** ID of the source to query, which is of kind `promql`. */
+  readonly sourceId: string;
+  /** PromQL expressions to show. An item is sent as it is, with members that are not described here. */
+  readonly expressions: readonly PromqlExpression[] | IResolvable;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Members that this version does not know. */
+  readonly [member: string]: unknown;
+}
+
 /** One number from raw SQL. */
 export interface NumberSqlTileConfig {
   /** Always `number`. */
@@ -243,6 +308,26 @@ export interface NumberSqlTileConfig {
   readonly colorRules?: readonly ColorRule[] | IResolvable;
 }
 
+/** One number from PromQL. */
+export interface NumberPromqlTileConfig {
+  /** Always `number`. */
+  readonly displayType: "number";
+  /** Always `promql`, which selects the PromQL form. Requires version 2.42 or later of the service. */
+  readonly configType: "promql";
+  /** ID of the source to query, which is of kind `promql`. */
+  readonly sourceId: string;
+  /** PromQL expressions to show. An item is sent as it is, with members that are not described here. */
+  readonly expressions: readonly PromqlExpression[] | IResolvable;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Color, as a palette token. Requires version 2.29 or later of the service. */
+  readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
+  /** Rules that set the color by value. The last matching rule applies. Requires version 2.42 or later of the service. */
+  readonly colorRules?: readonly ColorRule[] | IResolvable;
+  /** Members that this version does not know. */
+  readonly [member: string]: unknown;
+}
+
 /** A pie chart from raw SQL. */
 export interface PieSqlTileConfig {
   /** Always `pie`. */
@@ -259,6 +344,22 @@ export interface PieSqlTileConfig {
   readonly numberFormat?: NumberFormat;
 }
 
+/** A pie chart from PromQL. */
+export interface PiePromqlTileConfig {
+  /** Always `pie`. */
+  readonly displayType: "pie";
+  /** Always `promql`, which selects the PromQL form. Requires version 2.42 or later of the service. */
+  readonly configType: "promql";
+  /** ID of the source to query, which is of kind `promql`. */
+  readonly sourceId: string;
+  /** PromQL expressions to show. An item is sent as it is, with members that are not described here. */
+  readonly expressions: readonly PromqlExpression[] | IResolvable;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Members that this version does not know. */
+  readonly [member: string]: unknown;
+}
+
 /** A bar chart from raw SQL. */
 export interface BarSqlTileConfig {
   /** Always `bar`. */
@@ -273,6 +374,38 @@ export interface BarSqlTileConfig {
   readonly sourceId?: string;
   /** Number format. */
   readonly numberFormat?: NumberFormat;
+}
+
+/** A bar chart from PromQL. */
+export interface BarPromqlTileConfig {
+  /** Always `bar`. */
+  readonly displayType: "bar";
+  /** Always `promql`, which selects the PromQL form. Requires version 2.42 or later of the service. */
+  readonly configType: "promql";
+  /** ID of the source to query, which is of kind `promql`. */
+  readonly sourceId: string;
+  /** PromQL expressions to show. An item is sent as it is, with members that are not described here. */
+  readonly expressions: readonly PromqlExpression[] | IResolvable;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Members that this version does not know. */
+  readonly [member: string]: unknown;
+}
+
+/** A heatmap over time from PromQL. */
+export interface HeatmapPromqlTileConfig {
+  /** Always `heatmap`. */
+  readonly displayType: "heatmap";
+  /** Always `promql`, which selects the PromQL form. Requires version 2.42 or later of the service. */
+  readonly configType: "promql";
+  /** ID of the source to query, which is of kind `promql`. */
+  readonly sourceId: string;
+  /** PromQL expressions to show. An item is sent as it is, with members that are not described here. */
+  readonly expressions: readonly PromqlExpression[] | IResolvable;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Members that this version does not know. */
+  readonly [member: string]: unknown;
 }
 
 /** Lines over time. */
@@ -669,7 +802,7 @@ export interface DashboardDocument {
  *
  * If you remove something from the configuration, it is removed from the dashboard. If you never set it, the provider keeps what people set in the UI and reports no drift. This applies to the presentation of a tile (formulas, number format, colors, click actions and so on) and, each as a whole, to `tags`, `tiles`, `filters`, `savedQuery`, `savedFilterValues` and `containers`. After an import, everything counts as never set. See the guide on shared dashboards.
  *
- * The API does not return tiles built with PromQL. They never appear in plans, and an update deletes them.
+ * Before version 2.42, the service does not return tiles built with PromQL: they never appear in plans, and an update deletes them.
  */
 export class Dashboard extends DefinedResource<DashboardConfig> {
   static readonly tfResourceType: string = "observability_dashboard";

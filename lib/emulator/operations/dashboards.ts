@@ -75,10 +75,13 @@ function shownTile({ hidden, config, containerId, tabId, ...frame }: Tile, { con
 }
 
 /** A dashboard as in responses; tiles, filters and saved values that the API cannot express are omitted. */
-function shownDashboard(dashboard: Dashboard, { seriesForm }: Pick<Call, "seriesForm">): Opaque {
+function shownDashboard(
+  dashboard: Dashboard,
+  { seriesForm, serviceVersion }: Pick<Call, "seriesForm" | "serviceVersion">,
+): Opaque {
   const { containers = [], savedFilterValues, ...members } = dashboard;
   const filters = dashboard.filters.filter(({ type }) => type !== "ADHOC").map(shownFilter);
-  const tiles = dashboard.tiles.filter(({ config }) => config.configType !== "promql");
+  const tiles = dashboard.tiles.filter(({ config }) => serviceVersion >= "2.42" || config.configType !== "promql");
   if (seriesForm) {
     const { id, name, tags } = dashboard;
     return { id, name, tiles: tiles.map(tileInSeriesForm), tags, filters };
@@ -197,6 +200,10 @@ function checkReferences(
           ({ displayType, sourceId }) => displayType === "heatmap" && !isOf(sourceId, "trace"),
         ),
       ),
+    ],
+    [
+      "PromQL tiles require a PromQL source. The following source IDs are not PromQL sources",
+      ids(configs.filter(({ configType, sourceId }) => configType === "promql" && !isOf(sourceId, "promql"))),
     ],
     [
       "Tiles with formulas require a Metric, Log, or Trace source. The following source IDs are not formula-capable",

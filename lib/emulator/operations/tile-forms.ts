@@ -28,6 +28,7 @@ const selectDefaults = { where: "", valueExpression: "" };
 
 /** The form in which a checked tile configuration is stored: defaults filled in, leftovers gone. */
 export function storedConfig(config: TileConfig): TileConfig {
+  if (config.configType === "promql") return config;
   const stored = storedSeriesConfig(config);
   if (stored.configType === "sql") delete stored.asRatio;
   for (const list of ["colorRules", "formulas"])

@@ -1,7 +1,16 @@
 import { z } from "zod/v3";
 import { formula, formulaProblem, groupBy, heatmapItem, selectItem, seriesMembers, sortOrder } from "./query";
 import { byVersion, type ServiceVersion } from "./releases";
-import { each, expression, numberFormat, objectIdText, paletteToken, type Reject, whereLanguage } from "./words";
+import {
+  each,
+  expression,
+  numberFormat,
+  objectIdText,
+  paletteToken,
+  type Reject,
+  type Shape,
+  whereLanguage,
+} from "./words";
 
 const target = z.discriminatedUnion("mode", [
   z.object({ mode: z.literal("id"), id: objectIdText }),
@@ -137,10 +146,24 @@ function rawSqlTypes(version: ServiceVersion) {
 }
 const rawSql = byVersion(rawSqlTypes);
 
+/**
+ * Tiles in PromQL (newer versions, N3). That they have a source and expressions is certain; the members of an expression and the display types
+ * are only likely, so that further members are stored as they come.
+ */
+const promqlTypes = z
+  .object({
+    displayType: z.enum(["line", "stacked_bar", "table", "number", "pie", "bar", "heatmap"]),
+    configType: z.literal("promql"),
+    sourceId: objectIdText,
+    expressions: z.array(z.object({ expression: z.string().min(1) }).passthrough()).min(1),
+    numberFormat: format,
+  })
+  .passthrough();
+
 /** What the rules of the service look at: a config as it was sent, with members that its display type does not have. */
-interface SentConfig {
+export interface SentConfig extends Record<string, unknown> {
   displayType: string;
-  configType?: unknown;
+  configType?: string | undefined;
   select?: unknown;
   formulas?: unknown;
   asRatio?: unknown;
@@ -170,8 +193,19 @@ function checkConfig(config: SentConfig, reject: Reject): void {
     );
 }
 
-function isRawSql(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "configType" in value && value.configType === "sql";
+/** The shape of a form. Before 2.38, an unknown form is ignored. */
+function formOf(value: unknown, version: ServiceVersion): Shape<SentConfig> {
+  const form = typeof value === "object" && value !== null && "configType" in value ? value.configType : undefined;
+  if (form === "sql") return rawSql[version];
+  if (form === "promql" && version >= "2.42") return promqlTypes;
+  return form === undefined || version < "2.38" ? builders[version] : unknownForm(version);
+}
+
+/** From 2.38 on, an unknown form is rejected (newer versions, N3). */
+function unknownForm(version: ServiceVersion): Shape<SentConfig> {
+  const others = version >= "2.42" ? '"sql", "promql"' : '"sql"';
+  const message = `configType must be ${others} or omitted (builder configs carry no configType)`;
+  return z.object({ displayType: z.string(), configType: z.undefined({ invalid_type_error: message }) });
 }
 
 /**
@@ -180,7 +214,7 @@ function isRawSql(value: unknown): boolean {
  */
 export const tileConfigs = byVersion((version) =>
   z.unknown().transform((value, context) => {
-    const parsed = (isRawSql(value) ? rawSql : builders)[version].safeParse(value);
+    const parsed = formOf(value, version).safeParse(value);
     for (const issue of parsed.error?.issues ?? []) context.addIssue({ ...issue, fatal: true });
     if (!parsed.success) return z.NEVER;
     checkConfig(value as SentConfig, (path, message) =>

@@ -22,6 +22,7 @@ const builderNames = [
   "searchTile",
   "markdownTile",
   "sqlTile",
+  "promqlTile",
 ] as const;
 
 type BuilderName = (typeof builderNames)[number];
@@ -56,6 +57,8 @@ const queryBuilders: ReadonlyMap<string, readonly [BuilderName, ...string[]]> = 
 /** The builder that says exactly what a tile's `config` says, when there is one. */
 export function builderOf(name: Expression, config: ObjectExpression): Builder | undefined {
   const displayType = textMember(config, "displayType") ?? "";
+  const configType = textMember(config, "configType");
+  if (configType === "promql") return promqlBuilder(name, displayType, config);
   if (memberOf(config, "configType")) return sqlBuilder(name, displayType, config);
   const [builder, ...further] = queryBuilders.get(displayType) ?? [];
   if (builder) return queryBuilder(builder, name, config, further);
@@ -278,6 +281,33 @@ function sqlBuilder(name: Expression, displayType: string, config: ObjectExpress
     args: [name, { is: "object of", id: connection }, template, ...options],
     calls: [...display, ...formatCalls(config), ...withCalls(config, said)],
   };
+}
+
+/** The displays of PromQL that the builder has. */
+const promqlDisplays = [...sqlDisplays, "heatmap"];
+
+function promqlBuilder(name: Expression, displayType: string, config: ObjectExpression): Builder | undefined {
+  const source = memberOf(config, "sourceId");
+  const expressions = memberOf(config, "expressions");
+  const items = (expressions?.is === "list" ? expressions.items : []).map(promqlCalls);
+  const [first, ...others] = items.every(isPresent) ? items : [];
+  if (!promqlDisplays.includes(displayType) || !source || !first) return undefined;
+  const said = ["displayType", "configType", "sourceId", "expressions", "numberFormat"];
+  const display = displayType === "line" ? [] : [callOf("display", literal(displayType))];
+  const further = others.flatMap(({ expression, calls }) => [callOf("expression", expression), ...calls]);
+  return {
+    name: "promqlTile",
+    args: [name, { is: "object of", id: source }, first.expression],
+    calls: [...first.calls, ...further, ...display, ...formatCalls(config), ...withCalls(config, said)],
+  };
+}
+
+/** An expression, and the call that names it; `undefined` for one with members that the builder does not have. */
+function promqlCalls(item: Expression): { readonly expression: Expression; readonly calls: Call[] } | undefined {
+  const expression = item.is === "object" && memberOf(item, "expression");
+  if (!expression || !hasOnly(item, ["expression", "alias"])) return undefined;
+  const alias = memberOf(item, "alias");
+  return { expression, calls: alias ? [callOf("as", alias)] : [] };
 }
 
 function hasOnly({ members }: ObjectExpression, names: readonly string[]): boolean {

@@ -28,12 +28,11 @@ export function settable(type: ObjectType): [string, Attribute][] {
 
 /** The interface of an object that authors write. */
 export function configInterface(name: string, type: ObjectType, options: HeadOptions = {}): string {
-  return interfaceText(
-    name,
-    settable(type).map((member) => memberText(member)),
-    options,
-  );
+  const members = settable(type).map((member) => memberText(member));
+  return interfaceText(name, type.furtherMembers ? [...members, furtherMembers] : members, options);
 }
+
+const furtherMembers = `${doc("Members that this version does not know.", "  ")}  readonly [member: string]: unknown;\n`;
 
 interface HeadOptions {
   readonly description?: string | undefined;

@@ -96,6 +96,13 @@ export function open<const T extends ObjectType>(type: T): T & { readonly open: 
   return { ...type, open: true };
 }
 
+/** The same for an object of which only some members are certain: it takes any others without a warning. */
+export function openEnded<const T extends ObjectType>(
+  type: T,
+): T & { readonly open: true; readonly furtherMembers: true } {
+  return { ...type, open: true, furtherMembers: true };
+}
+
 /** Rules that hold in one dialect only. */
 export function rulesIn(dialect: string, rules: readonly Rule[]): DialectRules {
   return { dialect, rules };

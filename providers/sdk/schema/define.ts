@@ -167,6 +167,7 @@ const objectMembers: Members<ObjectType> = {
   variants: membersCheck(variantsMembers),
   remedies: true,
   open: true,
+  furtherMembers: true,
 };
 
 const membersOfTypes: { readonly [K in ValueType["kind"]]: Check } = {

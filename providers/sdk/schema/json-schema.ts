@@ -82,7 +82,7 @@ export function jsonSchema(type: ValueType, { head = {}, dialect, isTerraform = 
     return { $ref: `#/definitions/${name}` };
   }
 
-  function ofObject({ attributes }: ObjectType, inTerraform: boolean): Schema {
+  function ofObject({ attributes, furtherMembers }: ObjectType, inTerraform: boolean): Schema {
     // In JSON an object of a variant that nobody knew is itself.
     const own = Object.entries(attributes).filter(([, { api }]) => inTerraform || api?.whole === undefined);
     const all = own.map(([name, one]) => [inTerraform ? toSnake(name) : name, one] as const);
@@ -90,7 +90,7 @@ export function jsonSchema(type: ValueType, { head = {}, dialect, isTerraform = 
       type: "object",
       required: all.flatMap(([name, attribute]) => (isRequiredIn(attribute, dialect) ? [name] : [])),
       properties: Object.fromEntries(all.map(([name, attribute]) => [name, ofAttribute(attribute, inTerraform)])),
-      additionalProperties: false,
+      additionalProperties: furtherMembers === true,
     };
   }
 

@@ -1,6 +1,6 @@
 import type { KnownOf } from "./infer";
 import type { JsonObject } from "./json";
-import { isImplied, sameAttribute, sameMeaning, sameMember } from "./same";
+import { isImplied, sameAttribute, sameMeaning, sameMember, sameValue } from "./same";
 import type { Attribute, ListType, ObjectType, SetType, ValueType } from "./type";
 import { isList, isObject, isPresent, mapMembers, type ObjectValue, own, type Value } from "./value";
 import { asObject, attributesOf, holdsIn, nestedIn, selectVariant, wholeOf } from "./walk";
@@ -125,7 +125,7 @@ export function managed(type: ObjectType, now: ObjectValue, written: ObjectValue
 export function managed(type: ObjectType, now: ObjectValue, written: ObjectValue): ObjectValue {
   const members = Object.entries(now).flatMap(([name, value]): [string, Value][] => {
     const [attribute, before] = [own(type.attributes, name), own(written, name)];
-    if (attribute === undefined) return [[name, value]];
+    if (attribute === undefined) return type.furtherMembers && !isPresent(before) ? [] : [[name, value]];
     if (!isPresent(before) && isOthers(type, attribute, value, now)) return type.open ? [] : [[name, null]];
     return [[name, managedMember(type, attribute.type, value, before)]];
   });
@@ -190,7 +190,18 @@ export function inForm(type: ObjectType, now: ObjectValue, written: ObjectValue,
     else if (before !== null) delete result[name];
     isWritten &&= form === "json" ? member === before : member === written[name];
   }
+  // What the service does not return, it may just not know.
+  for (const name of type.furtherMembers ? furtherNames(type, written) : []) {
+    const there = own(now, name);
+    if (!isPresent(there) || sameValue(there, written[name])) continue;
+    isWritten = false;
+    result[name] = there;
+  }
   return isWritten ? written : result;
+}
+
+function furtherNames({ attributes }: ObjectType, value: ObjectValue): readonly string[] {
+  return Object.keys(value).filter((name) => !Object.hasOwn(attributes, name));
 }
 
 function inFormMember(attribute: Attribute, now: Value, written: Value, form: Form, isSame: () => boolean): Value {

@@ -65,7 +65,14 @@ function withMeaning(attribute: Attribute, value: unknown): unknown {
 
 function sameObject(type: ObjectType, one: Members, other: Members): boolean {
   const [a, b] = inOneForm(type, one, other);
-  return attributesOf(type).every(([name]) => sameMember(type, name, a, b));
+  return attributesOf(type).every(([name]) => sameMember(type, name, a, b)) && sameFurtherMembers(type, a, b);
+}
+
+/** What the definition does not know has a meaning only where it says so. */
+function sameFurtherMembers({ attributes, furtherMembers }: ObjectType, a: Members, b: Members): boolean {
+  if (!furtherMembers) return true;
+  const names = [...Object.keys(a), ...Object.keys(b)].filter((name) => !Object.hasOwn(attributes, name));
+  return names.every((name) => sameJsonValue(own(a, name) ?? null, own(b, name) ?? null));
 }
 
 /** Two objects that may be the same: one that is held whole is compared by its words with one that is written in words. */

@@ -137,6 +137,8 @@ export interface ObjectType<A extends Attributes = Attributes> {
    * author never wrote is the service's own.
    */
   readonly open?: true;
+  /** Takes members that the definition does not know without a warning: it lists only those that are certain. Only of an object that is `open`. */
+  readonly furtherMembers?: true;
 }
 
 /**

@@ -231,7 +231,9 @@ class Walk {
       const predicate = `belongs to another form, and the service drops it. ${instead}`;
       return this.report({ ...problem("unknown-member"), predicate }, [name]);
     }
-    const remedy = didYouMean(name, Object.keys(type.attributes)) || " Remove it.";
+    const suggestion = didYouMean(name, Object.keys(type.attributes));
+    if (type.furtherMembers && suggestion === "") return;
+    const remedy = suggestion || " Remove it.";
     if (this.json === undefined)
       return this.error(problem("unsupported-argument"), `is not an argument.${remedy}`, [name]);
     const predicate = `is not a known member. It is sent as it is, and the service may drop it.${remedy}`;

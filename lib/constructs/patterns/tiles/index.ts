@@ -1,3 +1,4 @@
+export { type PromqlDisplay, type PromqlTile, promqlTile } from "./promql-tiles";
 export type { Aggregates, Refinements } from "./query-tiles";
 export {
   barTile,

@@ -22,7 +22,7 @@ import { dashboard, deletionExemption } from "../../../../lib/kinds/dashboard";
 import { provider } from "../../../../lib/kinds/provider";
 import { problem } from "../../../../lib/service/problems";
 import { comparableId } from "../../../../lib/service/products";
-import { contentOf, itemsOf, repeatedTileNames, tileKind } from "../../../../lib/tiles";
+import { contentOf, isBuilderForm, itemsOf, repeatedTileNames, tileKind } from "../../../../lib/tiles";
 import { objectsById, unknownId } from "../../find";
 import { clientIfKnown, type Service, writes } from "../../service";
 import { membersOf, unmanagedIn } from "../../stored/ownership";
@@ -169,6 +169,7 @@ interface Use {
 }
 
 const forSearch = { kinds: ["log", "trace"], needs: "a search needs a log or trace source" };
+const forPromql = { kinds: ["promql"], needs: "PromQL needs a source of kind promql" };
 const forFormulas = { kinds: ["metric", "log", "trace"], needs: "formulas need a metric, log or trace source" };
 
 /** A store that lists what may be referred to; of the kinds, only a source has a `kind`. */
@@ -245,8 +246,10 @@ function referencesIn(content: ObjectValue): readonly Reference[] {
 }
 
 /** The kinds of sources that a tile of this content can query, unless all. */
-function sourcesFor({ configType, displayType, formulas }: ObjectValue): Use["only"] {
-  if (isPresent(configType) && configType !== "builder") return undefined;
+function sourcesFor(content: ObjectValue): Use["only"] {
+  if (content.configType === "promql") return forPromql;
+  if (!isBuilderForm(content)) return undefined;
+  const { displayType, formulas } = content;
   const kinds = tileKind(displayType)?.sources;
   if (kinds)
     return { kinds, needs: `a ${String(displayType).replaceAll("_", " ")} needs a ${kinds.join(" or ")} source` };

@@ -247,7 +247,8 @@ export function configInForm(now: JsonObject, prior: string | null, authored = r
   const service = comparable(now, authored);
   if (sameConfig(authored, service)) return prior;
   const kind = sharedKind(authored, service);
-  return jsonencoded(kind ? inForm(kind, service, authored, "json") : service);
+  const shown = kind ? inForm(kind, service, authored, "json") : service;
+  return shown === authored ? prior : jsonencoded(shown);
 }
 
 /** The type of two configs of the same kind. */

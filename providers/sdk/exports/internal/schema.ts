@@ -66,6 +66,7 @@ export {
   objectsOf,
   offeredValues,
   open,
+  openEnded,
   own,
   type Partners,
   type Path,
