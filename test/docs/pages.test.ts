@@ -75,6 +75,6 @@ test("every page that installs cdktf-cli takes its native module from a package 
   const installing = blocks.filter((text) => /^npm install .*\bcdktf-cli@/m.test(text));
   const { devDependencies } = JSON.parse(read("examples/templates/cdktf/package.json"));
   const name = "@cdktf/node-pty-prebuilt-multiarch";
-  expect(installing.length).toBeGreaterThan(1);
+  expect(installing.length).toBeGreaterThan(0);
   for (const text of installing) expect(text).toContain(`npm pkg set 'overrides[${name}]=${devDependencies[name]}'`);
 });
