@@ -2,6 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "nod
 import path from "node:path";
 import { type Command, Option } from "commander";
 import { isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
+import { shellPath } from "../code/shell";
 import { placeOfCode, writeBack } from "../code/write-back";
 import { provider } from "../kinds/provider";
 import { findEngine } from "../plans/engine";
@@ -164,14 +165,8 @@ const service = [
   `export ${baseUrl.set.env}=http://localhost:8000 ${apiKey.set.env}=my-access-key`,
 ];
 
-/** A path as a shell takes it literally. */
-function quoted(name: string): string {
-  const safe = name.startsWith("-") ? `./${name}` : name;
-  return /^[\w./-]+$/.test(safe) ? safe : `'${safe.replaceAll("'", `'\\''`)}'`;
-}
-
 function nextCommands(form: Form, folder: string, hadManifest: boolean, engine: string): string[] {
-  const move = folder === process.cwd() ? [] : [`cd ${quoted(path.relative(process.cwd(), folder))}`];
+  const move = folder === process.cwd() ? [] : [`cd ${shellPath(path.relative(process.cwd(), folder))}`];
   const install = hadManifest ? missingPackages(form, folder) : ["npm install"];
   if (form === "hcl")
     return [

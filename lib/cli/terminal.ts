@@ -10,14 +10,19 @@ import { UsageError } from "../plans/engine";
  * same escapes for them.
  */
 
+/** Logs of forges obey `##[` and `##vso[` anywhere in a line. */
+function shown(text: string): string {
+  return printableLines(text).replace(/##(?=\w*\[)/g, "#\\u0023");
+}
+
 /** Prints a result. */
 export function print(text: string): void {
-  process.stdout.write(printableLines(text));
+  process.stdout.write(shown(text));
 }
 
 /** Prints a remark or an error, with a line end. */
 export function printError(error: unknown): void {
-  process.stderr.write(`${printableLines(error instanceof Error ? error.message : String(error))}\n`);
+  process.stderr.write(`${shown(error instanceof Error ? error.message : String(error))}\n`);
 }
 
 /** Writes a file, and the folder that holds it: all of it, or the file stays as it was. */

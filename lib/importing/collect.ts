@@ -60,8 +60,9 @@ export async function collect(
         if (!(error instanceof ApiError) || isEssential(name, error)) throw error;
         if (required?.has(name) || (isNamed && kinds.has(name))) throw error;
         if (error instanceof CapabilityError) return [];
-        if (error.code !== "not_served" && kinds.has(name)) isComplete = false;
-        failed.push(whyUnlisted(many, error));
+        const isAbsent = error.code === "not_served" && !everywhere.has(name);
+        if (!isAbsent && kinds.has(name)) isComplete = false;
+        failed.push(isAbsent ? absentWords(many, error) : `Could not list ${many}: ${error.message}`);
         return [];
       }
     });
@@ -92,10 +93,12 @@ function isEssential(kind: string, error: ApiError): boolean {
   return kind === "dashboard" && !(error instanceof CapabilityError);
 }
 
-/** An edition of the service may lack a kind altogether, which is no failure. */
-function whyUnlisted(many: string, { code, status, message }: ApiError): string {
-  if (code === "not_served") return `Not imported: ${many}. The service does not have them (status ${status}).`;
-  return `Could not list ${many}: ${message}`;
+/** The kinds that every service has: without their list, nobody knows what there is. */
+const everywhere: ReadonlySet<string> = new Set(["dashboard", "alert"]);
+
+/** An edition of the service may lack another kind altogether, which is no failure. */
+function absentWords(many: string, { status }: ApiError): string {
+  return `Not imported: ${many}. The service does not have them (status ${status}).`;
 }
 
 /** The service as this command may use it: for looking only. */

@@ -171,7 +171,7 @@ export function warningsIn(output: string): PlanWarning[] {
 }
 
 /** The errors in what a command printed with `-json`, as people read them; nothing for any other output. */
-function errorsIn(output: string): string {
+export function errorsIn(output: string): string {
   return diagnosticsIn(output, "error")
     .map(({ summary, detail = "", address }) =>
       [`Error: ${summary}`, ...(address ? [`  with ${address}`] : []), detail].join("\n"),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { isPresent, isRecord, parseJson, readJson } from "terraform-provider-sdk/internal/schema";
-import { type Engine, eventsIn, findEngine, lastOf, planFolder, run, UsageError, warningsIn } from "./engine";
+import { type Engine, errorsIn, eventsIn, findEngine, lastOf, planFolder, run, UsageError, warningsIn } from "./engine";
 import type { PlanJson, Values } from "./plan-json";
 import type { PlannedStack, PlanWarning } from "./planned";
 import { readPlan } from "./read-plan";
@@ -74,6 +74,7 @@ function readPlanFile(file: string): PlanJson {
     throw invalid((error as Error).message);
   }
   if (!isPlan(plan)) throw invalid("it does not have the form of one.");
+  if (plan.errored === true) throw new Error(`${file} is a plan that failed, so it shows only a part. Plan again.`);
   return plan;
 }
 
@@ -93,7 +94,13 @@ function warningsOfLog(file: string): PlanWarning[] {
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${(error as Error).message} ${remedy}`);
   }
-  if (eventsIn(log).length === 0) throw new UsageError(`${file} is not the output of a plan. ${remedy}`);
+  const events = eventsIn(log);
+  if (events.length === 0) throw new UsageError(`${file} is not the output of a plan. ${remedy}`);
+  const failure = errorsIn(log);
+  if (failure !== "") throw new Error(`${file} is the output of a plan that failed:\n${failure}`);
+  // The engine counts the changes when it has planned, and then prints the warnings, each in a line.
+  if (!events.some(({ type }) => type === "change_summary") || !log.endsWith("\n"))
+    throw new UsageError(`${file} is the output of a plan without its end. ${remedy}`);
   return warningsIn(log);
 }
 

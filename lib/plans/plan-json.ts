@@ -13,6 +13,8 @@ import { type ObjectType, type PlannedOf, UNKNOWN } from "terraform-provider-sdk
 /** The parts of `terraform show -json PLAN` that a preview reads; everything may be missing. */
 export interface PlanJson {
   readonly format_version?: string;
+  /** True for one that failed and was saved all the same. */
+  readonly errored?: boolean;
   readonly resource_changes?: readonly ResourceChange[];
   readonly output_changes?: Readonly<Record<string, { readonly actions?: readonly string[] }>>;
   readonly configuration?: {

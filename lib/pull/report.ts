@@ -1,7 +1,11 @@
 import path from "node:path";
+import { printable, readJson } from "terraform-provider-sdk/internal/schema";
 import type { Left } from "../code/merge";
-import { nounsOf, titleOf } from "../importing/inventory";
-import { changeWords } from "../preview/words";
+import { shellPath, shellWord } from "../code/shell";
+import type { Change } from "../drawing";
+import { grouped } from "../evaluation/chart";
+import { count, nounsOf, titleOf } from "../importing/inventory";
+import { whereTheyDiffer } from "../plans/changes";
 import type { Nowhere } from "./propose";
 import type { Pulled, PullOptions, PullResult } from "./run";
 
@@ -27,23 +31,24 @@ export function isLeft({ proposal: { left, nowhere: none }, rejected }: Pulled):
   return rejected !== undefined || none !== undefined || left.length > 0;
 }
 
-/** 0: the code says what the service has; 2: something is left; with `--check`, 4: there is something to pull. */
+/** 0: the code says what the service has; 3: something is left; with `--check`, 4: there is something to pull. */
 export function exitCodeOf({ pulled }: PullResult, { check }: Pick<PullOptions, "check">): number {
   if (check) return pulled.length > 0 ? 4 : 0;
-  return pulled.some(isLeft) ? 2 : 0;
+  return pulled.some(isLeft) ? 3 : 0;
 }
 
-/** What a pull did, for people. */
+/** What a pull did, for people. No text of the service or of a program can begin a line. */
 export function reportOf(result: PullResult, options: PullOptions): string {
-  const { says, notes, pulled, deleted, unmanaged, files, patch, skipped, known, code } = result;
-  const out = path.relative(process.cwd(), code.folder) || ".";
-  const command = `cdktf-observability import --out ${out}${code.language === "ts" ? "" : " --format hcl"}`;
+  const { says, notes, pulled, deleted, files, patch, skipped, known } = result;
   const remedy = "To take it: --all, or --positions for places of tiles.";
   const listed = (title: string, lines: readonly string[]) => (lines.length > 0 ? ["", title, ...lines] : []);
+  const [dangerous, others] = [true, false].map((isDangerous) =>
+    pulled.filter((one) => (dangerOf(one, result) !== undefined) === isDangerous),
+  );
   const lines = [
     says,
     ...notes,
-    ...pulled.flatMap((one) => ["", ...linesOf(one, result)]),
+    ...[...(dangerous ?? []), ...(others ?? [])].flatMap((one) => ["", ...linesOf(one, result)]),
     ...listed(
       "The code says already what was changed here. The next apply brings the state up to date:",
       known.map((address) => `  ${address}`),
@@ -52,41 +57,91 @@ export function reportOf(result: PullResult, options: PullOptions): string {
       "Deleted in the service, so the next apply creates them again. To accept that, remove their code:",
       deleted.map(({ address }) => `  ${address}`),
     ),
-    ...listed(
-      "No code has these. To take one:",
-      unmanaged.map(({ kind, record }) => {
-        const title = `  ${nounsOf(kind).one} "${titleOf(record)}"`;
-        return `${title}: ${command} --kind ${kind} --id ${record.id}`;
-      }),
-    ),
+    ...unmanagedLines(result),
     ...(skipped.length > 0 ? ["", `Not taken, because the code never set it: ${skipped.join(", ")}. ${remedy}`] : []),
     "",
     summaryOf(result, options),
   ];
-  const text = `${lines.join("\n")}\n`;
+  const text = `${lines.map(printable).join("\n")}\n`;
   return options.dryRun && files.length > 0 ? `${text}\n${patch}` : text;
 }
 
-function linesOf(one: Pulled, { code }: PullResult): string[] {
+/** More than that many objects that no code has are counted. */
+const mostListed = 5;
+
+function unmanagedLines({ unmanaged, code }: PullResult): string[] {
+  const out = shellPath(path.relative(process.cwd(), code.folder) || ".");
+  const command = `cdktf-observability import --out ${out}${code.language === "ts" ? "" : " --format hcl"}`;
+  if (unmanaged.length === 0) return [];
+  if (unmanaged.length > mostListed) {
+    const counts = [...grouped(unmanaged, ({ kind }) => kind)].map(([kind, { length }]) => {
+      const { one, many } = nounsOf(kind);
+      return count(length, one, many);
+    });
+    return ["", `No code has ${counts.join(", ")}. To list them: ${command} --dry-run --fail-if-unmanaged`];
+  }
+  return [
+    "",
+    "No code has these. To take one:",
+    ...unmanaged.map(({ kind, record }) => {
+      const title = `  ${nounsOf(kind).one} "${titleOf(record)}"`;
+      return `${title}: ${command} --kind ${kind} --id ${shellWord(record.id)}`;
+    }),
+  ];
+}
+
+/** What the next apply would delete, because an object is left. */
+function dangerOf(one: Pulled, { warnings }: PullResult): string | undefined {
+  return isLeft(one) ? warnings.get(one.proposal.object.address) : undefined;
+}
+
+function linesOf(one: Pulled, result: PullResult): string[] {
+  const { code } = result;
   const { rejected } = one;
   const { object, place, left, nowhere: none, edits, skipped } = one.proposal;
   const placeOf = (start: number) =>
     place && `${place.file}:${code.text(place.file).slice(0, start).split("\n").length}`;
-  const byHand = none !== undefined ? nowhere[none] : rejected?.replace(stackFrames, "").trim();
-  const parts = left.flatMap(({ why, path: at, wanted, start }) => [
-    `  By hand, ${placeOf(start)}${at === "" ? "" : `, ${at}`}: ${reasons[why]}.`,
-    ...(wanted === undefined ? [] : wanted.split("\n").map((line) => `    | ${line}`)),
+  const danger = dangerOf(one, result);
+  const byHand = none === undefined ? rejected?.replace(stackFrames, "").trim() : nowhere[none];
+  const [first = "", ...more] = byHand?.split("\n") ?? [];
+  const parts = left.flatMap(({ why, path: member, wanted, start, end }) => [
+    `  By hand, ${placeOf(start)}${member === "" ? "" : `, ${member}`}: ${reasons[why]}.`,
+    ...(place === undefined ? [] : [`    ${excerpt(code.text(place.file).slice(start, end))}`]),
+    ...(wanted === undefined ? [] : ["  To paste:", ...quotedLines(wanted)]),
   ]);
   const begin = place && placeOf(place.whole?.[0] ?? place.source.tree.start);
   return [
     `${object.address} "${titleOf(object.theirs.record)}"${begin === undefined ? "" : `, ${begin}`}`,
+    ...(danger === undefined ? [] : [`  Before the next apply: ${danger}`]),
     ...object.changes.map((change) => {
       const isTaken = !isLeft(one) && !skipped.includes(change.path);
-      return `  ${isTaken ? "~" : " "} ${changeWords(change)}`;
+      return `  ${isTaken ? "~" : " "} ${valueWords(change)}`;
     }),
-    ...(byHand === undefined ? parts : [`  By hand: ${byHand}.`]),
+    ...(byHand === undefined
+      ? parts
+      : [`  By hand: ${first}${more.length > 0 ? "" : "."}`, ...quotedLines(more.join("\n"))]),
     ...(left.length > 0 && rejected === undefined && edits.length > 0 ? ["  The rest is pulled."] : []),
   ];
+}
+
+/** `name: "a" → "b"`: texts in quotes, other values as JSON. */
+function valueWords(change: Change): string {
+  const asJson = (text: string) => (readJson(text) === undefined ? JSON.stringify(text) : text);
+  const { path: member, before, after } = change;
+  const [old, next] = whereTheyDiffer(before ?? "", after ?? "");
+  return `${member}: ${before === undefined ? "none" : asJson(old)} → ${after === undefined ? "none" : asJson(next)}`;
+}
+
+/** Lines of code or of a program, none of which begins a line of the report. */
+function quotedLines(text: string): string[] {
+  return text === "" ? [] : text.split("\n").map((line) => `    | ${line}`);
+}
+
+/** The first line of a piece of code. */
+function excerpt(text: string): string {
+  const [line = "", ...more] = text.trim().split("\n");
+  const short = line.length > 100 ? `${line.slice(0, 100)}…` : line;
+  return more.length > 0 && !short.endsWith("…") ? `${short} …` : short;
 }
 
 function summaryOf({ pulled, files }: PullResult, { dryRun, check }: PullOptions): string {

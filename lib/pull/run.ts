@@ -12,9 +12,12 @@ import { collect, readOnlyService } from "../importing/collect";
 import { type InventoryRecord, keyOf, kindNamed, parentOf, tileOf } from "../importing/inventory";
 import { type WorkingCopy, workingCopy } from "../plans/copies";
 import { type Engine, type EngineCall, findEngine, runEngine, UsageError } from "../plans/engine";
+import { printedId } from "../plans/findings";
 import { makePlans, type PlanHost } from "../plans/make-plans";
 import type { PlanJson } from "../plans/plan-json";
+import type { PlanWarning } from "../plans/planned";
 import type { StoredObject } from "../plans/state";
+import type { warnings as problems } from "../service/problems";
 import { type Compared, compare } from "./compare";
 import { changesIn, type Objection, objectionsTo, putsBack } from "./proof";
 import { markers, type Proposal, placesIn, propose, withoutWhole } from "./propose";
@@ -52,6 +55,8 @@ export interface PullResult {
   readonly code: Project;
   /** What people changed that the code never set, and that is not taken. */
   readonly skipped: readonly string[];
+  /** What the next apply of the code as it was would delete with a change of an object, by its address. */
+  readonly warnings: ReadonlyMap<string, string>;
   /** The objects whose changes the code says already, which the state does not know yet. */
   readonly known: readonly string[];
 }
@@ -174,9 +179,16 @@ async function pullWith(copy: WorkingCopy, options: PullOptions, host: Stack["ho
     files,
     patch: unifiedDiff(files),
     code,
+    warnings: new Map(made.warnings.flatMap(deletionIn)),
     skipped: proposals.flatMap(({ object, skipped }) => [...new Set(skipped)].map((one) => `${object.address} ${one}`)),
     known: proposals.filter(isKnown).map(({ object }) => object.address),
   };
+}
+
+/** A warning that the service deletes alerts. */
+function deletionIn({ summary, detail, address }: PlanWarning): [string, string][] {
+  if (address === undefined || printedId(detail) !== ("tile-alert-lost" satisfies keyof typeof problems)) return [];
+  return [[address, `${summary}. ${detail.replace(/\s+/g, " ")}`]];
 }
 
 /** True for an object that people edited, or whose tile they renamed. */

@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { Command } from "commander";
 import { parse } from "yaml";
@@ -78,5 +80,71 @@ test.each([
     expect(deploy.environment).toBe("production");
     expect(variables).toMatchObject({ OBSERVABILITY_PRODUCT: "clickstack" });
     for (const command of commands) expect(textsIn(deploy).join("\n")).toContain(`${command}`);
+  },
+);
+
+/** The commands of a step or of a job that follow `pull`, as a forge runs them, where that ends with a code. */
+function pulled(file: string, code: number) {
+  const { jobs, ...gitlab } = parse(readFileSync(path.join(folder, file), "utf8"));
+  const steps: Step[] = jobs?.pull.steps ?? [];
+  const script = jobs
+    ? steps.find(({ name }) => name === "Pull")?.run
+    : gitlab["observability-pull"].script.slice(1, 5).join("\n");
+  const scratch = mkdtempSync(path.join(tmpdir(), "ci-pull-"));
+  try {
+    execFileSync("git", ["init", "--quiet", "."], { cwd: scratch });
+    writeFileSync(
+      path.join(scratch, "npx"),
+      `#!/bin/sh\nprintf 'a\\n::add-mask::x\\n'; echo failed >&2; exit ${code}\n`,
+    );
+    chmodSync(path.join(scratch, "npx"), 0o755);
+    const env = { ...process.env, PATH: `${scratch}:${process.env.PATH}` };
+    const { status, stdout } = spawnSync("bash", ["-e", "-o", "pipefail", "-c", script ?? "exit 99"], {
+      ...{ cwd: scratch, env, encoding: "utf8" },
+    });
+    return { status, stdout };
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
+}
+
+test.each(["github-pull.yml", "gitlab-pull.yml"])(
+  "%s is green only where pull worked, and shows what it said",
+  (file) => {
+    for (const [code, status] of [
+      [0, 0],
+      [1, 1],
+      [2, 2],
+      [3, 0],
+      [130, 130],
+    ] as const) {
+      const found = pulled(file, code);
+      expect([code, found.status]).toEqual([code, status]);
+      expect(found.stdout).toContain("failed");
+    }
+  },
+);
+
+test("what pull printed is no command to the workflow", () => {
+  const { stdout } = pulled("github-pull.yml", 3);
+  const [, token] = /^::stop-commands::([0-9a-f]{32})$/m.exec(stdout) ?? [];
+  const quoted = stdout.slice(stdout.indexOf(`::stop-commands::${token}`), stdout.indexOf(`::${token}::`));
+  expect(quoted).toContain("::add-mask::x");
+  expect(stdout.slice(stdout.indexOf(`::${token}::`))).toContain("::warning::Something is left to do by hand.");
+});
+
+test.each(["github-actions.yml", "github-actions-cdk.yml", "github-pull.yml"])(
+  "in %s the credentials are known only to the steps that need them",
+  (file) => {
+    const { env, jobs } = parse(readFileSync(path.join(folder, file), "utf8"));
+    expect(Object.keys(env)).not.toContain("OBSERVABILITY_API_KEY");
+    for (const { steps } of Object.values<{ steps: (Step & { uses?: string; with?: object; env?: object })[] }>(jobs))
+      for (const { name, uses, with: inputs, env: own, run } of steps) {
+        const secrets = textsIn(own).filter((text) => /secrets\.|github\.token/.test(text));
+        expect([name, /npm (ci|test)|tsc|terraform test/.test(run ?? "") && secrets.length > 0]).toEqual([name, false]);
+        expect([uses, inputs]).toEqual(
+          uses?.startsWith("actions/checkout") ? [uses, { "persist-credentials": false }] : [uses, inputs],
+        );
+      }
   },
 );

@@ -112,10 +112,10 @@ test("edits of the UI become edits of the code, and what a loop computes is left
   await edit("Document", ([first]) => Object.assign(first?.config ?? {}, { markdown: "New" }));
   expect((await pull("--check")).code).toBe(4);
   const { code: exit, output } = await pull();
-  expect(exit).toBe(2);
+  expect(exit).toBe(3);
   expect(output).toContain('observability_dashboard.looped "Looped", main.tf:');
   expect(output).toContain("the code computes it");
-  expect(output).toContain('\n  ~ tile "Errors" name: Errors → All errors\n');
+  expect(output).toContain('\n  ~ tile "Errors" name: "Errors" → "All errors"\n');
   const format = 'tile "Errors" config.numberFormat';
   expect(output).toContain(`\n    ${format}: none → {"output":"percent"}\n`);
   expect(output).toContain(`Not taken, because the code never set it: observability_dashboard.shop ${format}.`);
@@ -231,7 +231,7 @@ test("an edit with which the plan fails is left, because the code as it was can 
     tiles.push({ name: "More", config: { displayType: "markdown", markdown: "New" }, x: 0, y: 6, w: 12, h: 6 });
   });
   const { code: exit, output } = await pull("guarded");
-  expect([exit, output]).toEqual([2, expect.stringMatching(/By hand: [\s\S]*One tile is enough\./)]);
+  expect([exit, output]).toEqual([3, expect.stringMatching(/By hand: [\s\S]*One tile is enough\./)]);
   expect(project.read("guarded/main.tf")).toBe(guarded);
 });
 
@@ -314,6 +314,6 @@ describe("in an app of cdktn", () => {
     });
     const { code: exit, output } = await pullApp();
     expect(output).toContain("By hand: the plan would change tiles.a.y.");
-    expect([exit, project.read("app/arranged.ts")]).toEqual([2, moved]);
+    expect([exit, project.read("app/arranged.ts")]).toEqual([3, moved]);
   });
 });

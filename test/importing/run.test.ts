@@ -213,6 +213,16 @@ test("a kind that the service does not have is no error, unless it was selected"
   await expect(run({ kind: ["role"], dryRun: true })).rejects.toThrow("404");
 });
 
+test("alerts that are not listed are no alerts that are not there, whatever the status", async () => {
+  for (const status of [403, 404, 405, 501]) {
+    emulator.faults.add({ kind: "status", status, path: "/api/v2/alerts*", method: "GET", body: "Cannot GET" });
+    const imported = await run({ dryRun: true });
+    emulator.faults.clear();
+    expect(imported.isComplete).toBe(false);
+    expect(imported.notes).toContainEqual(expect.stringMatching(/^Could not list alerts: /));
+  }
+});
+
 test("--cdk with HCL is wrong usage", () => {
   const given = (option: string) => option === "cdk";
   expect(() => checkOptions(options({ format: "hcl", cdk: "cdktn" }), given)).toThrow(UsageError);

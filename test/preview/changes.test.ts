@@ -208,19 +208,23 @@ test("the warnings of a plan that was made before are read from what `plan -json
     diagnostic: { severity, summary: "S", detail: "D", address: "a.b" },
   });
   writeFileSync(plan, JSON.stringify({ format_version: "1.2" }));
-  writeFileSync(
-    log,
-    [
-      '{"type":"version"}',
-      "no JSON",
-      '{"cut',
-      ...["warning", "error"].map((one) => JSON.stringify(diagnostic(one))),
-    ].join("\n"),
-  );
+  const warning = JSON.stringify(diagnostic("warning"));
+  const summary = '{"type":"change_summary"}';
+  const lines = ['{"type":"version"}', "no JSON", '{"cut', summary, warning];
+  writeFileSync(log, `${lines.join("\n")}\n`);
   try {
     expect((await planFromFile(plan, log)).warnings).toEqual([{ summary: "S", detail: "D", address: "a.b" }]);
     expect((await planFromFile(plan)).warnings).toEqual([]);
     await expect(planFromFile(plan, `${log}.none`)).rejects.toThrow("terraform plan -json");
+    for (const cut of [`{"type":"version"}\n`, `{"type":"version"}\n${summary}`, `${summary}\n${warning}`]) {
+      writeFileSync(log, cut);
+      await expect(planFromFile(plan, log)).rejects.toThrow("without its end");
+    }
+    writeFileSync(log, `${[...lines, JSON.stringify(diagnostic("error"))].join("\n")}\n`);
+    await expect(planFromFile(plan, log)).rejects.toThrow(/a plan that failed:\nError: S/);
+    writeFileSync(plan, JSON.stringify({ format_version: "1.2", errored: true }));
+    await expect(planFromFile(plan)).rejects.toThrow("p.json is a plan that failed, so it shows only a part.");
+    writeFileSync(plan, JSON.stringify({ format_version: "1.2" }));
     for (const text of ["", "Terraform will perform", "{}"]) {
       writeFileSync(log, text);
       await expect(planFromFile(plan, log)).rejects.toThrow("is not the output of a plan");

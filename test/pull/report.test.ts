@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { isPrintable } from "terraform-provider-sdk/internal/schema";
 import { Project } from "../../lib/code/project";
 import type { Compared } from "../../lib/pull/compare";
 import { exitCodeOf, reportOf } from "../../lib/pull/report";
+import type { PullResult } from "../../lib/pull/run";
 
 test("an app that fails is quoted without the frames of its stack", async () => {
   const says = spawnSync(process.execPath, ["-e", 'throw new Error("Two tiles are named Errors.\\nRename one.")'], {
@@ -13,13 +15,87 @@ test("an app that fails is quoted without the frames of its stack", async () => 
   const rejected = `npx tsx main.ts failed:\n${says.stderr}`;
   const result = {
     ...{ says: "", notes: [], deleted: [], unmanaged: [], files: [], patch: "", skipped: [], known: [], code },
+    warnings: new Map(),
     pulled: [{ proposal: { object, edits: [], left: [], skipped: [] }, rejected }],
   };
   const options = { folder: ".", all: false, positions: false, dryRun: false, check: false, conflicts: false };
   const report = reportOf(result, options);
   expect(report).toContain("By hand: npx tsx main.ts failed:\n");
-  expect(report).toContain("Error: Two tiles are named Errors.\nRename one.\n");
+  expect(report).toContain("    | Error: Two tiles are named Errors.\n    | Rename one.\n");
   expect(says.stderr).toMatch(/^ +at /m);
   expect(report).not.toMatch(/^ +at /m);
-  expect([exitCodeOf(result, options), exitCodeOf(result, { check: true })]).toEqual([2, 4]);
+  expect([exitCodeOf(result, options), exitCodeOf(result, { check: true })]).toEqual([3, 4]);
+});
+
+describe("what people wrote in the service", () => {
+  const hostile = "a\n```\n@everyone <img src=x>\n::add-mask::x\n##[stop-commands]y\u202e\u001b[31m";
+  const options = { folder: ".", all: false, positions: false, dryRun: false, check: false, conflicts: false };
+  const dashboard = (more: object) => ({
+    ...{ address: "observability_dashboard.shop", theirs: { record: { id: "1", name: hostile } } },
+    changes: [{ path: `tile "${hostile}" config.markdown`, before: "Old", after: hostile }],
+    ...more,
+  });
+  const resultOf = async (more: object): Promise<PullResult> => {
+    const code = await Project.read(__dirname, "hcl");
+    const empty = { notes: [], pulled: [], deleted: [], unmanaged: [], files: [], patch: "", skipped: [], known: [] };
+    return { ...empty, says: "Service", warnings: new Map(), code, ...more } as unknown as PullResult;
+  };
+
+  test("begins no line, ends no fence and is no command, in any part of the report", async () => {
+    const proposal = { object: dashboard({}), edits: [], left: [], skipped: [] };
+    const result = await resultOf({
+      notes: [`Could not list alerts: ${hostile}`],
+      pulled: [
+        { proposal, rejected: undefined },
+        { proposal, rejected: `terraform plan failed in .:\nError: ${hostile}` },
+      ],
+      warnings: new Map([["observability_dashboard.shop", `Alerts will be deleted with the tile "${hostile}".`]]),
+      skipped: [`observability_dashboard.shop tile "${hostile}" x`],
+      unmanaged: [{ kind: "dashboard", record: { id: hostile, name: hostile } }],
+      files: [{ name: hostile, before: "", after: "" }],
+    });
+    const lines = reportOf(result, options).split("\n");
+    expect(lines.filter((line) => /^\s*(```|@|::|##|<)/.test(line))).toEqual([]);
+    expect(lines.join("\n")).toContain('config.markdown: "Old" → "a\\n```\\n@everyone <img src=x>');
+    expect(isPrintable(lines.join(""))).toBe(true);
+    expect(lines.join("\n")).toContain("    | ::add-mask::x\n");
+  });
+
+  test("is named first where the next apply would delete alerts because the object is left", async () => {
+    const proposal = (name: string, rejected?: string) => ({
+      proposal: { object: dashboard({ address: `observability_dashboard.${name}` }), edits: [], left: [], skipped: [] },
+      rejected,
+    });
+    const warnings = ["b", "c"].map(
+      (name) => [`observability_dashboard.${name}`, "Alerts will be deleted: 1."] as const,
+    );
+    const result = await resultOf({
+      pulled: [proposal("a", "no"), proposal("b"), proposal("c", "no")],
+      warnings: new Map(warnings),
+    });
+    const report = reportOf(result, options);
+    expect(report.match(/^observability_dashboard\.\w/gm)).toEqual(
+      ["c", "a", "b"].map((one) => `observability_dashboard.${one}`),
+    );
+    expect(report.match(/Before the next apply: .*/g)).toEqual(["Before the next apply: Alerts will be deleted: 1."]);
+  });
+
+  test("is counted where no code has many objects, and each command does what it says in a shell", async () => {
+    const objects = (number: number, id: string) =>
+      Array.from({ length: number }, (_, index) => ({ kind: "alert", record: { id: `${id}${index}` } }));
+    const few = reportOf(await resultOf({ unmanaged: objects(2, "it's $(touch pwned) & #") }), options);
+    const commands = [...few.matchAll(/: cdktf-observability (.*)$/gm)].map(([, rest = ""]) => rest);
+    const words = commands.map((rest) => {
+      const printed = spawnSync("sh", ["-c", `for word in ${rest}; do printf '%s\\n' "$word"; done`], {
+        encoding: "utf8",
+      });
+      return printed.stdout.trim().split("\n").at(-1);
+    });
+    expect(words).toEqual(["it's $(touch pwned) & #0", "it's $(touch pwned) & #1"]);
+    const many = reportOf(await resultOf({ unmanaged: objects(500, "x") }), options);
+    expect(many).toMatch(
+      /^No code has 500 alerts\. To list them: cdktf-observability import --out \S+ --format hcl .*$/m,
+    );
+    expect(many.split("\n").length).toBeLessThan(8);
+  });
 });

@@ -34,8 +34,9 @@ type Shell = (script: string, env: Readonly<Record<string, string>>) => Promise<
 
 /** The part of both forges that keeps comments. */
 async function startForge() {
-  const comments: { id: number; body: string }[] = [];
+  const comments: { id: number; body: string; user?: { login: string }; author?: { id: number } }[] = [];
   const requests: string[] = [];
+  const job = { user: { login: "github-actions[bot]" }, author: { id: 5 } };
   const server = createServer((request, response) => {
     let text = "";
     request.on("data", (chunk) => {
@@ -46,8 +47,15 @@ async function startForge() {
         `${request.method} ${request.url} ${request.headers.authorization ?? request.headers["private-token"]}`,
       );
       const id = Number(/\/(\d+)$/.exec(request.url ?? "")?.[1]);
-      if (request.method === "POST") comments.push({ id: comments.length + 1, body: JSON.parse(text).body });
+      if (request.method === "POST")
+        comments.push({ ...{ id: comments.length + 1, body: JSON.parse(text).body }, ...job });
       const found = comments.find((comment) => comment.id === id);
+      // A token of GitHub's jobs belongs to no user; one of GitLab's projects to a user of its own.
+      if (request.url?.endsWith("/user")) {
+        response.statusCode = request.url.startsWith("/api/v4") ? 200 : 403;
+        response.end(JSON.stringify({ id: 5 }));
+        return;
+      }
       if (found && request.method !== "GET") found.body = JSON.parse(text).body;
       response
         .setHeader("content-type", "application/json")

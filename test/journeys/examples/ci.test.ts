@@ -136,16 +136,23 @@ test("a pull request is checked, drawn, judged and commented, and the next run r
   expect(ci.git("show", `FETCH_HEAD:${picture}`)).toContain("<svg ");
   expect(ci.git("ls-tree", "-r", "--name-only", "FETCH_HEAD").trim().split("\n")).toEqual([picture]);
   expect(ci.hub.requests).toEqual([
+    "GET /user Bearer job-token",
     "GET /repos/acme/shop/issues/7/comments?per_page=100&page=1 Bearer job-token",
     "POST /repos/acme/shop/issues/7/comments Bearer job-token",
   ]);
 
-  ci.hub.comments.unshift({ id: 100, body: "A person's comment." });
+  const stranger = { login: "stranger" };
+  ci.hub.comments.unshift({
+    id: 100,
+    body: "<!-- cdktf-observability preview -->\nA person's comment.",
+    user: stranger,
+  });
   write(configuration("SeverityText:error", calls).replace(/threshold +=.*/, "threshold = 1e9"));
   const second = await runJob("preview");
   // Such an alert does not fire as its test says.
   expect(codes(second)).toEqual({ ...passed, "Alert tests": 1, Preview: 0 });
   expect(ci.hub.comments.map(({ id }) => id)).toEqual([100, 1]);
+  expect(ci.hub.comments[0]?.body).toContain("A person's comment.");
   expect(ci.hub.comments[1]?.body).toContain("**never fired** – Any error");
   const closed = await runJob("closed");
   expect(codes(closed)).toEqual({ "Delete the pictures": 0 });
@@ -220,7 +227,7 @@ test("a merge request of GitLab has a comment, a picture among the artifacts and
       comment?.body ?? "",
     ) ?? [];
   expect(existsSync(path.join(repository, picture))).toBe(true);
-  expect(ci.hub.requests[0]).toBe("GET /api/v4/projects/3/merge_requests/9/notes?per_page=100&page=1 review-token");
+  expect(ci.hub.requests[1]).toBe("GET /api/v4/projects/3/merge_requests/9/notes?per_page=100&page=1 review-token");
   expect(inRepository("alerts.xml")).toContain('failures="1"');
   const quality = JSON.parse(inRepository("preview.json"));
   expect(quality[0]).toMatchObject({ severity: "critical", location: { path: "main.tf", lines: { begin: 10 } } });
