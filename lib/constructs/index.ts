@@ -1,5 +1,5 @@
 export { type Custom, custom } from "terraform-provider-sdk/constructs";
-export { token } from "terraform-provider-sdk/internal/constructs";
+export { held, token } from "terraform-provider-sdk/internal/constructs";
 export {
   Alert,
   type AlertConfig,

@@ -12,9 +12,10 @@ import {
 import type { Mode, Product } from "../client";
 import { allKinds } from "../kinds";
 import type { Kind } from "../kinds/kind";
-import { alertDisplayTypes, tileKeys } from "../tiles";
+import { alertDisplayTypes, tileKeys, tileKind } from "../tiles";
 import { tidyMembers } from "./express";
 import { objectOf } from "./expression";
+import { withHeld } from "./held";
 import {
   type Accepted,
   type Inventory,
@@ -43,6 +44,8 @@ export interface ServiceOfObjects {
   readonly mode: Mode;
   readonly product: Product;
   readonly defaultTags?: readonly string[] | undefined;
+  /** True when the objects come from files: the service does not hold them, so it may reject them. */
+  readonly isNew?: boolean;
 }
 
 interface Acceptance {
@@ -51,8 +54,8 @@ interface Acceptance {
 }
 
 /**
- * The chosen objects as configuration, each after those that it refers to. A service may have objects that it would now reject, so nobody can
- * apply a configuration of them: with a deleted source, or an alert on a removed tile. They are rejected with the reason.
+ * The chosen objects as configuration, each after those that it refers to. What a rule rejects is imported all the same: the service holds it.
+ * With a deleted source, or as an alert on a removed tile, an object cannot be changed; it is rejected with the reason.
  */
 export function accept(
   inventory: Inventory,
@@ -73,7 +76,14 @@ export function accept(
         ? []
         : goneReferences(kind.name, own, inventory).filter(({ isFatal }) => isFatal);
       const watched = parentOf(kind.name, record);
-      const unmanageable = whyUnmanageable(kind, record, value, inventory, product);
+      const found = validate(kind.type, authored(kind.type, value), {
+        isOpaque: () => false,
+        dialect: product,
+        admitsOthers: true,
+      });
+      const errors = found.filter(({ severity }) => severity === "error");
+      const unmanageable =
+        whyUnmanageable(kind, record, value, inventory, product) ?? (service.isNew ? errors[0]?.detail : undefined);
       if (gone) {
         unapplicable.add(keyOf({ kind: kind.name, id: record.id }));
         reject(`its ${nounsOf(gone.kind).one} ${gone.id} no longer exists.`);
@@ -81,7 +91,8 @@ export function accept(
       else if (unmanageable !== undefined) reject(unmanageable);
       else {
         const writeOnly = writeOnlyOf(kind, record, value, product);
-        accepted.push({ kind, record, value, arguments: own, writeOnly });
+        const remarks = service.isNew ? [] : remarksIn(found);
+        accepted.push({ kind, record, value, arguments: withHeld(own, errors), writeOnly, remarks });
       }
     }
   }
@@ -130,7 +141,7 @@ function writeOnlyOf(
 }
 
 function whyUnmanageable(
-  { name, type, unmanageable }: Kind,
+  { name, unmanageable }: Kind,
   record: InventoryRecord,
   value: ObjectValue,
   inventory: Inventory,
@@ -138,14 +149,15 @@ function whyUnmanageable(
 ): string | undefined {
   const reason = unmanageable?.why(record);
   if (reason !== undefined) return `it ${reason}, so nobody can manage it.`;
-  const unwatchable = name === "alert" ? whyUnwatchable(value, inventory, product) : undefined;
-  if (unwatchable !== undefined) return unwatchable;
-  const problems = validate(type, authored(type, value), {
-    isOpaque: () => false,
-    dialect: product,
-    admitsOthers: true,
+  return name === "alert" ? whyUnwatchable(value, inventory, product) : undefined;
+}
+
+/** What nobody knows of an object, and what breaks a rule. */
+function remarksIn(found: ReturnType<typeof validate>): string[] {
+  return found.flatMap(({ severity, id, detail, outside }) => {
+    const isUnknown = id === "unknown-form" || id === "unrecognized-value" || outside !== undefined;
+    return severity === "error" || isUnknown ? [detail] : [];
   });
-  return problems.find(({ severity }) => severity === "error")?.detail;
 }
 
 function whyUnwatchable(
@@ -161,7 +173,8 @@ function whyUnwatchable(
   if (!tile) return `the dashboard "${titleOf(owner)}" has no tile ${String(tileId)}.`;
   const displayType = isRecord(tile.config) ? tile.config.displayType : undefined;
   const displayTypes = alertDisplayTypes(product);
-  if (typeof displayType !== "string" || !displayTypes || displayTypes.includes(displayType)) return undefined;
+  const isKnown = typeof displayType === "string" && tileKind(displayType) !== undefined;
+  if (!isKnown || !displayTypes || displayTypes.includes(displayType)) return undefined;
   const key = tileKeys(tiles, () => false)?.[index] ?? "";
   return `the tile "${key}" has display type ${displayType}, and the service deletes alerts on such tiles with the next change of the dashboard.`;
 }

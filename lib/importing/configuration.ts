@@ -6,7 +6,9 @@ import { readOnlyMembers } from "../kinds/records";
 import { accept, type Selection } from "./accept";
 import { importedObject } from "./express";
 import {
+  type Accepted,
   type Configuration,
+  count,
   type GivenName,
   type ImportedObject,
   type Inventory,
@@ -62,7 +64,7 @@ export function configurationOf(inventory: Inventory, options: ConfigurationOpti
     imports: isNew ? [] : objects,
     lookups,
     rejections,
-    notes: [...rejections, ...notesOf(objects, inventory, options.mode)],
+    notes: [...rejections, ...remarksOn(accepted, names), ...notesOf(objects, inventory, options.mode)],
   };
 }
 
@@ -77,6 +79,15 @@ function notesOf(objects: readonly ImportedObject[], inventory: Inventory, mode:
 }
 
 const mostListed = 10;
+
+/** A sentence on each place of an object that nobody knows, or that breaks a rule. */
+function remarksOn(accepted: readonly Accepted[], names: ReadonlyMap<InventoryRecord, string>): string[] {
+  return accepted.flatMap(({ kind, record, remarks: [first, ...others] }) => {
+    if (first === undefined) return [];
+    const more = others.length > 0 ? ` And ${count(others.length, "further place")}.` : "";
+    return `The ${nounsOf(kind.name).one} ${names.get(record) ?? ""} is imported as the service has it: ${first}${more}`;
+  });
+}
 
 /** A sentence on each reason, with the objects that it holds for. */
 function rejectionsOf(rejected: readonly Rejected[]): string[] {

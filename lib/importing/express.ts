@@ -19,6 +19,7 @@ import { tileKeys } from "../tiles";
 import {
   dataOf,
   type Expression,
+  isAbsent,
   type JsonExpression,
   listOf,
   literal,
@@ -184,7 +185,7 @@ function secretsOf(
 ): { readonly members: readonly Member[]; readonly secrets: readonly Secret[] } {
   const secrets: Secret[] = [];
   const safe = members.map(([member, expression]): Member => {
-    if (!type.attributes[member]?.set?.sensitive) return [member, expression];
+    if (!type.attributes[member]?.set?.sensitive || isAbsent(expression)) return [member, expression];
     const variable = variableName(kind, name, member);
     secrets.push({
       variable,

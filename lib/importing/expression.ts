@@ -1,14 +1,18 @@
 import type { Decimal } from "terraform-provider-sdk/schema";
 
 /** A value of the configuration, before it is printed in a language. */
-export type Expression =
+export type Expression = (
   | Literal
   | ListExpression
   | ObjectExpression
   | JsonExpression
   | Reference
   | SecretReference
-  | Code;
+  | Code
+) & {
+  /** The service holds it although a rule rejects it; null for what it lacks. */
+  readonly isHeld?: true;
+};
 
 export interface Literal {
   readonly is: "literal";
@@ -71,6 +75,11 @@ export const objectOf = (members: readonly Member[]): ObjectExpression => ({
 });
 
 export const dataOf = (members: readonly Member[]): ObjectExpression => ({ is: "object", names: "data", members });
+
+/** True for the mark of a required member that an object of the service lacks. */
+export function isAbsent(value: Expression): boolean {
+  return value.isHeld === true && value.is === "literal" && value.value === null;
+}
 
 /** The value of a member, if the object has it. */
 export function memberOf({ members }: ObjectExpression, name: string): Expression | undefined {

@@ -4,7 +4,7 @@ import { quoted, withoutTemplates } from "../code/hcl";
 import { allKinds } from "../kinds";
 import { providerSource } from "../kinds/version";
 import { commentsOf } from "./express";
-import { type Expression, literal, type ObjectExpression, objectOf, type Reference } from "./expression";
+import { type Expression, isAbsent, literal, type ObjectExpression, objectOf, type Reference } from "./expression";
 import {
   type Configuration,
   count,
@@ -160,7 +160,8 @@ export class HclPrinter {
   /** Arguments in the lines of a block or an object, with their equals signs aligned as `terraform fmt` aligns them. */
   lines({ members, names }: ObjectExpression, indent: string): string[] {
     const nameOf = names === "attributes" ? toSnake : memberName;
-    const printed = members.map(([name, value]) => ({ name: nameOf(name), text: this.value(value, indent) }));
+    const present = members.filter(([, value]) => !isAbsent(value));
+    const printed = present.map(([name, value]) => ({ name: nameOf(name), text: this.value(value, indent) }));
     return align(printed).map((line) => `${indent}${line}`);
   }
 

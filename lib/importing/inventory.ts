@@ -25,6 +25,8 @@ export interface Accepted {
   readonly arguments: ObjectExpression;
   /** Arguments that the service never returns. */
   readonly writeOnly: readonly string[];
+  /** What is unknown in it, or breaks a rule: the service holds it all the same. */
+  readonly remarks: readonly string[];
 }
 
 /** An object that cannot become code. */

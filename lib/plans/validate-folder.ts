@@ -9,7 +9,7 @@ export const notChecked = "not-checked";
 
 /** The diagnostics of the engine's own validation, and what it does not see. @throws Error if the engine cannot run. */
 export async function validateFolder(call: EngineCall): Promise<readonly EngineDiagnostic[]> {
-  const usual = await validate(call);
+  const usual = await validate({ ...call, environment: { ...call.environment, [memberCheckVariable]: "usual" } });
   const known = new Set(usual.flatMap(keysOf));
   const isNew = (one: EngineDiagnostic) => keysOf(one).some((key) => !known.has(key));
   const further = (await validateOpened(call, isNew)).filter(isNew);

@@ -2,6 +2,7 @@ import type { Provider } from "terraform-provider-sdk";
 import { isList, type ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { productOf } from "../../lib/client/settings/resolve";
 import { allKinds } from "../../lib/kinds";
+import { memberCheckVariable } from "../../lib/kinds/agreed-names";
 import { provider as definition } from "../../lib/kinds/provider";
 import { version } from "../../lib/kinds/version";
 import { diagnosticsOf, explainFailure } from "./diagnostics";
@@ -19,6 +20,7 @@ export const observability: Provider<Service> = {
   dialect: (config) => productOf(config?.product),
   ignored: (config) => (isList(config?.ignoreWarnings) ? config.ignoreWarnings.map(String) : []),
   validate: diagnosticsOf,
+  judgesEarly: process.env[memberCheckVariable] === "usual",
   refine: ({ name }, config, dialect) =>
     allKinds.find((kind) => kind.name === name)?.imported.refine?.(config, productOf(dialect, {}) ?? "base") ?? config,
   configure,

@@ -98,7 +98,7 @@ resource "observability_dashboard" "later" {
 ${further}`;
 const inJson = [
   /typed: tiles\[0\]\.config\.displayType is "pei", .* Did you mean "pie"\? \[unrecognized-value\]$/,
-  /typed: tiles\[1\]\.config\.select\[0\]\.wher is not a supported member, .* Did you mean "where"\?/,
+  /typed: tiles\[1\]\.config\.select\[0\]\.wher is not a known member\. .* Did you mean "where"\?/,
   /typed: tiles\[2\]\.config\.select\[0\]\.valueExpression is missing; "quantile" aggregates a column/,
   /document: dashboard_json\.tiles\[0\]\.config\.sourceId is missing, and "sourceID" is not a member; rename it\./,
   /^2 values are known only in a plan or after an apply, so they were not checked:$/,

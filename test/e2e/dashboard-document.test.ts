@@ -140,7 +140,7 @@ test("an error in a document is reported with its path", async () => {
   const wrong = { ...first, config: { ...chart, select: [{ aggFn: "p95", valueExpression: "Duration" }] } };
   terraform.write({ data: { ...exported.data, tiles: [...exported.data.tiles, wrong] } }, "api.json");
   terraform.write(`${providerBlock(emulator.openSource)}${fromFile}`);
-  const { code, output } = await terraform.run("validate", "-no-color");
+  const { code, output } = await terraform.run("plan", "-no-color", "-input=false");
   expect(code).toBe(1);
   expect(output.replace(/\s*\n[│ ]*/g, " ")).toContain('dashboard_json.tiles[2].config.select[0].aggFn is "p95"');
 });

@@ -132,7 +132,7 @@ test("without the links the sources remain; destroy removes everything", async (
 
 test("validation names the kind", async () => {
   terraform.write(four({ section: `duration_expression = "Duration"` }));
-  const { code, output } = await terraform.run("validate", "-no-color");
+  const { code, output } = await terraform.run("plan", "-no-color", "-input=false");
   expect(code).toBe(1);
   expect(output.replace(/[│\s]+/g, " ")).toContain(
     'duration_expression is not supported for `kind` "log", only for "trace"; remove it.',

@@ -151,11 +151,23 @@ test.each([
   expect(notes[0]).toContain(reason);
 });
 
-test("an object that the provider would reject is skipped with a note", () => {
+test("an object that breaks a rule is imported as the service has it, in code that compiles and that synth does not judge", () => {
   const formless = { name: "New", config: { displayType: 3 } };
-  const { objects, notes } = importAll({ dashboard: [dashboard(id(1), "", [formless])] });
-  expect(objects).toEqual([]);
-  expect(notes[0]).toMatch(new RegExp(`^The dashboard "${id(1)}" is skipped: tiles\\[0\\].config.displayType `));
+  const search = { id: id(2), name: "S", where: "a" };
+  const configuration = importAll({ dashboard: [dashboard(id(1), "D", [formless])], saved_search: [search] });
+  expect(configuration.objects.map(({ kind }) => kind)).toEqual(["saved_search", "dashboard"]);
+  expect(configuration.notes).toEqual([
+    "The saved search s is imported as the service has it: sourceId is missing; it is required.",
+    expect.stringMatching(/^The dashboard d is imported as the service has it: tiles\[0\].config.displayType is 3; /),
+  ]);
+  const typescript = typescriptFiles(configuration, typescriptOptions).map(({ text }) => text.replace(/\s+/g, " "));
+  expect(typescript.join(" ")).toContain("sourceId: held(null)");
+  expect(typescript.join(" ")).toContain("config: held(JSON.stringify({ displayType: 3 }))");
+  expect(
+    hclFiles(configuration, hclOptions)
+      .map(({ text }) => text)
+      .join(" "),
+  ).not.toContain("source_id");
 });
 
 test("values of a newer service are imported, in a form that compiles", () => {
@@ -165,7 +177,10 @@ test("values of a newer service are imported, in a form that compiles", () => {
   const inventory = { source, dashboard: [dashboard(id(1), "D", tiles)], saved_search: [search] };
   const { objects, notes } = importAll(inventory);
   expect(objects.map(({ kind }) => kind)).toEqual(["saved_search", "dashboard"]);
-  expect(notes).toEqual([]);
+  expect(notes).toEqual([
+    expect.stringContaining('whereLanguage is "kql", which is not a known value'),
+    expect.stringContaining('tiles[0].config.displayType is "hologram", which is not a known value'),
+  ]);
   expect(JSON.stringify(objects)).toContain('["whereLanguage",{"is":"literal","value":"kql","isOther":true}]');
 });
 

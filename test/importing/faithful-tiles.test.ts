@@ -22,11 +22,16 @@ const filesOf = (inventory: Parameters<typeof importAll>[0]) =>
     entry: "app",
   });
 
+/** What a mark on a held value stands for: itself, or the data of a JSON text. */
+function dataOf(value: unknown): unknown {
+  return typeof value === "string" && value.startsWith("{") ? JSON.parse(value) : value;
+}
+
 /** Runs the functions of a file. `own`: what the package exports beside the builders; `given`: the arguments by parameter. */
 async function run(text: string, own: object, given: Readonly<Record<string, unknown>>): Promise<void> {
   const { code } = await transform(text, { jsc: { parser: { syntax: "typescript" } }, module: { type: "commonjs" } });
   const exports: Record<string, (...args: readonly unknown[]) => void> = {};
-  new Function("require", "exports", code)(() => ({ ...patterns, custom, ...own }), exports);
+  new Function("require", "exports", code)(() => ({ ...patterns, custom, held: dataOf, ...own }), exports);
   for (const make of Object.values(exports)) {
     const [, parameters = ""] = /\((.*?)\)/.exec(String(make)) ?? [];
     make(...parameters.split(", ").map((name) => given[name]));

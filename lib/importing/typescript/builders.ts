@@ -28,7 +28,7 @@ const builderNames = [
 type BuilderName = (typeof builderNames)[number];
 
 /** What printed code calls, as the package exports it. */
-export const toolNames: readonly string[] = [...builderNames, "Layout", "custom", "units"];
+export const toolNames: readonly string[] = [...builderNames, "Layout", "custom", "held", "units"];
 
 /** A value, a source or connection as builders take it, or a unit that has a name. */
 export type Argument =

@@ -68,6 +68,11 @@ export class TypescriptPrinter {
   }
 
   value(value: Expression): Code {
+    const code = this.unmarked(value);
+    return value.isHeld ? call(this.spelling.own("held"), code) : code;
+  }
+
+  private unmarked(value: Expression): Code {
     switch (value.is) {
       case "literal":
         return value.isOther ? call(this.spelling.own("custom"), literalCode(value.value)) : literalCode(value.value);

@@ -8,7 +8,7 @@ export {
   runChecks,
 } from "./diagnostics";
 export * from "./elements";
-export { type Custom, custom, holdsOpaque, isOpaque, token } from "./opaque";
+export { type Custom, custom, held, holdsOpaque, isOpaque, token } from "./opaque";
 export { placeOf, placeWords } from "./place";
 export { type ConstructsProvider, type Served, servedBy } from "./served";
 export { fromTerraform, jsonText, toHcl, toTerraform } from "./terraform";

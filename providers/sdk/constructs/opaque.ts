@@ -58,6 +58,14 @@ export function custom(value: string): Custom {
 }
 
 /**
+ * A value that the service holds although a rule here rejects it; `held(null)` for a required argument that its object lacks. Synth does not
+ * check it, and the compiler accepts it everywhere. The plan rejects it unless the service already holds it. An import writes it.
+ */
+export function held(value: unknown): never {
+  return Token.asAny(value) as never;
+}
+
+/**
  * Allows a token in place of an object: `numberFormat: token(Fn.lookup(formats, "bytes"))`. Strings, numbers, booleans and lists accept
  * tokens directly. The compiler accepts the result everywhere.
  */

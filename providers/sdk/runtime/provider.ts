@@ -37,6 +37,11 @@ export interface Provider<C> {
   ignored?(config: ObjectValue | null): readonly string[];
   /** Validates the provider, resources, data sources and ephemeral resources. Absent: by their definitions. */
   validate?(definition: Definition, config: ObjectValue, dialect: string | undefined): readonly Diagnostic[];
+  /**
+   * True if validation judges as for an object that does not exist yet. Default: what a service may hold although a rule rejects it is a warning
+   * until the plan, which knows what the author changed.
+   */
+  readonly judgesEarly?: boolean;
   /** Omits from a generated configuration what an author would not write, in addition to defaults in the definition. `dialect` as for `validate`. */
   refine?(definition: Definition, config: ObjectValue, dialect: string | undefined): ObjectValue;
   /**

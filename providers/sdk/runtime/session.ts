@@ -90,7 +90,9 @@ export class Session<C> {
 
   /** Diagnostics as Terraform shows them: without the warnings that the configuration switches off. */
   shown(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-    return diagnostics.filter(({ severity, id }) => severity === "error" || !this.ignored.has(id));
+    const isShown = ({ severity, id, mayBeHeld }: Diagnostic) =>
+      severity === "error" || mayBeHeld || !this.ignored.has(id);
+    return diagnostics.filter(isShown);
   }
 
   /** Computed attributes that follow from the provider's configuration; none while that is not known. */
@@ -205,6 +207,10 @@ export class Scope<C> {
   /** What the provider's configuration says of the part's objects. */
   get provided(): ObjectValue {
     return filterMembers(this.session.provided, (_, name) => name in this.about.type.attributes);
+  }
+
+  get dialect(): string | undefined {
+    return this.session.dialect;
   }
 
   /** The client where the provider works. @throws DiagnosticError when there is none yet. */

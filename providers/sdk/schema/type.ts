@@ -423,6 +423,8 @@ export interface Diagnostic extends Problem {
   readonly further?: readonly string[];
   /** Names as in the definition, in camelCase; the inside of a JSON attribute may follow. */
   readonly path?: Path;
+  /** Of an error: a service may hold the object all the same, so only a plan knows whether the author is wrong. */
+  readonly mayBeHeld?: true;
 }
 
 /** The version of the state's shape; only a resource has a state. */

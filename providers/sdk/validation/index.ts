@@ -41,7 +41,9 @@ import { problem } from "../schema/problems";
 import { isOutside, type LeafOptions, leafRemark, outsideRemark, type Remark, unrecognized } from "./leaf";
 
 /** A diagnostic of validation. It always has a detail and a path, which can point inside a JSON attribute. */
-export type ConfigDiagnostic = Diagnostic & Required<Pick<Diagnostic, "detail" | "path">> & Pick<Remark, "outside">;
+export type ConfigDiagnostic = Diagnostic &
+  Required<Pick<Diagnostic, "detail" | "path">> &
+  Pick<Remark, "outside" | "absent">;
 
 export interface ValidateOptions extends LeafOptions {
   /** True for values that cannot be checked: tokens and expressions at synth, `UNKNOWN` in the provider. */
@@ -182,17 +184,17 @@ class Walk {
   /** An object that stands in one attribute as JSON, because its variant is newer than the definition. */
   private whole(type: ObjectType, name: string, value: Members): void {
     if (this.json !== undefined)
-      return this.error(problem("unsupported-argument"), "is not a member here; write the object itself.", [name]);
+      return this.reject(problem("unsupported-argument"), "is not a member here; write the object itself.", [name]);
     for (const [other, { presence }] of attributesOf(type))
       if (presence !== "computed" && other !== name && isPresent(value[other]))
-        this.error(problem("conflicting-arguments"), `conflicts with \`${name}\`; set only one of them.`, [other]);
+        this.reject(problem("conflicting-arguments"), `conflicts with \`${name}\`; set only one of them.`, [other]);
     if (this.options.isOpaque(value[name])) return;
     const body = readJson(value[name]);
-    if (!isRecord(body)) this.error(problem("invalid-json"), "must be a JSON object. Use jsonencode({ … }).", [name]);
+    if (!isRecord(body)) this.reject(problem("invalid-json"), "must be a JSON object. Use jsonencode({ … }).", [name]);
     else if (isBeyondWords(type, body)) this.beyondWords(type, body, [name]);
     else {
       const says = "has nothing that the other arguments cannot say; use them instead.";
-      this.error(problem("conflicting-arguments"), says, [name]);
+      this.reject(problem("conflicting-arguments"), says, [name]);
     }
   }
 
@@ -207,7 +209,9 @@ class Walk {
     const { presence, set, omitted, docs } = attribute;
     if (presence === "computed") {
       if (this.json === undefined && !this.options.isOpaque(value))
-        this.error(problem("read-only-argument"), "is set by the service and cannot be configured; remove it.", [name]);
+        this.reject(problem("read-only-argument"), "is set by the service and cannot be configured; remove it.", [
+          name,
+        ]);
     } else if (value !== omitted?.means) {
       if (docs?.deprecated !== undefined)
         this.report({ ...problem("argument-deprecated"), predicate: `is deprecated. ${docs.deprecated}` }, [name]);
@@ -235,7 +239,7 @@ class Walk {
     if (type.furtherMembers && suggestion === "") return;
     const remedy = suggestion || " Remove it.";
     if (this.json === undefined)
-      return this.error(problem("unsupported-argument"), `is not an argument.${remedy}`, [name]);
+      return this.reject(problem("unsupported-argument"), `is not an argument.${remedy}`, [name]);
     const predicate = `is not a known member. It is sent as it is, and the service may drop it.${remedy}`;
     this.report({ ...problem("unknown-member"), predicate }, [name]);
   }
@@ -251,7 +255,7 @@ class Walk {
     for (let index = 0; index < value.length; index += 1) {
       const item: unknown = value[index];
       if (isPresent(item)) this.within(index, type.of, item);
-      else if (!type.nulls) this.error(problem("null-item"), "is null; remove it.", [index]);
+      else if (!type.nulls) this.reject(problem("null-item"), "is null; remove it.", [index]);
     }
   }
 
@@ -263,9 +267,9 @@ class Walk {
         parsed = parseJson(value);
       } catch (error) {
         if (error instanceof DeepJsonError)
-          return this.error(problem("invalid-json"), `has ${error.message}; flatten it.`);
+          return this.reject(problem("invalid-json"), `has ${error.message}; flatten it.`);
         const reason = this.sensitive ? "" : `: ${error instanceof Error ? error.message : String(error)}`;
-        return this.error(problem("invalid-json"), `is not JSON${reason}. Use jsonencode({ … }).`);
+        return this.reject(problem("invalid-json"), `is not JSON${reason}. Use jsonencode({ … }).`);
       }
     }
     const { union } = type;
@@ -347,27 +351,40 @@ class Walk {
     const { rules, attributes } = type;
     if (!rules || isOfOtherVariant(type, value)) return;
     const { isOpaque, dialect, admitsOthers = false } = this.options;
+    const asked = new Set<string>();
     const report: RuleReport = {
       known: (member) => {
+        asked.add(member);
         const given = value[member];
         const attribute = attributes[member];
         if (!isPresent(given) || isOpaque(given)) return undefined;
         return admitsOthers && attribute && isOutside(attribute.type, given, dialect) ? undefined : given;
       },
-      absent: (member) => !isPresent(value[member]),
+      absent: (member) => {
+        asked.add(member);
+        return !isPresent(value[member]);
+      },
       isOpaque,
-      error: (problem, predicate, path) => this.error(problem, predicate, path),
+      error: (problem, predicate, path) => {
+        const absent = [...asked].filter((member) => !isPresent(value[member]));
+        this.report({ ...problem, severity: "error", predicate, mayBeHeld: true, ...(path ? {} : { absent }) }, path);
+      },
       warning: (problem, predicate, path) => this.report({ ...problem, severity: "warning", predicate }, path),
     };
-    for (const rule of rules)
-      if (typeof rule === "function") rule(value, report);
-      else if (rule.dialect === dialect) for (const one of rule.rules) one(value, report);
+    const all = rules.flatMap((rule) => {
+      if (typeof rule === "function") return rule;
+      return rule.dialect === dialect ? rule.rules : [];
+    });
+    for (const rule of all) {
+      asked.clear();
+      rule(value, report);
+    }
   }
 
   /** Such as a construct where its ID belongs. */
   private instance(value: object): void {
     const remedy = "id" in value ? "use its `id`." : "write a plain value.";
-    this.error(problem("wrong-type"), `is an instance of ${value.constructor.name}; ${remedy}`);
+    this.reject(problem("wrong-type"), `is an instance of ${value.constructor.name}; ${remedy}`);
   }
 
   private wrong(value: unknown, remedy: string): void {
@@ -378,7 +395,13 @@ class Walk {
     return this.sensitive ? "(a sensitive value)" : show(value);
   }
 
+  /** A mistake of the author, unless the service holds the object so. */
   private error(problem: Problem, predicate: string, further?: Path): void {
+    this.report({ ...problem, severity: "error", predicate, mayBeHeld: true }, further);
+  }
+
+  /** What no object of a service can have. */
+  private reject(problem: Problem, predicate: string, further?: Path): void {
     this.report({ ...problem, severity: "error", predicate }, further);
   }
 

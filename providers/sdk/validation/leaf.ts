@@ -18,6 +18,10 @@ export interface Remark extends Problem {
   readonly predicate: string;
   /** The value, if all that is wrong with it is that it is not in a closed set. */
   readonly outside?: string;
+  /** A service may hold the value all the same, so it is an error only for what the author changed. */
+  readonly mayBeHeld?: true;
+  /** Of an error of a whole object: the members that it lacks and whose absence the rule judged. */
+  readonly absent?: readonly string[];
 }
 
 type LeafType = StringType | NumberType | { readonly kind: "bool" };
@@ -46,7 +50,7 @@ export function leafRemark(
   if (type.kind === "string" && typeof value === "string" && type.oneOf?.includes(value) === false)
     return outsideRemark(value, type.oneOf, admitsOthers, shown);
   const [kind, says] = mistakeIn(type, value) ?? [];
-  if (kind) return { ...kind, severity: "error", predicate: `is ${shown()}; ${says}` };
+  if (kind) return { ...kind, severity: "error", predicate: `is ${shown()}; ${says}`, mayBeHeld: true };
   // A newer service may accept a value outside an open set.
   if (type.kind !== "string" || typeof value !== "string" || (type.known?.includes(value) ?? true)) return undefined;
   return unrecognized(value, type.known ?? [], shown);
@@ -71,7 +75,7 @@ export function outsideRemark(
       outside: value,
     };
   const predicate = `is ${shown()}; use one of ${quoted(set)}.${didYouMean(value, set)}`;
-  return { ...problem("unsupported-value"), predicate, outside: value };
+  return { ...problem("unsupported-value"), predicate, outside: value, mayBeHeld: true };
 }
 
 export function unrecognized(

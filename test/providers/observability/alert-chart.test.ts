@@ -174,16 +174,16 @@ test("a chart that the service would reject, or never evaluate as it seems, is r
     /chart.displayType is "pie".*"?line"?, "?stacked_bar"?, "?number"?/,
   );
   expect(await runtime.validate({ ...onChart, chart: chart({ formulas: [{ expression: "A / B" }] }) })).toEqual([
-    expect.stringMatching(/^error: chart.formulas\[0\].expression/),
+    expect.stringMatching(/^warning: chart.formulas\[0\].expression/),
   ]);
   expect(await runtime.validate({ ...onTile, chart: charts.line })).toEqual([
-    "error: chart conflicts with `dashboard_id` and `tile_id`; an alert watches either a tile or its own chart.",
+    "warning: chart conflicts with `dashboard_id` and `tile_id`; an alert watches either a tile or its own chart. The plan accepts it only if the service already holds it.",
   ]);
   expect(await runtime.validate({ ...onChart, groupBy: "ServiceName" })).toEqual([
-    "error: group_by applies only to saved search alerts; an alert with its own chart uses the grouping of its chart. Remove it.",
+    "warning: group_by applies only to saved search alerts; an alert with its own chart uses the grouping of its chart. Remove it. The plan accepts it only if the service already holds it.",
   ]);
   expect(await runtime.validate({ ...onTile, source: "inline" })).toContain(
-    'error: chart is missing; it is required when `source` is "inline".',
+    'warning: chart is missing; it is required when `source` is "inline". The plan accepts it only if the service already holds it.',
   );
   const ratio = chart({ select: [{ aggFn: "count" }, { aggFn: "count", where: "a:b" }] });
   expect((await runtime.plan({ ...onChart, chart: ratio }, nothing)).warnings).toEqual([

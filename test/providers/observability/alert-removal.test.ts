@@ -87,7 +87,8 @@ test.each(rows.filter(([, , by]) => by === "rejection"))(
       ] ?? onTile;
     const { [argument]: removed, ...without } = whole as Config;
     expect(removed).toBeDefined();
-    expect(await alerts[mode].validate(without)).toContainEqual(expect.stringMatching(/^error/));
+    const before = await alerts[mode].run(whole as never, nothing);
+    await expect(alerts[mode].plan(without as never, before)).rejects.toThrow();
   },
 );
 

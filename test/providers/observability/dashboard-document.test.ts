@@ -3,6 +3,8 @@ import { type Dashboard, startEmulator } from "../../../lib/emulator";
 import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, type Runtime, runtimeOf } from "../../support/runtime";
 
+const judgedLater = " The plan accepts it only if the service already holds it.";
+
 const log = "66e000000000000000000501";
 const emulator = runningEmulator({ kept: true });
 let runtime: Runtime;
@@ -372,15 +374,15 @@ describe("validation", () => {
           { ...document.tiles[0], config: { ...errors, select: [{ aggFn: "p95" }] } },
         ],
       },
-      /^error: dashboard_json\.tiles\[3\]\.config\.select\[0\]\.aggFn is "p95"/,
+      /^warning: dashboard_json\.tiles\[3\]\.config\.select\[0\]\.aggFn is "p95"/,
     ],
     "a tile that shows nothing": [
       { name: "x", tiles: [{ name: "t" }] },
-      /^error: dashboard_json\.tiles\[0\] has neither `series` nor `config`/,
+      /^warning: dashboard_json\.tiles\[0\] has neither `series` nor `config`/,
     ],
-    "no name": [{ tiles: [] }, /^error: dashboard_json\.name is missing/],
+    "no name": [{ tiles: [] }, /^warning: dashboard_json\.name is missing/],
     "no JSON": ["{", /^error: dashboard_json is not JSON/],
-    "a list": [[], /^error: dashboard_json is .*it must be a JSON object/],
+    "a list": [[], /^warning: dashboard_json is .*it must be a JSON object/],
     "an unknown member": [{ ...document, tils: [] }, /^warning: dashboard_json\.tils is not a known member/],
     "tiles that share a name": [
       { ...document, tiles: [document.tiles[0], { ...document.tiles[0], y: 9 }] },
@@ -388,7 +390,7 @@ describe("validation", () => {
     ],
     "an export of the web interface": [
       { version: "0.1.0", name: "x", tiles: [] },
-      /^error: dashboard_json\.version belongs to a UI export/,
+      /^warning: dashboard_json\.version belongs to a UI export/,
     ],
   };
   test.each(Object.entries(wrong))("%s is reported with its path", async (_, [value, message]) => {
@@ -429,11 +431,10 @@ describe("validation", () => {
 
   test("a document together with attributes, and neither of them", async () => {
     expect(await runtime.validate({ ...written(document), name: "x", tags: [] })).toEqual([
-      "error: name conflicts with `dashboard_json`; set only one of them.",
-      "error: tags conflicts with `dashboard_json`; set only one of them.",
+      `warning: name conflicts with \`dashboard_json\`; set only one of them.${judgedLater}\ntags conflicts with \`dashboard_json\`; set only one of them.${judgedLater}`,
     ]);
     expect(await runtime.validate({ tags: [] })).toEqual([
-      "error: name is missing; set it, or the complete dashboard in `dashboard_json`.",
+      `warning: name is missing; set it, or the complete dashboard in \`dashboard_json\`.${judgedLater}`,
     ]);
     expect(await runtime.validate(written(document))).toEqual([]);
   });

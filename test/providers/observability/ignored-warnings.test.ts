@@ -50,7 +50,7 @@ test("a warning that the provider ignores is not shown, and the others are", asy
 
 test("an error is shown, with its identifier, also where the same text may be a warning", async () => {
   expect(await validated(Object.keys(warnings), { tileId: undefined })).toEqual([
-    "tile_id is missing; a tile alert needs the ID of the tile. [missing-argument]",
+    "tile_id is missing; a tile alert needs the ID of the tile. The plan accepts it only if the service already holds it. [missing-argument]",
   ]);
 });
 

@@ -34,7 +34,7 @@ test("a changed header is detected and sent without a version, and no secret is 
 
 test("a URL that Terraform left out of a generated configuration is reported with the reason", async () => {
   expect(await webhook.validate({ ...hook, url: null })).toEqual([
-    "error: url is missing; it is required. Terraform writes null for it into a generated configuration, because it is sensitive: set it, for example from a variable.",
+    "warning: url is missing; it is required. Terraform writes null for it into a generated configuration, because it is sensitive: set it, for example from a variable. The plan accepts it only if the service already holds it.",
   ]);
 });
 

@@ -7,6 +7,7 @@ export {
   customSynthesis,
   dialectOf,
   fromTerraform,
+  held,
   holdsOpaque,
   isOpaque,
   jsonText,

@@ -107,7 +107,7 @@ export function schemaOf(definition: Definition): Schema {
       version: 0,
       // Terraform holds a state to the configured form of an attribute that is not computed, null included.
       attributes: membersOf(definition.type).map((member) => {
-        const own = attributeOf(member);
+        const own = definition.kind === "resource" ? unjudgedIn(attributeOf(member)) : attributeOf(member);
         return hasTwoAbsentForms(member.attribute) ? { ...own, computed: true } : own;
       }),
       description: spellSnake(definition.description),
@@ -136,6 +136,20 @@ function attributeOf({ terraformName, attribute }: Member, isInWriteOnly = false
     deprecated: attribute.docs?.deprecated !== undefined,
     deprecationMessage: spellSnake(attribute.docs?.deprecated ?? ""),
     writeOnly,
+  };
+}
+
+/**
+ * An object of the service may lack what the definition requires, and Terraform would reject a configuration of it before any plan. So the plan
+ * requires it of what an author changes.
+ */
+function unjudgedIn(attribute: Schema_Attribute): Schema_Attribute {
+  const { required, optional, nestedType } = attribute;
+  return {
+    ...attribute,
+    required: false,
+    optional: optional || required,
+    nestedType: nestedType && { ...nestedType, attributes: nestedType.attributes.map(unjudgedIn) },
   };
 }
 

@@ -1,6 +1,7 @@
 import {
   inForm,
   isPresent,
+  isUnknown,
   type Json,
   mapMembers,
   type ObjectValue,
@@ -8,7 +9,9 @@ import {
   sameValue,
   type Value,
 } from "../../schema";
+import { mistakesOf } from "../../validation/held";
 import type { JsonValue, PlanContext } from "../context";
+import { DiagnosticError } from "../diagnostics";
 import { explain } from "../explain";
 import { normalizeAbsent, replacePaths, withDefaults, withoutWriteOnly, withUnknowns } from "../plan-values";
 import type { PlanResult, Resource } from "../resource";
@@ -39,7 +42,7 @@ export async function planChange<C>(scope: Scope<C>, resource: Resource<C>, requ
   const { prior } = request;
   const { place, moved } = await placeOfPlan(scope, request);
   const context = planContext(scope, resource, request, place);
-  const outcome = inOtherPlace((context && (await resource.plan?.(context))) ?? {}, context, moved);
+  const outcome = inOtherPlace((context && (await judgedPlan(scope, resource, context))) ?? {}, context, moved);
   const result = outcome.planned ? shownOf(resource, outcome.planned) : context?.planned;
   const planned = context?.planned && result ? withoutWriteOnly(type, result) : null;
   const marked = prior && planned ? [...replacePaths(type, prior, planned), ...(outcome.requiresReplace ?? [])] : [];
@@ -64,6 +67,30 @@ async function placeOfPlan<C>(
   if (client) places.check(client, now);
   if (!prior) return { place: now };
   return (await places.isAnother(client, before, now)) ? { place: now, moved: places.attribute } : { place: before };
+}
+
+/**
+ * The resource's own plan. Rules hold for what an author changes: what the service has, and what stays as it is, is no mistake. What the resource
+ * says of a change is more exact. @throws DiagnosticError for a mistake
+ */
+async function judgedPlan<C>(
+  scope: Scope<C>,
+  resource: Resource<C>,
+  context: PlanContext<C>,
+): Promise<PlanResult | undefined> {
+  const mistakes = mistakesIn(scope, resource, context);
+  const result = await Promise.resolve(resource.plan?.(context)).catch((error: unknown) => {
+    if (mistakes.length > 0 && !(error instanceof DiagnosticError)) throw DiagnosticError.of(mistakes);
+    throw error;
+  });
+  if (mistakes.length > 0) throw DiagnosticError.of(mistakes);
+  return result;
+}
+
+function mistakesIn<C>({ dialect }: Scope<C>, { definition }: Resource<C>, context: PlanContext<C>) {
+  if (context.action === "delete" || (context.action === "update" && !context.changed)) return [];
+  const { config, prior } = context;
+  return mistakesOf(definition.type, config, prior, { isOpaque: isUnknown, dialect, spelling: "snake" });
 }
 
 /** Another place is another object. */

@@ -1,6 +1,7 @@
 import { type Definition, formatPath, formatTerraformPath, isUnknown, type ObjectValue, type Path } from "../../schema";
 import { problem } from "../../schema/problems";
 import { validate } from "../../validation";
+import { unjudged } from "../../validation/held";
 import type { Diagnostic } from "../diagnostics";
 import { readOnlyPaths, writeOnlyPaths } from "../plan-values";
 import type { Session } from "../session";
@@ -18,7 +19,8 @@ export function validateConfig<C>(
   writeOnlyAllowed = true,
 ): readonly Diagnostic[] {
   const { definition } = part;
-  const found = foundIn(session, part, config);
+  const judged = foundIn(session, part, config);
+  const found = definition.kind === "resource" && !session.provider.judgesEarly ? unjudged(judged) : judged;
   const reported = new Set(found.map(({ path }) => JSON.stringify(path)));
   const unreported = readOnlyPaths(definition.type, config).filter((path) => !reported.has(JSON.stringify(path)));
   const writeOnly = writeOnlyAllowed ? [] : writeOnlyPaths(definition.type, config);

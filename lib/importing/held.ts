@@ -1,0 +1,38 @@
+import type { validate } from "terraform-provider-sdk/internal/schema";
+import { type Expression, literal, type ObjectExpression } from "./expression";
+
+type Mistake = ReturnType<typeof validate>[number];
+
+/**
+ * An object with marks on what the service holds although a rule rejects it, and on what it lacks. Code has to say so where a compiler or the
+ * synth would reject it. A mistake in what the code does not say needs no mark.
+ */
+export function withHeld(object: ObjectExpression, mistakes: readonly Mistake[]): ObjectExpression {
+  return mistakes.reduce<ObjectExpression>((whole, { path, absent, id }) => {
+    const [lacking] = absent ?? [];
+    const place = lacking === undefined ? path : [...path, lacking];
+    const isAbsent = lacking !== undefined || id === "missing-required-argument" || id === "missing-argument";
+    const marked = markedAt(whole, place, isAbsent);
+    return marked.is === "object" ? marked : whole;
+  }, object);
+}
+
+const nothing: Expression = { ...literal(null), isHeld: true };
+
+function markedAt(expression: Expression, [step, ...rest]: Mistake["path"], isAbsent: boolean): Expression {
+  if (expression.is === "json") return { ...expression, typed: false, isHeld: true };
+  if (step === undefined) return isAbsent || expression.is === "object" ? expression : { ...expression, isHeld: true };
+  if (expression.is === "list") {
+    const items = expression.items.map((item, index) => (index === step ? markedAt(item, rest, isAbsent) : item));
+    return { ...expression, items };
+  }
+  if (expression.is !== "object") return { ...expression, isHeld: true };
+  if (expression.members.some(([name]) => name === step)) {
+    const members = expression.members.map(([name, value]) =>
+      name === step ? ([name, markedAt(value, rest, isAbsent)] as const) : ([name, value] as const),
+    );
+    return { ...expression, members };
+  }
+  const isLacking = isAbsent && rest.length === 0 && typeof step === "string";
+  return isLacking ? { ...expression, members: [...expression.members, [step, nothing]] } : expression;
+}

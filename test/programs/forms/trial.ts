@@ -1,0 +1,267 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { isRecord, readJson } from "terraform-provider-sdk/internal/schema";
+import { allKinds } from "../../../lib/kinds";
+import type { Kind } from "../../../lib/kinds/kind";
+import { mustCompile } from "../../support/compiles";
+import { type Project, userProject } from "../../support/project";
+import { Random } from "../../support/random/random";
+import { overrideProvider, providerSource } from "../../support/terraform";
+import { type Document, resolved, type Schema, type Stored } from "./document";
+import { differences, type Form, Forms, referredId } from "./forms";
+import { type Held, keeps, type Store, startStore } from "./store";
+
+/** What came of the objects of one kind. */
+export interface Outcome {
+  readonly kind: string;
+  readonly objects: number;
+  /** Objects that no update can change by the document, so that nobody can manage them. */
+  readonly unmanageable: number;
+  /** Each line says which form, and why. */
+  readonly skipped: readonly string[];
+  readonly lost: readonly string[];
+  readonly changed: readonly string[];
+}
+
+interface Subject extends Stored {
+  readonly kind: Kind;
+  readonly forms: ReadonlyMap<string, Form>;
+}
+
+const program = path.resolve(__dirname, "../../../dist/lib/cli/main.js");
+
+/** The objects of the document in all their forms, by kind. Each named schema is varied once. */
+function subjectsOf({ schemas, stored }: Document, seed: number) {
+  const forms = new Forms(schemas, new Random(seed));
+  const subjects = stored.flatMap((one): Subject[] => {
+    const kind = allKinds.find(({ path }) => path === one.path);
+    if (!kind) return [];
+    const all = forms.of(one.record).filter(({ value }) => isRecord(value));
+    return [{ ...one, kind, forms: new Map(all.map((form, index) => [idOf(kind, index), form])) }];
+  });
+  return { forms, subjects };
+}
+
+function idOf({ path }: Kind, index: number): string {
+  const prefix = Buffer.from(path).toString("hex").slice(0, 8);
+  return `${prefix}${(index + 1).toString(16).padStart(16, "0")}`;
+}
+
+/** Serves the forms of every kind, imports them as HCL and as TypeScript, plans, renames and plans again. */
+export async function trial(document: Document, seed: number, only?: string, say: (line: string) => void = () => {}) {
+  const { forms, subjects } = subjectsOf(document, seed);
+  const inputs = new Map(subjects.map(({ path, input }) => [path, namesIn(document, input)]));
+  const records = new Map(subjects.map(({ path, record }) => [path, namesIn(document, record)]));
+  const isReadOnly = (path: string, name: string) =>
+    records.get(path)?.has(name) === true && inputs.get(path)?.has(name) === false;
+  const store = await startStore(isReadOnly);
+  const outcomes: Outcome[] = [];
+  try {
+    for (const { path, record } of subjects) {
+      const base = forms.made(record, true) as Held;
+      store.held.set(path, new Map([[referredId, { ...base, id: referredId }]]));
+    }
+    for (const subject of subjects) {
+      if (only !== undefined && subject.path !== only) continue;
+      say(`${subject.path}: ${subject.forms.size} objects`);
+      const mayStay = (name: string) =>
+        subject.kind.update === "PATCH" || isReadOnly(subject.path, name) || keeps(subject.path, name);
+      outcomes.push(await tried(subject, document, store, mayStay));
+    }
+  } finally {
+    await store.close();
+  }
+  return { outcomes, schemas: forms.varied };
+}
+
+/** The members of a schema, and of all variants of a union. */
+function namesIn({ schemas }: Document, schema: Stored["record"] | undefined): ReadonlySet<string> {
+  const { properties = {}, oneOf = [], anyOf = [] } = resolved(schemas, schema) ?? {};
+  const inside = [...oneOf, ...anyOf].flatMap((one) => [...namesIn({ schemas } as Document, one)]);
+  return new Set([...Object.keys(properties), ...inside]);
+}
+
+async function tried(
+  subject: Subject,
+  document: Document,
+  store: Store,
+  mayStay: (name: string) => boolean,
+): Promise<Outcome> {
+  const { kind, forms } = subject;
+  const objects = store.held.get(subject.path) ?? new Map<string, Held>();
+  const base = [...objects];
+  const records = new Map([...forms].map(([id, { value }]) => [id, { ...copyOf(value), id }] as const));
+  const serve = (all: Iterable<readonly [string, Held]>) => {
+    objects.clear();
+    for (const [id, record] of all) objects.set(id, record);
+  };
+  const called = (id: string) => `${kind.name} ${forms.get(id)?.says ?? ""} (${id})`;
+  const [hcl, ts] = [userProject(environmentOf(document, store)), userProject(environmentOf(document, store))];
+  try {
+    serve(records);
+    hcl.write("code/main.tf", providerBlock(document));
+    const inHcl = await imported(hcl, kind, "code", "hcl");
+    const written = inHcl.objects.size === 0 ? undefined : await renamed(hcl, kind, inHcl.objects, store);
+    serve(records);
+    const inTypescript = await imported(ts, kind, "src", "ts");
+    const uncompiled = await mustCompile(ts).then(
+      () => [],
+      (error: Error) => [`${kind.name} in TypeScript: ${error.message}`],
+    );
+    const absent = [...records.keys()].filter((id) => !inHcl.objects.has(id) || !inTypescript.objects.has(id));
+    const unmanageable = absent.filter((id) => isOutsideInput(document, subject.input, records.get(id)));
+    const changes = [...records].flatMap(([id, record]) =>
+      inHcl.objects.has(id) ? changesOf(record, written?.updates.get(id), mayStay).map((one) => ({ ...one, id })) : [],
+    );
+    const lines = (isLost: boolean) =>
+      changes.filter((one) => one.isLost === isLost).map(({ id, says }) => `${called(id)}: ${says}`);
+    return {
+      kind: kind.name,
+      objects: records.size,
+      unmanageable: unmanageable.length,
+      skipped: absent
+        .filter((id) => !unmanageable.includes(id))
+        .map(
+          (id) => `${called(id)}: ${[...inHcl.notes, ...inTypescript.notes].find((note) => note.includes(id)) ?? ""}`,
+        ),
+      lost: lines(true),
+      changed: [
+        ...inHcl.problems,
+        ...(written?.problems ?? []),
+        ...inTypescript.problems,
+        ...uncompiled,
+        ...lines(false),
+      ],
+    };
+  } finally {
+    serve(base);
+    hcl.remove();
+    ts.remove();
+  }
+}
+
+function copyOf(value: unknown): Held {
+  return JSON.parse(JSON.stringify(value));
+}
+
+interface Change {
+  readonly isLost: boolean;
+  readonly says: string;
+}
+
+/** How an update that renames an object differs from what the service had, beside the name. */
+function changesOf(record: Held, update: Held | undefined, mayStay: (name: string) => boolean): Change[] {
+  if (!update) return [{ isLost: false, says: "no update" }];
+  const isExpected = (name: string) => name !== "id" && (Object.hasOwn(update, name) || !mayStay(name));
+  const expected = Object.fromEntries(Object.entries(record).filter(([name]) => isExpected(name)));
+  return differences({ ...expected, name: update.name }, update).map((place) => {
+    const [before, after] = [valueAt(record, place), valueAt(update, place)];
+    const isLost = after === undefined;
+    return { isLost, says: `${place}: ${JSON.stringify(before)} -> ${JSON.stringify(after)}` };
+  });
+}
+
+function valueAt(value: unknown, place: string): unknown {
+  const steps = place.replace(/\[(\d+)\]/g, ".$1").split(".");
+  return steps.reduce<unknown>((inner, step) => {
+    if (Array.isArray(inner)) return inner[Number(step)];
+    return isRecord(inner) ? inner[step] : undefined;
+  }, value);
+}
+
+/** True for an object with a value that a request may not have, such as one of a service that is set up elsewhere. */
+function isOutsideInput({ schemas }: Document, input: Schema | undefined, record: Held | undefined): boolean {
+  const { properties = {} } = resolved(schemas, input) ?? {};
+  return Object.entries(properties).some(([name, property]) => {
+    const { enum: values } = resolved(schemas, property);
+    const value = record?.[name];
+    return values !== undefined && typeof value === "string" && !value.startsWith("later_") && !values.includes(value);
+  });
+}
+
+function environmentOf({ isManaged }: Document, { url }: Store): Record<string, string> {
+  const common = { OBSERVABILITY_PRODUCT: "clickstack" };
+  if (!isManaged) return { ...common, OBSERVABILITY_BASE_URL: url, OBSERVABILITY_API_KEY: "key" };
+  return {
+    ...common,
+    OBSERVABILITY_CLOUD_API_URL: url,
+    OBSERVABILITY_ORGANIZATION_ID: "organization",
+    OBSERVABILITY_SERVICE_ID: "service",
+    OBSERVABILITY_KEY_ID: "id",
+    OBSERVABILITY_KEY_SECRET: "secret",
+  };
+}
+
+function providerBlock({ isManaged }: Document): string {
+  return `terraform {
+  required_providers {
+    observability = { source = "${providerSource}" }
+  }
+}
+provider "observability" {
+  ${isManaged ? "managed" : "open_source"} = {}
+  rate_limit = { requests = 0, per_seconds = 1 }
+}
+`;
+}
+
+interface Imported {
+  /** The names in the code, by ID. */
+  readonly objects: ReadonlyMap<string, string>;
+  readonly notes: readonly string[];
+  readonly problems: readonly string[];
+}
+
+async function imported(project: Project, { name }: Kind, out: string, format: string): Promise<Imported> {
+  const args = ["import", "--out", out, "--format", format, "--kind", name, "--json"];
+  const { code, output } = await project.run(process.execPath, [program, ...args], { limitSeconds: 3000 });
+  const start = output.search(/^\{$/m);
+  const report: unknown = start < 0 ? undefined : readJson(output.slice(start));
+  if (!isRecord(report) || !Array.isArray(report.objects)) {
+    return { objects: new Map(), notes: [], problems: [`${name}: import as ${format} ended with ${code}: ${output}`] };
+  }
+  const { objects, notes, plan } = report;
+  const isUnchanged = code === 0;
+  return {
+    objects: new Map(objects.filter(isRecord).map((one) => [String(one.id), String(one.name)])),
+    notes: Array.isArray(notes) ? notes.map(String) : [],
+    problems: isUnchanged ? [] : [`${name}: import as ${format} ended with ${code}: ${JSON.stringify(plan)}`],
+  };
+}
+
+/** Applies the import, plans, renames every object in the code, applies and plans again. Both plans have to be empty. */
+async function renamed(project: Project, kind: Kind, objects: ReadonlyMap<string, string>, store: Store) {
+  const folder = path.join(project.folder, "code");
+  const variables = [...objects].map(([, name]) => [
+    `TF_VAR_${kind.name}_${name.replaceAll("-", "_")}_url`,
+    "https://example.com/hook",
+  ]);
+  const env = { ...overrideProvider(folder), ...Object.fromEntries(variables) };
+  const problems: string[] = [];
+  const terraform = async (says: string, ...args: readonly string[]) => {
+    const { code, output } = await project.run("terraform", args, { cwd: "code", env, limitSeconds: 3000 });
+    if (code !== 0) problems.push(`${kind.name}: ${says} ended with ${code}: ${output.slice(-20_000)}`);
+    return code === 0;
+  };
+  const apply = (says: string) => terraform(says, "apply", "-auto-approve", "-input=false", "-no-color");
+  const plan = (says: string) => terraform(says, "plan", "-detailed-exitcode", "-input=false", "-no-color");
+  store.takeUpdates();
+  const isImported = (await apply("the import")) && (await plan("the plan after the import"));
+  if (store.takeUpdates().size > 0) problems.push(`${kind.name}: the import changed objects`);
+  if (!isImported) return { updates: store.takeUpdates(), problems };
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".tf")))
+    project.write(`code/${file}`, withNewNames(project.read(`code/${file}`), kind));
+  await apply("the apply of new names");
+  const updates = store.takeUpdates();
+  await plan("the plan after new names");
+  return { updates, problems };
+}
+
+/** The code with another name in every object of the kind. */
+function withNewNames(code: string, { name: kind }: Kind): string {
+  const block = new RegExp(`^(resource "observability_${kind}" "([^"]+)" \\{\\n)((?:.*\\n)*?)(\\}\\n)`, "gm");
+  return code.replace(block, (_, head: string, label: string, body: string, end: string) => {
+    const others = body.replace(/^ {2}name +=.*\n/m, "");
+    return `${head}  name = "Renamed ${label}"\n${others}${end}`;
+  });
+}
