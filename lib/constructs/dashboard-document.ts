@@ -16,6 +16,8 @@ import {
   toSnake,
 } from "terraform-provider-sdk/internal/schema";
 import type { ObjectType } from "terraform-provider-sdk/schema";
+import { ReadingAccount } from "../code/reading/account";
+import type { Leaf, Meaningless } from "../code/reading/leaves";
 import { dashboard, dashboardMembers } from "../kinds/dashboard";
 import {
   type ConvertedExport,
@@ -59,14 +61,30 @@ export function dashboardFromJson(
   const { dashboard: inFormOfApi, findings } = isRecord(body)
     ? convertedExport(body, sources, idOf)
     : { dashboard: body, findings: [] };
-  const read = asWritten(dashboard.type, inFormOfApi, (path, expected) =>
-    wrong.push(`${formatPath(path)} of the document must be ${expected}.`),
+  const account = new ReadingAccount(inFormOfApi, onlyOfService);
+  const read = account.copied(
+    asWritten(dashboard.type, account.view, (path, expected) =>
+      wrong.push(`${formatPath(path)} of the document must be ${expected}.`),
+    ),
   );
+  const unknown = account.unread().map(unknownMember);
   const tiles = Array.isArray(read.tiles) ? withKeys(read.tiles.filter(isRecord)) : undefined;
   const whole = { ...read, ...(tiles && { tiles }) };
   // The document is validated like arguments.
   const config = { ...(withSources(whole, sources) as unknown as DashboardConfig), ...own };
-  return { config, wrong, unconverted: findings };
+  return { config, wrong, unconverted: [...findings, ...unknown] };
+}
+
+/** What only the service sets. */
+export const onlyOfService: readonly Meaningless[] = [
+  ...["id", "teamId", "createdAt", "updatedAt", "$schema"].map((path) => ({ path, values: "any" }) as const),
+  { path: "tiles[].id", values: "any" },
+  { path: "filters[].id", values: "any" },
+];
+
+function unknownMember({ path, value }: Leaf): ExportFinding {
+  const message = `${formatPath(path)} is ${JSON.stringify(value)}; it is left out, because the API has no such member.`;
+  return { path, value, message, isLeftOut: false };
 }
 
 /** An export of the UI names its sources, and so do the overrides; the others are looked up. */

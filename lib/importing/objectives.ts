@@ -115,21 +115,20 @@ function queriesOf(indicator: Members, reader: DocumentReader): string[] {
   const queries = Object.keys(events).map((event) => {
     return `${event} is a query of Prometheus: ${reader.text(events, event) ?? ""}`;
   });
-  const other = JSON.stringify({ ...indicator, events: undefined });
-  if (queries.length === 0) return [`The indicator is ${other}: ${isRatio}`];
-  return queries;
+  return queries.length > 0 ? queries : [`The indicator is ${JSON.stringify(indicator)}: ${isRatio}`];
 }
 
 function openSloObjectives(reader: DocumentReader, all: readonly DocumentReader[]): FoundObjective[] {
   const { root } = reader;
   const [metadata, spec] = [reader.record(root, "metadata"), reader.record(root, "spec")];
   const method = reader.text(spec, "budgetingMethod") ?? "Occurrences";
-  const window = windowOf(reader.items(spec, "timeWindow")[0] ?? {}, reader);
+  const [window = {}] = reader.items(spec, "timeWindow");
+  const days = daysOf(window, reader);
   const policies = spec.alertPolicies ?? undefined;
   const left = [
     method !== "Occurrences" && `budgetingMethod is ${method}; requests are counted instead.`,
-    window.days === undefined &&
-      `timeWindow is ${window.words}, which is no number of days that pass; 30d is written instead.`,
+    days === undefined &&
+      `timeWindow is ${JSON.stringify(window)}, which is no number of days that pass; 30d is written instead.`,
     policies !== undefined &&
       `alertPolicies is ${JSON.stringify(policies)}; they have one window each, so the workbook's alerts are written instead.`,
   ].filter((sentence) => sentence !== false);
@@ -143,7 +142,7 @@ function openSloObjectives(reader: DocumentReader, all: readonly DocumentReader[
     return {
       name: [reader.text(metadata, "name"), ...own].join(" "),
       objective: share,
-      window: window.days ?? "30d",
+      window: days ?? "30d",
       severities: ["page", "ticket"],
       runbook: reader.text(reader.record(metadata, "annotations"), "runbook"),
       ...counted,
@@ -153,13 +152,12 @@ function openSloObjectives(reader: DocumentReader, all: readonly DocumentReader[
 }
 
 /** Months, quarters and years are of the calendar. */
-function windowOf(window: Members, reader: DocumentReader): { readonly days?: string; readonly words: string } {
+function daysOf(window: Members, reader: DocumentReader): string | undefined {
   const duration = reader.text(window, "duration");
   const reading = /^\d+y$/.test(duration ?? "y") ? { problem: "" } : readDuration(duration);
   const isRolling = reader.boolean(window, "isRolling") !== false;
   const count = "value" in reading ? reading.value / 86_400_000 : 0;
-  const words = JSON.stringify(window);
-  return isRolling && count > 0 && Number.isInteger(count) ? { days: `${count}d`, words } : { words };
+  return isRolling && count > 0 && Number.isInteger(count) ? `${count}d` : undefined;
 }
 
 /** An indicator, which may be in another document of the file. */

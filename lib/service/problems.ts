@@ -58,7 +58,7 @@ export const warnings = {
     "The plan deletes a dashboard that alerts watch, people's alerts too. Move those that must stay to another dashboard first.",
   ],
   "export-incomplete": [
-    "Part of an export of the UI is not converted",
+    "Part of a document is not converted",
     "Add what the message names, if you need it, in the form of the API.",
   ],
   "equal-object-exists": [

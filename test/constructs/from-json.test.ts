@@ -202,6 +202,15 @@ test("what an export has and the API has not is a warning that names it", () => 
   ]);
 });
 
+test("a member that the API has not is left out, and a warning names it", () => {
+  const body = { id: "a", name: "A", tiels: [1], tiles: [{ id: "t", name: "T", colour: "red", config: chart }] };
+  const stack = stackOf((scope) => void Dashboard.fromJson(scope, "api", body));
+  expect(annotationsOf(stack)).toEqual([
+    "warn [stack/api]: tiels[0] is 1; it is left out, because the API has no such member. [export-incomplete]",
+    'warn [stack/api]: tiles[0].colour is "red"; it is left out, because the API has no such member. [export-incomplete]',
+  ]);
+});
+
 test("a document that an editor began with a byte order mark is read", () => {
   const json = synth((stack) => void Dashboard.fromJson(stack, "api", `\uFEFF${JSON.stringify(exported)}`));
   expect(Object.keys(json.resource.observability_dashboard ?? {})).toEqual(["api"]);

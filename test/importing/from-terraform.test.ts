@@ -102,6 +102,24 @@ output "board" { value = clickhouse_clickstack_dashboard.my-board.id }
 resource "clickhouse_service" "stays" { name = "a" }
 `;
 
+test("what has no counterpart is named: arguments of the provider, blocks of a resource, other resources", async () => {
+  const provider = head.replace("clickstack_endpoint ", "timeout_seconds = 5\n  clickstack_endpoint ");
+  const timeouts = board.replace("  lifecycle", '  timeouts { create = "5m" }\n  lifecycle');
+  write({ "main.tf": `${provider}${timeouts}` });
+  const state = stateOf(
+    ["clickhouse_clickstack_dashboard.my-board", ids[0]],
+    ["clickhouse_clickstack_notebook.new", ids[1]],
+    ["clickhouse_service.stays", "a"],
+  );
+  const { texts, notes } = await converted(state, [dashboard(ids[0], "Board", [errors])]);
+  expect(notes).toEqual([
+    "clickhouse_clickstack_notebook.new stays: observability has no such resource.",
+    "observability_dashboard.my-board has what the service has instead of timeouts of clickhouse_clickstack_dashboard.",
+    'The provider block "clickhouse" has timeout_seconds, for which observability has no argument; they are left out.',
+  ]);
+  expect(texts["main.tf"]).not.toContain("timeouts");
+});
+
 test("a dashboard's document becomes attributes, its block keeps the rest, and what refers to it follows", async () => {
   write({ "main.tf": `${head}${board}` });
   const state = stateOf(["clickhouse_clickstack_dashboard.my-board", ids[0]]);

@@ -19,6 +19,7 @@ const programs: Readonly<Record<string, { readonly args: readonly string[]; read
   fuzz: { args: ["--inputs", "5000", "--seed", "7"], prints: [/^5000 inputs of seed 7: 0 went wrong\.$/m] },
   edits: { args: ["--edits", "1", "--rounds", "1", "--only", "hcl by hand, helper"], prints: [/\b0 wrong\b/] },
   compare: { args: ["--help"], prints: [/^Usage: compare/m] },
+  readers: { args: ["--changes", "50", "--only", "Sloth"], prints: [/^\| Sloth \| \d+ \| \d+ \| 50 \| 0 \|$/m] },
   properties: {
     args: ["--seed", "3", "providers/sdk/test/schema/reconcile.test.ts"],
     prints: [/^1 passed, 0 failed$/m],

@@ -26,7 +26,7 @@ import {
   requirementsIn,
   resourcesIn,
 } from "./folder";
-import { providerBlock } from "./provider-block";
+import { lostArguments, providerBlock } from "./provider-block";
 
 export interface Converted {
   /** By path below the folder of the root module, which may begin with `..`. */
@@ -54,16 +54,25 @@ const metaArguments = ["for_each", "count", "provider", "depends_on", "lifecycle
  */
 export function convert(other: OtherFolder, configuration: Configuration, options: ConversionOptions): Converted {
   const conversions = other.modules.map((module) => new ModuleConversion(module, other, configuration, options));
+  const others = unconvertedIn(other);
   const isInState = other.providers.some(({ prefix }) =>
     new RegExp(`"type":\\s*"${rootOf(prefix)}_`).test(other.state ?? ""),
   );
   const isLeft = isInState || conversions.some((one) => one.isProviderLeft);
+  const files = conversions.flatMap((one) => one.files(isLeft));
   return {
-    files: conversions.flatMap((one) => one.files(isLeft)),
-    notes: conversions.flatMap(({ notes }) => notes),
+    files,
+    // The files name what their provider blocks lose.
+    notes: [...others, ...conversions.flatMap(({ notes }) => notes)],
     moved: conversions.flatMap((one) => one.moved),
     written: conversions.flatMap(({ newObjects }) => newObjects),
   };
+}
+
+/** What a state has of the same service, and no resource of ours stands for. */
+function unconvertedIn({ providers, unconverted }: OtherFolder): string[] {
+  const own = unconverted.filter((address) => providers.some(({ prefix }) => address.startsWith(prefix)));
+  return own.map((address) => `${address} stays: observability has no such resource.`);
 }
 
 /** `clickhouse` of `clickhouse_clickstack_`: the usual name of a provider in a module. */
@@ -166,8 +175,10 @@ class ModuleConversion {
     const wantsAttributes = kind === "dashboard" && !this.options.documents && this.isRoot;
     if (wantsAttributes || !canStay) {
       const lines = this.argumentsOf(resource);
-      if (lines) this.bodies.set(resource, this.body(resource, file, lines));
-      else if (!canStay) {
+      if (lines) {
+        this.bodies.set(resource, this.body(resource, file, lines));
+        this.noteReplaced(resource, own);
+      } else if (!canStay) {
         this.notes.push(`${type}.${name} stays: ${this.whyNot(resource)}`);
         return;
       } else if (instances.length > 0) this.notes.push(`${own} keeps its dashboard_json: ${this.whyNot(resource)}`);
@@ -185,10 +196,25 @@ class ModuleConversion {
   }
 
   /** True if our resource takes every argument of the block. */
-  private fits({ kind, block: { parts } }: Resource): boolean {
+  private fits(resource: Resource): boolean {
+    return this.foreignArguments(resource).length === 0;
+  }
+
+  /** The arguments and blocks that our resource does not take. */
+  private foreignArguments({ kind, block: { parts } }: Resource): string[] {
     const type = catalog.resources.find((one) => one.name === kind)?.type;
     const known = [...Object.keys(type?.attributes ?? {}).map(toSnake), ...metaArguments];
-    return parts.every(({ key, tree }) => known.includes(key) && (tree.is !== "block" || key === "lifecycle"));
+    const foreign = parts.filter(
+      ({ key, tree }) => !known.includes(key) || (tree.is === "block" && key !== "lifecycle"),
+    );
+    return [...new Set(foreign.map(({ key }) => key))];
+  }
+
+  /** What only the other provider takes has no place in the new code, which has what the service has. */
+  private noteReplaced(resource: Resource, own: string): void {
+    const foreign = this.foreignArguments(resource);
+    if (foreign.length === 0) return;
+    this.notes.push(`${own} has what the service has instead of ${foreign.join(", ")} of ${resource.type}.`);
   }
 
   /** The arguments for all instances, without those that the block keeps. */
@@ -244,6 +270,11 @@ class ModuleConversion {
       if (!other) continue;
       const { start, end } = block;
       const own = providerBlock({ text, tree: block }, other, this.options.environment);
+      const lost = lostArguments(block, other, this.options.environment);
+      if (lost.length > 0)
+        this.notes.push(
+          `The provider block "${block.labels?.[0]}" has ${lost.join(", ")}, for which observability has no argument; they are left out.`,
+        );
       edits.push(keepsProvider ? { start: end, end, text: `\n\n${own}` } : { start, end, text: own });
     }
     for (const required of requirementsIn([file])) {

@@ -40,6 +40,8 @@ export interface OtherFolder {
   readonly providers: readonly OtherProvider[];
   readonly objects: readonly OtherObject[];
   readonly modules: readonly ModuleFolder[];
+  /** Addresses of resources that are of no kind that can become ours. */
+  readonly unconverted: readonly string[];
   /** The state as the backend keeps it; undefined where nothing was applied yet. */
   readonly state: string | undefined;
 }
@@ -63,7 +65,15 @@ export async function readFolder(folder: string, state: string | undefined): Pro
       `${folder} has no resource of ${known} that could be taken over, in its state or in its files.`,
     );
   }
-  return { providers: inUse, objects, modules, state };
+  const resources = [
+    ...modules
+      .flatMap(({ files }) => resourcesIn(files))
+      .map(({ labels: [type = "", name = ""] = [] }) => ({ type, name })),
+    ...instancesIn(state ?? "{}").filter(({ mode }) => mode === "managed"),
+  ];
+  const others = resources.filter(({ type }) => inUse.every((one) => kindOf(type, one) === undefined));
+  const unconverted = [...new Set(others.map(({ type, name }) => `${type}.${name}`))];
+  return { providers: inUse, objects, modules, unconverted, state };
 }
 
 /** The kind of a resource type: `dashboard` of `clickhouse_clickstack_dashboard`. */

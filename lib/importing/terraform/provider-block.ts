@@ -29,6 +29,13 @@ export function providerBlock(
   return block('provider "observability"', lines);
 }
 
+/** The arguments of another provider's block that ours has no counterpart of. */
+export function lostArguments(block: Tree, other: OtherProvider, environment: NodeJS.ProcessEnv): string[] {
+  const connection = connectionOf(other, (name) => partOf(block, name) !== undefined, environment);
+  const known = ["alias", "version", other.defaultTags, ...Object.keys(connection?.members ?? {})];
+  return block.parts.map(({ key }) => key).filter((key) => !known.includes(key));
+}
+
 /** The connection of a configuration: the first whose deciding argument or variable is set, else the one that needs none. */
 export function connectionOf(
   { connections }: OtherProvider,

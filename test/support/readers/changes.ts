@@ -1,0 +1,151 @@
+import { formatPath, isRecord, type Path } from "terraform-provider-sdk/internal/schema";
+import { type Leaf, leavesOf, type Meaningless } from "../../../lib/code/reading";
+
+/*
+ * The law of readers: each leaf of a document is converted, named in a finding, or without meaning for the target. So after a change of one
+ * leaf, or with one member more, either the result or the findings are others.
+ */
+
+/** A reader of documents of another tool. */
+export interface TestedReader {
+  readonly name: string;
+  readonly documents: readonly unknown[];
+  /** Everything that people get of a document: what it becomes, and the findings with their values. */
+  readonly read: (document: unknown) => unknown;
+  /** What has no meaning for the target in a document. */
+  readonly meaningless: (document: unknown) => readonly Meaningless[];
+}
+
+export interface Counts {
+  readonly documents: number;
+  /** Those that have a meaning. */
+  readonly leaves: number;
+  readonly changes: number;
+  /** Changes that nobody would notice, by their place without numbers. */
+  readonly silent: ReadonlyMap<string, number>;
+}
+
+interface Change {
+  readonly document: unknown;
+  readonly path: Path;
+}
+
+/** Applies so many random changes to the documents of a reader, each alone. */
+export function countSilent(reader: TestedReader, changes: number, seed: number): Counts {
+  const random = randomFrom(seed);
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+  const subjects = reader.documents.map((document) => ({
+    document,
+    leaves: leavesOf(document),
+    objects: objectsIn(document, []),
+    result: resultOf(reader, document),
+  }));
+  const pool = valuesByName(subjects.flatMap(({ leaves }) => leaves));
+  const silent = new Map<string, number>();
+  let played = 0;
+  while (played < changes) {
+    const subject = pick(subjects);
+    if (!subject) break;
+    const change = changeOf(subject, { random, pick, pool });
+    if (!change || isMeaningless(reader, subject.document, change.document)) continue;
+    played += 1;
+    if (resultOf(reader, change.document) !== subject.result) continue;
+    const place = formatPath(change.path).replaceAll(/\[\d+\]/g, "[]");
+    silent.set(place, (silent.get(place) ?? 0) + 1);
+  }
+  const leaves = subjects.reduce((sum, { document }) => {
+    return sum + leavesOf(document, reader.meaningless(document)).length;
+  }, 0);
+  return { documents: subjects.length, leaves, changes: played, silent };
+}
+
+/** An error is a result, too: nobody overlooks it. */
+function resultOf({ read }: TestedReader, document: unknown): string {
+  try {
+    return JSON.stringify(read(document));
+  } catch (error) {
+    return `error: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+function isMeaningless({ meaningless }: TestedReader, before: unknown, after: unknown): boolean {
+  const meant = (document: unknown) => JSON.stringify(leavesOf(document, meaningless(document)));
+  return meant(before) === meant(after);
+}
+
+interface Chance {
+  readonly random: () => number;
+  readonly pick: <T>(list: readonly T[]) => T | undefined;
+  readonly pool: ReadonlyMap<string, readonly unknown[]>;
+}
+
+interface Subject {
+  readonly document: unknown;
+  readonly leaves: readonly Leaf[];
+  readonly objects: readonly Path[];
+}
+
+function changeOf({ document, leaves, objects }: Subject, { random, pick, pool }: Chance): Change | undefined {
+  if (random() < 0.15) {
+    const object = pick(objects);
+    const path = object && [...object, `added${Math.floor(random() * 1000)}`];
+    return path && { document: replaced(document, path, "more"), path };
+  }
+  const leaf = pick(leaves);
+  if (!leaf) return undefined;
+  const { path, value } = leaf;
+  const known = (pool.get(String(path.at(-1))) ?? []).filter((other) => other !== value);
+  const next = random() < 0.3 && known.length > 0 ? pick(known) : otherValue(value, random);
+  return { document: replaced(document, path, next), path };
+}
+
+/** A value that is not the same, mostly of the same type. */
+function otherValue(value: unknown, random: () => number): unknown {
+  const isOtherType = random() < 0.15;
+  const number = Math.floor(random() * 1000);
+  switch (typeof value) {
+    case "string":
+      return isOtherType ? number : `${value}${number}`;
+    case "number":
+      return isOtherType ? `text ${number}` : value + 1 + number;
+    case "boolean":
+      return isOtherType ? `text ${number}` : !value;
+    default:
+      return `text ${number}`;
+  }
+}
+
+function replaced(document: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(document)) return document.map((item, at) => (at === step ? replaced(item, rest, value) : item));
+  const members = isRecord(document) ? document : {};
+  return { ...members, [step]: replaced(members[step], rest, value) };
+}
+
+function objectsIn(value: unknown, path: Path): Path[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => objectsIn(item, [...path, index]));
+  if (!isRecord(value)) return [];
+  return [path, ...Object.entries(value).flatMap(([name, item]) => objectsIn(item, [...path, name]))];
+}
+
+/** The values that members of one name have anywhere. */
+function valuesByName(leaves: readonly Leaf[]): Map<string, unknown[]> {
+  const values = new Map<string, unknown[]>();
+  for (const { path, value } of leaves) {
+    const name = String(path.at(-1));
+    const known = values.get(name) ?? [];
+    if (!known.includes(value) && known.length < 100) values.set(name, [...known, value]);
+  }
+  return values;
+}
+
+/** Numbers from 0 to 1 that a seed determines (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
