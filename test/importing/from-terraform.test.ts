@@ -114,7 +114,7 @@ test("what has no counterpart is named: arguments of the provider, blocks of a r
   const { texts, notes } = await converted(state, [dashboard(ids[0], "Board", [errors])]);
   expect(notes).toEqual([
     "clickhouse_clickstack_notebook.new stays: observability has no such resource.",
-    "observability_dashboard.my-board has what the service has instead of timeouts of clickhouse_clickstack_dashboard.",
+    "observability_dashboard.my-board is written without timeouts; add what you need.",
     'The provider block "clickhouse" has timeout_seconds, for which observability has no argument; they are left out.',
   ]);
   expect(texts["main.tf"]).not.toContain("timeouts");

@@ -48,6 +48,9 @@ export interface ConversionOptions {
 /** What is left of a resource's block whatever becomes of the rest. */
 const metaArguments = ["for_each", "count", "provider", "depends_on", "lifecycle", "team"];
 
+/** Blocks that Terraform, or the SDK of a provider, knows in every resource. */
+const blocksOfEngine = ["timeouts", "provisioner", "connection"];
+
 /**
  * The files of a folder with our resources instead of another provider's. A block stays as its author wrote it, under our type; a dashboard's
  * JSON becomes attributes, and so does what another provider writes otherwise. Everything that refers to such a resource follows.
@@ -210,11 +213,10 @@ class ModuleConversion {
     return [...new Set(foreign.map(({ key }) => key))];
   }
 
-  /** What only the other provider takes has no place in the new code, which has what the service has. */
+  /** The new body has what the service has, which is no block of Terraform itself. */
   private noteReplaced(resource: Resource, own: string): void {
-    const foreign = this.foreignArguments(resource);
-    if (foreign.length === 0) return;
-    this.notes.push(`${own} has what the service has instead of ${foreign.join(", ")} of ${resource.type}.`);
+    const lost = this.foreignArguments(resource).filter((key) => blocksOfEngine.includes(key));
+    if (lost.length > 0) this.notes.push(`${own} is written without ${lost.join(", ")}; add what you need.`);
   }
 
   /** The arguments for all instances, without those that the block keeps. */
