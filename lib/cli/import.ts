@@ -63,8 +63,9 @@ async function runImport(given: ImportOptions, command: Command): Promise<void> 
 
 /** Dashboards and rules of Grafana. The code that reads them is loaded only here. */
 async function runGrafana(options: ImportOptions & { readonly fromGrafana: string }): Promise<void> {
-  const { importFromGrafana, conversionJson, conversionLines, tallyOf } =
-    require("../importing/grafana/run") as typeof import("../importing/grafana/run");
+  const { importFromGrafana } = require("../importing/grafana/run") as typeof import("../importing/grafana/run");
+  const { conversionJson, conversionLines, tallyOf } =
+    require("../importing/grafana/report") as typeof import("../importing/grafana/report");
   await runWork(
     async ({ print, ...context }) => {
       const imported = await importFromGrafana(options, context);

@@ -14,16 +14,18 @@ export interface Meaningless {
   readonly values: readonly unknown[] | "any";
 }
 
-/** How far a pattern has been followed. */
-interface Progress {
-  readonly steps: readonly string[];
-  readonly next: number;
-  readonly values: Meaningless["values"];
+/** The patterns that begin with the same steps. */
+interface Step {
+  readonly following: Map<string, Step>;
+  /** The values of the patterns that end here. */
+  readonly values: Meaningless["values"][];
+  /** True for `**`, after which any number of steps is left out. */
+  readonly isDeep: boolean;
 }
 
 /** A part of a document while it is walked. */
 interface Part extends Leaf {
-  readonly patterns: readonly Progress[];
+  readonly steps: ReadonlySet<Step>;
 }
 
 /** Calls `visit` for each leaf that has a meaning, with the object that holds it. An absent value, null, and what is empty are no leaves. */
@@ -32,8 +34,7 @@ export function eachLeaf(
   meaningless: readonly Meaningless[],
   visit: (leaf: Leaf, holder: object | undefined) => void,
 ): void {
-  const patterns = meaningless.map(({ path, values }) => ({ steps: stepsOf(path), next: 0, values }));
-  visitPart({ path: [], value: document, patterns }, undefined, visit);
+  visitPart({ path: [], value: document, steps: entered([treeOf(meaningless)]) }, undefined, visit);
 }
 
 /** The leaves of a document that have a meaning. */
@@ -44,14 +45,14 @@ export function leavesOf(document: unknown, meaningless: readonly Meaningless[] 
 }
 
 function visitPart(
-  { path, value, patterns }: Part,
+  { path, value, steps }: Part,
   holder: object | undefined,
   visit: (leaf: Leaf, holder: object | undefined) => void,
 ): void {
-  if (value === undefined || value === null || patterns.some((pattern) => isMet(pattern, value))) return;
+  if (value === undefined || value === null || [...steps].some((step) => isMet(step, value))) return;
   if (!isContainer(value)) return visit({ path, value }, holder);
   for (const [step, item] of entriesOf(value))
-    visitPart({ path: [...path, step], value: item, patterns: followed(patterns, step) }, value, visit);
+    visitPart({ path: [...path, step], value: item, steps: followed(steps, step) }, value, visit);
 }
 
 /** True for a value that has parts. */
@@ -67,23 +68,43 @@ function stepsOf(path: string): string[] {
   return path.replaceAll("[]", ".[]").split(".");
 }
 
-/** The patterns that go on with a step. */
-function followed(patterns: readonly Progress[], step: string | number): Progress[] {
-  return patterns.flatMap((pattern) => {
-    const expected = pattern.steps[pattern.next];
-    const following = { ...pattern, next: pattern.next + 1 };
-    if (expected === "**") return [pattern, ...followed([following], step)];
-    return expected !== undefined && isStep(expected, step) ? [following] : [];
-  });
+function treeOf(meaningless: readonly Meaningless[]): Step {
+  const root: Step = { following: new Map(), values: [], isDeep: false };
+  for (const { path, values } of meaningless) {
+    let last = root;
+    for (const name of stepsOf(path)) {
+      const step = last.following.get(name) ?? { following: new Map(), values: [], isDeep: name === "**" };
+      last.following.set(name, step);
+      last = step;
+    }
+    last.values.push(values);
+  }
+  return root;
 }
 
-function isStep(expected: string, step: string | number): boolean {
-  if (expected === "*") return true;
-  return expected === "[]" ? typeof step === "number" : expected === String(step);
+/** Steps, with those behind `**`, which may stand for none. */
+function entered(steps: readonly Step[]): ReadonlySet<Step> {
+  const all = new Set(steps);
+  for (const { following } of all) {
+    const deep = following.get("**");
+    if (deep) all.add(deep);
+  }
+  return all;
+}
+
+/** Where patterns go on with a step of the document. */
+function followed(steps: ReadonlySet<Step>, name: string | number): ReadonlySet<Step> {
+  const names = typeof name === "number" ? ["*", "[]"] : ["*", name];
+  const reached = [...steps].flatMap((step) => [
+    ...(step.isDeep ? [step] : []),
+    ...names.flatMap((each) => step.following.get(each) ?? []),
+  ]);
+  return entered(reached);
 }
 
 /** True where a pattern ends here with this value. */
-function isMet({ steps, next, values }: Progress, value: unknown): boolean {
-  if (steps.slice(next).some((step) => step !== "**")) return false;
-  return values === "any" || values.some((expected) => JSON.stringify(expected) === JSON.stringify(value));
+function isMet({ values }: Step, value: unknown): boolean {
+  return values.some(
+    (expected) => expected === "any" || expected.some((one) => JSON.stringify(one) === JSON.stringify(value)),
+  );
 }

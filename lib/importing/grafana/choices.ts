@@ -68,10 +68,15 @@ function isListed({ type, query }: Members): boolean {
 /** The options in the file. Those of a list are made of its text; what the file stores beside it may be older. */
 function optionsOf(variable: Members): readonly Option[] {
   const written = writtenOptions(variable);
+  if (written.length > 0) return written.filter(isOption);
   const stored = recordsOf(variable.options).flatMap(({ text, value }) =>
     textsOf(value).map((each) => ({ text: textsOf(text)[0] ?? each, value: each })),
   );
-  return (written.length > 0 ? written : stored).filter(({ value }) => value !== "" && !value.startsWith("$__"));
+  return stored.filter(isOption);
+}
+
+function isOption({ value }: Option): boolean {
+  return value !== "" && !value.startsWith("$__");
 }
 
 /** `front : a,back` as Grafana reads it: a text and a value, or both in one. A comma behind a backslash is part of a text. */

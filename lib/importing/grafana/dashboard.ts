@@ -137,6 +137,8 @@ export interface Converted {
   readonly queries: readonly string[];
   /** The part of the document that it comes from. */
   readonly origin?: Members;
+  /** All of that part, if it is not converted. */
+  readonly whole?: unknown;
 }
 
 const displayTypes: Readonly<Record<string, string>> = {
@@ -274,7 +276,7 @@ function lookOf(panel: Members, displayType: string, value: string | undefined, 
   const options = recordOf(panel.options);
   const isChart = isTimeChart(displayType);
   const isTable = displayType === "table";
-  const ofValue = ["number", "bar", "pie"].includes(displayType) ? overriddenFormat(overrides, value) : {};
+  const ofValue = ["number", "bar", "pie"].includes(displayType) ? overriddenFormat(overrides, value, findings) : {};
   const numberFormat = numberFormatOf(withMembers(defaults, ofValue), findings);
   const colors = displayType === "number" ? colorsOf(defaults, options, hasRules, findings) : {};
   for (const id of overrides.flatMap(({ properties }) => recordsOf(properties).map((one) => textOf(one.id)))) {
@@ -283,12 +285,16 @@ function lookOf(panel: Members, displayType: string, value: string | undefined, 
   }
   const { thresholdsStyle, scaleDistribution, displayMode, cellOptions } = recordOf(defaults.custom);
   const isSeries = recordsOf(panel.targets).some(({ rawSql }) => /\$__(timeInterval|interval)/.test(textOf(rawSql)));
-  const hasTrend = displayType === "number" && /^(area|line)$/.test(textOf(options.graphMode));
+  const graphMode = displayType === "number" ? textOf(options.graphMode) : "";
+  const hasTrend = /^(area|line)$/.test(graphMode);
   const isOther = isTable && !["table", "table-old", "stat"].includes(textOf(panel.type));
-  findings.addIf(isChart && textsOf(recordOf(options.legend).calcs).length > 0, "legend-values");
-  findings.addIf(hasTrend && value !== undefined && isSeries, "sparkline");
-  findings.addIf(isChart && !/^(off)?$/.test(textOf(thresholdsStyle, "mode")), "threshold-lines");
-  findings.addIf(isChart && !/^(linear)?$/.test(textOf(scaleDistribution, "type")), "axis");
+  const legendValues = isChart ? textsOf(recordOf(options.legend).calcs).join(", ") : "";
+  findings.addIf(legendValues !== "", "legend-values", legendValues);
+  findings.addIf(hasTrend && value !== undefined && isSeries, "sparkline", graphMode);
+  findings.addIf(!hasTrend && !/^(none)?$/.test(graphMode), "unread-look", `options.graphMode = ${graphMode}`);
+  const [lines, scale] = isChart ? [textOf(thresholdsStyle, "mode"), textOf(scaleDistribution, "type")] : ["", ""];
+  findings.addIf(!/^(off)?$/.test(lines), "threshold-lines", lines);
+  findings.addIf(!/^(linear)?$/.test(scale), "axis", scale);
   findings.addIf(displayType === "bar", "bar-chart");
   findings.addIf(isOther, "table-for", textOf(panel.type));
   findings.addIf(isTable && /^color/.test(firstText(displayMode, recordOf(cellOptions).type)), "cell-styles");
@@ -310,22 +316,31 @@ const overridden: readonly (readonly [RegExp, FindingId])[] = [
 ];
 
 /** Unit and decimals that the column with the value has. */
-function overriddenFormat(overrides: readonly Members[], column: string | undefined): Members {
+function overriddenFormat(overrides: readonly Members[], column: string | undefined, findings: Findings): Members {
+  const isFormat = ({ id }: Members) => id === "unit" || id === "decimals";
   const formats = overrides
-    .filter(({ matcher }) => recordOf(matcher).id === "byName")
-    .filter(({ matcher }) => column === undefined || recordOf(matcher).options === column)
+    .filter(({ properties }) => recordsOf(properties).some(isFormat))
+    .filter(({ matcher }) => {
+      const { id, options } = recordOf(matcher);
+      const isOfColumn = id === "byName" && (column === undefined || options === column);
+      findings.addIf(!isOfColumn, "unread-look", `unit or decimals of ${id} ${JSON.stringify(options)}`);
+      return isOfColumn;
+    })
     .flatMap(({ properties }) => recordsOf(properties))
-    .filter(({ id }) => id === "unit" || id === "decimals");
+    .filter(isFormat);
   return Object.fromEntries(formats.map(({ id, value }) => [textOf(id), value]));
 }
 
 /** What of a panel is lost whatever it shows. */
 function frameFindings(panel: Members, title: string): Findings {
   const findings = new Findings();
-  findings.addIf(textOf(panel.description) !== "", "description");
+  findings.addIf(textOf(panel.description) !== "", "description", textOf(panel.description));
   findings.addIf(recordsOf(panel.links).length > 0, "panel-links");
   findings.addIf(/\$\w|\$\{/.test(title), "title-variable");
   findings.addIf(textOf(panel.repeat) !== "", "repeat", `$${textOf(panel.repeat)}`);
+  const { x, w } = recordOf(panel.gridPos);
+  const isWide = (numberOf(x) ?? 0) + (numberOf(w) ?? 0) > gridColumns;
+  findings.addIf(isWide, "place", `x = ${x}, w = ${w}`);
   findings.addIf(firstText(panel.timeFrom, panel.timeShift) !== "", "time-override");
   return findings;
 }

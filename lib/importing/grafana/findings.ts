@@ -4,6 +4,8 @@ import { limits } from "../../service/words";
 const sentences = {
   /** Other looks, same rows. */
   look: {
+    "unread-look": "Other looks that are not carried over.",
+    place: "The panel has no place on the grid, or one that is too wide.",
     "legend-values": "The values in the legend are not shown.",
     sparkline: "The trend behind the number is not shown.",
     "column-formats": "A table has one number format: units, decimals and texts of single columns are not shown.",
@@ -28,6 +30,7 @@ const sentences = {
   },
   /** Other rows, values or controls. */
   meaning: {
+    unread: "Members that have no counterpart here, or that nobody reads.",
     "stacked-percent": "Stacking to 100 % is not possible; the values are stacked as they are.",
     "totals-per-bucket": "The values are totals of a time bucket; the service chooses other buckets.",
     "last-value": "One value is computed of the time series in the query; a bucket has another length.",

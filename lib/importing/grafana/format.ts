@@ -87,8 +87,10 @@ export function colorsOf(defaults: Members, { colorMode }: Members, hasRules: bo
   const mode = colorMode === "none" ? "none" : textOf(defaults, "color", "mode") || "thresholds";
   const [first, ...steps] = mode === "thresholds" ? recordsOf(defaults, "thresholds", "steps") : [];
   const base = paletteColor(mode === "fixed" ? textOf(defaults, "color", "fixedColor") : textOf(first?.color));
-  const [min, max] = [numberOf(defaults.min) ?? Number.NaN, numberOf(defaults.max) ?? Number.NaN];
   const isRelative = recordOf(defaults.thresholds).mode === "percentage";
+  const [min, max] = isRelative
+    ? [numberOf(defaults.min) ?? Number.NaN, numberOf(defaults.max) ?? Number.NaN]
+    : [Number.NaN, Number.NaN];
   const limitOf = (value = Number.NaN) => (isRelative ? min + (value / 100) * (max - min) : value);
   const above = steps.map(({ value, color }) => ({
     ...{ operator: "gte", value: limitOf(numberOf(value)), color: paletteColor(textOf(color)) },

@@ -14,19 +14,20 @@ export interface LabelValues {
 
 /** `label_values(metric, label)` and `metrics(pattern)` of a source of PromQL; `undefined` for what is neither, or what the service cannot list. */
 export function labelValuesOf(
-  { datasource, regex }: Members,
+  variable: Members,
   query: string,
   treatments: Treatments,
   target: Target,
 ): LabelValues | undefined {
-  const { uid, type } = recordOf(datasource);
+  if (variable.type !== "query") return undefined;
+  const { uid, type } = recordOf(variable.datasource);
   const sourceId = target.has("2.42") ? target.promqlSourceOf(textOf(uid), textOf(type), "prometheus") : undefined;
   const [, selector = "", label] = /^\s*label_values\(\s*(?:([\s\S]+),\s*)?([\w.]+)\s*\)\s*$/.exec(query) ?? [];
   const [, names] = /^\s*metrics\(\s*([\s\S]*?)\s*\)\s*$/.exec(query) ?? [];
   if (sourceId === undefined || (label === undefined && names === undefined)) return undefined;
   const found = new Findings();
   const own = label ?? "__name__";
-  const matchers = [names, textOf(regex)].map((pattern = "") => matcherOf(own, pattern));
+  const matchers = [names, textOf(variable.regex)].map((pattern = "") => matcherOf(own, pattern));
   const match = promqlOf(selector.trim(), treatments, found);
   const isKnown = !found.lost && !matchers.includes(undefined);
   return isKnown

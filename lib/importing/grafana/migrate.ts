@@ -20,18 +20,23 @@ export function brought({ members, library = members, title }: Part): Dashboard 
   const version = numberOf(dashboard.schemaVersion) ?? lastVersion;
   const isNewer = `"${name}" has the schema version ${version}; the last known one is ${lastVersion}.`;
   const names = sourceNames(library, dashboard);
-  const bring = (panel: Members, panels: readonly Panel[] = []): Panel => {
+  const bring = (panel: Members, origin = panel, panels: readonly Panel[] = []): Panel => {
     const whole = modern(withLibrary(panel, recordOf(library.__elements)));
-    const targets = recordsOf(whole.targets).map((target) => withMembers(target, sourceOf(target.datasource, names)));
-    return { members: withMembers(whole, { ...sourceOf(whole.datasource, names), targets }), origin: panel, panels };
+    const targets = recordsOf(whole.targets).map((target) => withSource(target, names));
+    return { members: withMembers(withSource(whole, names), { targets }), origin, panels };
   };
   // Rows have no rows inside.
-  const bringRow = (panel: Members) =>
-    bring(panel, panel.type === "row" ? recordsOf(panel.panels).map((inner) => bring(inner)) : []);
+  const bringRow = (panel: Members, origin: Members | undefined) =>
+    bring(panel, origin, panel.type === "row" ? recordsOf(panel.panels).map((inner) => bring(inner)) : []);
   const panels = Array.isArray(dashboard.panels) ? recordsOf(dashboard.panels) : fromRows(recordsOf(dashboard.rows));
   const originals = panels.filter(({ repeatPanelId }) => numberOf(repeatPanelId) === undefined);
+  const placed = withPlaces(originals);
   const titled = withMembers(dashboard, { title: name });
-  return { model: titled, panels: originals.map(bringRow), notes: version > lastVersion ? [isNewer] : [] };
+  return {
+    model: titled,
+    panels: placed.map((panel, index) => bringRow(panel, originals[index])),
+    notes: version > lastVersion ? [isNewer] : [],
+  };
 }
 
 /** What inputs and variables for data sources stand for: identifiers, names or types. */
@@ -43,13 +48,34 @@ function sourceNames({ __inputs }: Members, dashboard: Members): ReadonlyMap<str
   return new Map([...variables, ...inputs].map(([name, all]) => [textOf(name), all.filter((one) => one !== "")]));
 }
 
-/** The data source of a panel or target, if it has one: by identifier, name and type. */
-function sourceOf(value: unknown, names: ReadonlyMap<string, readonly string[]>): Members {
-  if (value === undefined || value === null) return {};
+/** Panels that have no place stand behind the others, two beside each other. */
+function withPlaces(panels: readonly Members[]): readonly Members[] {
+  const unplaced = panels.filter(({ gridPos, type }) => !isRecord(gridPos) && type !== "row");
+  const ends = panels.map(({ gridPos }) => (numberOf(recordOf(gridPos).y) ?? 0) + (numberOf(recordOf(gridPos).h) ?? 0));
+  const bottom = Math.max(0, ...ends);
+  return panels.map((panel) => {
+    const at = unplaced.indexOf(panel);
+    const place = { x: (at % 2) * 12, y: bottom + Math.floor(at / 2) * 8, w: 12, h: 8 };
+    return at < 0 ? panel : withMembers(panel, { gridPos: place });
+  });
+}
+
+/** A panel or target with its data source as an object. It is not asked for before somebody asks for it. */
+function withSource(part: Members, names: ReadonlyMap<string, readonly string[]>): Members {
+  return withMembers(part, {
+    get datasource() {
+      return sourceOf(part.datasource, names);
+    },
+  });
+}
+
+/** A data source by identifier, name and type. */
+function sourceOf(value: unknown, names: ReadonlyMap<string, readonly string[]>): Members | undefined {
+  if (value === undefined || value === null) return undefined;
   const { uid, name, type } = isRecord(value) ? value : { uid: value, name: value, type: undefined };
   const [, inner = ""] = /^\$\{?(\w+)/.exec(textOf(uid)) ?? [];
   const [first, second = first] = names.get(inner) ?? [];
-  return { datasource: { uid: first ?? uid, name: second ?? name, type: firstText(type, second) } };
+  return { uid: first ?? uid, name: second ?? name, type: firstText(type, second) };
 }
 
 /** The model of a library panel in its place. One that names itself, or another one, has no content. */

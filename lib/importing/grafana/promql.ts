@@ -195,7 +195,8 @@ export function promqlTile(
     findings.addIf(step !== "", "min-step", step);
     findings.addIf(totals.test(expression), "totals-per-bucket");
     findings.addIf(shown.displayType === "number" && !isSingleSeries(query.text), "first-row");
-    return { expression, ...aliasOf(query, findings), ...shown.item };
+    const alias = shown.displayType === "table" ? {} : aliasOf(query, findings);
+    return { expression, ...alias, ...shown.item };
   });
   const legendTemplate = templateOf(queries, shown.displayType, findings);
   return {
@@ -241,9 +242,10 @@ function aliasOf({ target }: Query, findings: Findings): Members {
 
 /** The template of all series. Other names than those of all queries cannot be said. */
 function templateOf(queries: readonly Query[], displayType: string, findings: Findings): string | undefined {
+  if (displayType === "number" || displayType === "table") return undefined;
   const legends = queries.map(({ target }) => textOf(target.legendFormat)).filter((legend) => legend.includes("{{"));
   const [template, ...others] = new Set(legends);
-  if (template === undefined || displayType === "number" || displayType === "table") return undefined;
+  if (template === undefined) return undefined;
   const isOfAll = others.length === 0 && legends.length === queries.length;
   const isPlain = /^(?:[^{}$]|\{\{\s*\w+\s*\}\})*$/.test(template);
   findings.addIf(!isOfAll || !isPlain, "legend", [template, ...others].join(", "));

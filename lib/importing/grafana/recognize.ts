@@ -122,6 +122,9 @@ function partOf(rule: Members): Part {
 
 /** What the ruler's API returns: groups by folder. */
 function rulerGroups(document: Members): RuleGroup[] {
+  // Its values are asked for, so the document must have nothing else.
+  const isOther = Object.keys(document).some((name) => ["groups", "data", "contactPoints", "policies"].includes(name));
+  if (isOther || !Object.values(document).every(Array.isArray)) return [];
   return Object.values(document).flatMap((groups) =>
     recordsOf(groups)
       .filter(({ rules }) => recordsOf(rules).some(({ grafana_alert: alert }) => isRecord(alert)))
@@ -172,7 +175,9 @@ function dataOf(data: Members): Members {
 
 /** A rule as a resource: its expressions have names, and one of them is the source of its state. */
 function ruleOfResource(spec: Members, interval: unknown, name: string, origin: Members): Recognized {
-  const expressions = Object.entries(recordOf(spec.expressions)).filter(([, data]) => isRecord(data));
+  const named = Object.entries(recordOf(spec.expressions));
+  const expressions = named.filter(([, data]) => isRecord(data));
+  const notes = named.filter(([, data]) => !isRecord(data)).map(([refId]) => `The expression ${refId} cannot be read.`);
   const source = expressions.find(([, data]) => recordOf(data).source === true)?.[0];
   const record = spec.metric === undefined ? {} : { record: spec.metric };
   const members = {
@@ -182,7 +187,7 @@ function ruleOfResource(spec: Members, interval: unknown, name: string, origin: 
     data: expressions.map(([refId, data]) => withRefId(dataOf(recordOf(data)), refId)),
   };
   const group = { name, interval, rules: [{ members, origin }] };
-  return { ...nothing, groups: [group], isKnown: true };
+  return { ...nothing, groups: [group], notes, isKnown: true };
 }
 
 function withRefId(data: Members, refId: string): Members {

@@ -98,8 +98,11 @@ function webhooksOf(name: string, { contactPoints }: Routing): readonly NewWebho
 }
 
 /** Sentences on the receivers that no webhook can be, and on what of the others is not carried over. */
-export function routingNotes({ contactPoints }: Routing): string[] {
-  return contactPoints.flatMap(({ name, receivers }) =>
+export function routingNotes({ contactPoints, policies }: Routing): string[] {
+  const roots = policies.map(
+    ({ receiver }) => `What no route matches goes to the contact point "${textOf(receiver)}".`,
+  );
+  const lost = contactPoints.flatMap(({ name, receivers }) =>
     receivers.flatMap(({ type }) =>
       own(services, textOf(type)) === undefined
         ? [
@@ -108,6 +111,7 @@ export function routingNotes({ contactPoints }: Routing): string[] {
         : [],
     ),
   );
+  return [...roots, ...lost];
 }
 
 /** The webhooks that alerts refer to and that do not exist yet. Their addresses are secrets, which are never written. */

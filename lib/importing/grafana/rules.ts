@@ -56,10 +56,11 @@ export function convertRule({ members: rule, origin }: Part, group: RuleGroup, t
     return { ...part, isGrouped: false, findings: findings.lost ? [findings.lost] : [], queries };
   }
   const { comparison, config, isGrouped } = watched;
+  noteStates(rule, comparison, textOf(config.sqlTemplate), findings);
+  if (findings.lost) return { ...part, isGrouped: false, findings: [findings.lost], queries: [] };
   const interval = intervalOf(times.every);
   findings.addIf(interval.seconds < times.every, "interval-shorter", interval.name);
   findings.addIf(interval.seconds > times.every, "interval-longer", interval.name);
-  noteStates(rule, comparison, textOf(config.sqlTemplate), findings);
   findings.addIf(rule.keepFiringFor !== undefined && rule.keepFiringFor !== null, "hysteresis");
   findings.addIf(rule.missingSeriesEvalsToResolve !== undefined, "missing-series");
   findings.addIf(Object.keys(recordOf(rule.labels)).length > 0, "labels");
@@ -173,8 +174,7 @@ function valueBehind(
     return value?.comparison ? undefined : value;
   };
   if (!data.has(letter) || depth > 8) return undefined;
-  if (depth > 0 && datasourceUid !== "__expr__" && datasourceUid !== "-100")
-    return { expression: `$${letter}`, reducer: "last" };
+  if (datasourceUid !== "__expr__" && datasourceUid !== "-100") return { expression: `$${letter}`, reducer: "last" };
   const [first, ...more] = recordsOf(model.conditions);
   const { type, params } = recordOf(first?.evaluator);
   switch (model.type) {
@@ -265,8 +265,9 @@ function valueQuery(data: Members, reducer: string, target: Target, findings: Fi
     to: readOr(seconds, to, 0, "relativeTimeRange.to", findings) / 1000,
   };
   // Without them, these are Grafana's own.
-  const mostPoints = readOr(readNumber, model.maxDataPoints, 43_200, "maxDataPoints", findings);
-  const step = readOr(readNumber, model.intervalMs, 1000, "intervalMs", findings) / 1000;
+  const { maxDataPoints, intervalMs } = /interval|timeSeries|rate|columns/i.test(query.text) ? model : {};
+  const mostPoints = readOr(readNumber, maxDataPoints, 43_200, "maxDataPoints", findings);
+  const step = readOr(readNumber, intervalMs, 1000, "intervalMs", findings) / 1000;
   const bucket = Math.max(1, Math.round(Math.max(step, (range.from - range.to) / mostPoints)));
   const sql = rewriteMacros(query.text, { hasInterval: true, lookback: { ...range, bucket } }, findings);
   const columns = columnsOf(sql);
@@ -292,12 +293,16 @@ function valueQuery(data: Members, reducer: string, target: Target, findings: Fi
 /** What a missing value does, and a failing query. A query that counts has a value always. */
 function noteStates(rule: Members, comparison: Comparison, sql: string, findings: Findings): void {
   const state = stateOf(rule.noDataState, "NoData");
+  findings.addIf(!states.includes(state), "unreadable", `noDataState is ${JSON.stringify(state)}`);
   const isCount = /^\s*SELECT\s+(count|uniq|sum)\w*\s*\(/i.test(sql) && clausesOf(sql)?.["GROUP BY"] === undefined;
   const fires = metByZero((member) => own({ ...comparison }, member)) === true;
   findings.addIf(!isCount && state !== (fires ? "Alerting" : "OK"), "no-data", state);
   const onError = stateOf(rule.execErrState, "Error");
+  findings.addIf(!states.includes(onError), "unreadable", `execErrState is ${JSON.stringify(onError)}`);
   findings.addIf(onError !== "OK", "exec-error", onError);
 }
+
+const states = ["OK", "NoData", "Error", "Alerting", "KeepLast"];
 
 /** A state, which newer rules write as `Ok`. */
 function stateOf(written: unknown, otherwise: string): string {

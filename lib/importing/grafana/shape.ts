@@ -34,7 +34,10 @@ export function shaped(sql: string, panel: Members, displayType: string, finding
 /** Bars, and lines that are stacked, are stacked bars. */
 export function stacked(panel: Members, displayType: string, findings: Findings): string {
   const { stacking, drawStyle } = recordOf(panel, "fieldConfig", "defaults", "custom");
-  const { mode } = recordOf(stacking);
+  const { mode } = displayType === "line" ? recordOf(stacking) : {};
+  const style = displayType === "line" ? textOf(drawStyle) : "";
+  findings.addIf(!/^(line|bars)?$/.test(style), "unread-look", `custom.drawStyle = ${style}`);
+  findings.addIf(!/^(none|normal|percent|off)?$/.test(textOf(mode)), "unread-look", `custom.stacking.mode = ${mode}`);
   const isStacked = mode === "normal" || mode === "percent" || drawStyle === "bars";
   if (displayType !== "line" || !isStacked) return displayType;
   findings.addIf(mode === "percent", "stacked-percent");
@@ -71,6 +74,10 @@ export function reduced(reducer: string, value: string, time: string): string | 
   return expression && `${expression} AS ${identifier(value)}`;
 }
 
+function isReducer(reducer: string): boolean {
+  return Object.hasOwn(reducers, reducer.replace(/NotNull$/, ""));
+}
+
 const texts =
   /^(version|toString|concat\w*|formatReadable\w+|hostName|lower|upper|substring|dateName|currentUser)\s*\(/i;
 
@@ -89,7 +96,13 @@ function numberQuery(sql: string, panel: Members, findings: Findings): Shaped {
   const reducer = textsOf(calcs)[0] ?? "lastNotNull";
   const column = time && value && reduced(reducer, value.name, time.name);
   findings.addIf(column !== undefined && /\$__interval|\$__timeInterval/.test(sql), "last-value");
-  findings.addIf(time !== undefined && value !== undefined && column === undefined, "transformation", reducer);
+  findings.addIf(!isReducer(reducer) || (!time && /^count/.test(reducer)), "transformation", reducer);
+  const isFound = others.some(({ name }) => matchesField(textOf(fields), name));
+  findings.addIf(
+    textOf(fields) !== "" && !isFound && columns !== undefined,
+    "transformation",
+    `fields ${textOf(fields)}`,
+  );
   findings.addIf(hasRows || others.length > 1, "first-row");
   findings.addIf(isText, "table-for", "a text");
   return { ...shown, sql: time && value ? selectFrom(sql, [column ?? identifier(value.name)]) : sql };

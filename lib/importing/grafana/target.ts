@@ -33,6 +33,12 @@ export function targetOf(
       .flatMap((name) => mapped.filter((one) => one.kind === kind && one.name === name.toLowerCase()))
       .find(({ record }) => isWanted(record))?.record;
   const only = (kind: string) => (inventory[kind]?.length === 1 ? inventory[kind][0]?.id : undefined);
+  const assumed = new Set<string>();
+  /** The only object of a kind. That a data source is meant by it is an assumption. */
+  const taken = (id: string | undefined, names: readonly string[]) => {
+    if (id !== undefined) assumed.add(names.filter((name) => name !== "").join(", "));
+    return id;
+  };
   const isPromql = (record: InventoryRecord) => record.kind === "promql";
   const [firstPromql, ...othersPromql] = (inventory.source ?? []).filter(isPromql);
   const onlyPromql = othersPromql.length === 0 ? firstPromql?.id : undefined;
@@ -41,11 +47,13 @@ export function targetOf(
     has: (since: string) => version >= since,
     hasBuilders: builders === true,
     /** The connection of a data source, by its unique identifier, name or type. */
-    connectionOf: (...names: readonly string[]) => find("connection", names)?.id ?? only("connection"),
+    connectionOf: (...names: readonly string[]) => find("connection", names)?.id ?? taken(only("connection"), names),
     /** The source that has a table, which may have a database before it. */
     sourceOf: (table: string) => sourceOf(inventory, table),
     /** The source of PromQL for a data source: the one that `--map` names, else the only one. */
-    promqlSourceOf: (...names: readonly string[]) => find("source", names, isPromql)?.id ?? onlyPromql,
+    promqlSourceOf: (...names: readonly string[]) => find("source", names, isPromql)?.id ?? taken(onlyPromql, names),
+    /** The data sources that nobody named with --map. */
+    assumed,
     /** The webhook that `--map` names for a contact point. */
     webhookOf: (name: string) => find("webhook", [name])?.id,
     onlyWebhook: only("webhook"),
@@ -79,7 +87,7 @@ export function queryOf(target: Members, panel: Members = {}): Query {
   const type = textOf(source.type);
   const { rawSql, query, expr } = target;
   const isVertamedia = /clickhouse/.test(type) || "dateTimeColDataType" in target || "dateTimeType" in target;
-  const isSql = typeof rawSql === "string" && !/postgres|mysql|mssql/.test(type);
+  const isSql = typeof rawSql === "string" && isClickHouse(type);
   const sql = isSql ? rawSql : isVertamedia ? query : undefined;
   if (typeof sql !== "string" && typeof expr !== "string")
     return { language: "other", text: firstText(rawSql, query, target.expression).trim(), source: names, target };
@@ -87,10 +95,18 @@ export function queryOf(target: Members, panel: Members = {}): Query {
   return { language, text: textOf(sql ?? expr).trim(), source: [...names, language], target };
 }
 
+/** True for a type of data source that may be ClickHouse; documents of other programs have none. */
+function isClickHouse(type: string): boolean {
+  const isNamed = /clickhouse/.test(type);
+  return isNamed
+    ? /^(grafana|vertamedia|altinity)-clickhouse-datasource$/.test(type)
+    : !/postgres|mysql|mssql/.test(type);
+}
+
 /** The language of an expression. MetricsQL of VictoriaMetrics is more than PromQL. */
 function languageOf(type: string, expression: string): Query["language"] {
   if (type === "loki" || /\{[^}]*\}\s*\|/.test(expression)) return "loki";
-  return type === "" || /prometheus/.test(type) ? "prometheus" : "other";
+  return type === "" || /^(grafana-(amazon|azure))?prometheus(-datasource)?$/.test(type) ? "prometheus" : "other";
 }
 
 /** The connection of a query in SQL. */

@@ -30,9 +30,10 @@ export function planVariables(list: unknown, target: Target) {
     const planned = filterOf(variable, treatments, target);
     const treatment = planned?.treatment ?? fixed(variable, treatments);
     treatments.set(textOf(variable.name), treatment);
-    if (planned) filters.push(planned.filter);
     const choices = choicesOf(variable);
     notes.push(...choices.notes);
+    if (planned) filters.push(planned.filter);
+    else notes.push(fixedNote(variable, choices.chosen));
     const values = choices.chosen.filter((value) => value !== allValues);
     if (values.length === 0) continue;
     if (treatment.is === "choice") savedFilterValues.push({ type: "variable", name: treatment.variable, values });
@@ -40,6 +41,13 @@ export function planVariables(list: unknown, target: Target) {
       savedFilterValues.push({ condition: `${treatment.expression} IN (${values.map(sqlString).join(", ")})` });
   }
   return { treatments, filters, savedFilterValues, notes };
+}
+
+/** A sentence on a variable that is no filter. */
+function fixedNote(variable: Members, chosen: readonly string[]): string {
+  const value = chosen.length === 0 ? firstText(variable.query) : chosen.join(", ");
+  const kind = variable.type === "datasource" ? `${textOf(variable.query)} data source` : textOf(variable.type);
+  return `The variable ${textOf(variable.name)} (${kind}) cannot be chosen${value === "" ? "" : `: ${value}`}.`;
 }
 
 /** The variable as a filter, where the service has one for it. */
@@ -63,9 +71,16 @@ function filterOf(
   const required = target.has("2.39") && !hasAll;
   const withoutAny = labels ? withoutLabel(variable) : withoutChoice(variable, values, options, target);
   const { unchosen, notes: without } = required ? { notes: [] } : withoutAny;
-  const notes: FindingId[] = [...(variable.multi === true ? [] : ["may-be-several" as const]), ...without];
+  const isSingle = variable.multi !== true;
+  const isLimited = isSingle && target.has("2.41");
+  const notes: FindingId[] = [...(isSingle && !isLimited ? ["may-be-several" as const] : []), ...without];
   const title = { name: firstText(variable.label, name) };
-  const frame = { ...title, variableName, ...(required && { minSelections: 1 }) };
+  const frame = {
+    ...title,
+    variableName,
+    ...(required && { minSelections: 1 }),
+    ...(isLimited && { maxSelections: 1 }),
+  };
   const choice = { is: "choice", variable: variableName, notes, unchosen } as const;
   if (labels) {
     const { match, ...listed } = labels;
@@ -92,27 +107,29 @@ function filterOf(
 
 /** What counts if nothing is chosen, and what differs then: every value that Grafana lists or, where it always has a choice, the first one. */
 function withoutChoice(
-  { includeAll, allValue, regex, sort }: Members,
+  variable: Members,
   values: ReturnType<typeof valuesQuery>,
   options: readonly string[],
   target: Target,
 ): { readonly unchosen?: Unchosen; readonly notes: readonly FindingId[] } {
+  const { includeAll } = variable;
   const list = values ? values.list : options.map(sqlString).join(", ");
   const hasVariables = target.has("2.37");
   if (includeAll !== true) {
     // Grafana sorts as the query does, by text, or in other ways.
-    const order = own({ 0: "", 1: " ORDER BY 1", 2: " ORDER BY 1 DESC" }, String(sort ?? 0));
-    const isKnown = hasVariables && list !== undefined && order !== undefined && textOf(regex) === "";
+    const order = own({ 0: "", 1: " ORDER BY 1", 2: " ORDER BY 1 DESC" }, String(variable.sort ?? 0));
+    const isKnown = hasVariables && list !== undefined && order !== undefined && textOf(variable.regex) === "";
     const first = values ? `SELECT * FROM (${list})${order} LIMIT 1` : sqlString(options[0] ?? "");
     return isKnown ? { unchosen: (left) => `${left} IN (${first})`, notes: [] } : { notes: ["may-be-empty"] };
   }
-  if (textOf(allValue) !== "") return { notes: /^(\.[*+]|%)$/.test(textOf(allValue)) ? [] : ["all-wider"] };
+  if (textOf(variable.allValue) !== "")
+    return { notes: /^(\.[*+]|%)$/.test(textOf(variable.allValue)) ? [] : ["all-wider"] };
   const isNarrow = !values || values.isNarrow;
   // Before version 2.37, a value that a limit leaves out may be chosen.
   const isListed = isNarrow && list !== undefined && (hasVariables || values?.isLimited !== true);
   const isFilled = values?.isFilled === true && !isListed;
   const unchosen = (left: string) =>
-    [isListed && `${left} IN (${list})`, isFilled && `${left} != ''`, keptByPattern(textOf(regex), left)]
+    [isListed && `${left} IN (${list})`, isFilled && `${left} != ''`, keptByPattern(textOf(variable.regex), left)]
       .filter(Boolean)
       .join(" AND ");
   const isOfChosen = !hasVariables && unchosen("") !== "" && !isFilled;

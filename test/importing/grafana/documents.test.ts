@@ -204,7 +204,7 @@ test("panels of the old kinds are those that replaced them", () => {
       },
     },
   ]);
-  expect(panels[0]?.findings).toEqual([{ id: "legend-values" }]);
+  expect(panels[0]?.findings).toEqual([{ id: "legend-values", about: "avg" }]);
 });
 
 test("rows are sections, open or collapsed, and keep the order of their panels", () => {

@@ -191,6 +191,7 @@ test.each([
   expect(channels.map(({ webhookId }) => webhookId)).toEqual(webhooks.map(({ id }) => id));
   expect(JSON.stringify(webhooks)).not.toContain("secret");
   expect(routingNotes(routing)).toEqual([
+    'What no route matches goes to the contact point "None".',
     'The contact point "Team" has a receiver of the type email, which no webhook can be; name a webhook for it with --map.',
   ]);
 });
@@ -252,7 +253,11 @@ test.each([
   [{}, { isPaused: "perhaps" }, "unreadable"],
   [{}, { data: [{ ...data[0], relativeTimeRange: { from: "now" } }, data[1]] }, "unreadable"],
   [{}, { data: [{ ...data[0], relativeTimeRange: {} }, data[1]] }, "no-range"],
-  [{}, { data: [{ ...data[0], model: { rawSql: sql, maxDataPoints: "many" } }, data[1]] }, "unreadable"],
+  [
+    {},
+    { data: [{ ...data[0], model: { rawSql: `${sql} AND $__interval_s`, maxDataPoints: "many" } }, data[1]] },
+    "unreadable",
+  ],
 ])("what of a group %j or a rule %j is not as in Grafana is named: %s", async (group, rule, id) => {
   const groups = [{ name: "g", interval: "5m", ...group, rules: [{ ...plain, ...rule }] }];
   const [result] = await converted("rules.json", JSON.stringify({ groups }));

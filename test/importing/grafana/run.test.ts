@@ -2,13 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ImportOptions } from "../../../lib/importing/choose";
-import {
-  conversionJson,
-  conversionLines,
-  conversionPage,
-  importFromGrafana,
-  tallyOf,
-} from "../../../lib/importing/grafana/run";
+import { conversionJson, conversionLines, conversionPage, tallyOf } from "../../../lib/importing/grafana/report";
+import { importFromGrafana } from "../../../lib/importing/grafana/run";
 import { runningEmulator } from "../../support/emulator";
 import { panel } from "./support";
 
