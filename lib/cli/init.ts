@@ -2,6 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "nod
 import path from "node:path";
 import { type Command, Option } from "commander";
 import { isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
+import { jsonInFile } from "../code/files";
 import { shellPath } from "../code/shell";
 import { placeOfCode, writeBack } from "../code/write-back";
 import { provider } from "../kinds/provider";
@@ -151,7 +152,7 @@ function withOwnSpec(text: string, folder: string): string {
 
 function dependenciesIn(folder: string): Record<string, string> {
   const file = path.join(folder, "package.json");
-  const manifest = existsSync(file) ? parseJson(readFileSync(file, "utf8")) : {};
+  const manifest = existsSync(file) ? jsonInFile(file) : {};
   const lists = isRecord(manifest) ? [manifest.dependencies, manifest.devDependencies] : [];
   return Object.fromEntries(
     lists.flatMap((list) => Object.entries(isRecord(list) ? list : {})).map(([name, spec]) => [name, String(spec)]),

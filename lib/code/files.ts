@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { parseJson } from "terraform-provider-sdk/internal/schema";
 
 /** Names of files with Terraform's language, and of those that Terraform reads: its JSON, too. */
 export const hclFile = /\.(tf|tofu)$/;
@@ -7,6 +8,23 @@ export const terraformFile = /\.(tf|tofu)(\.json)?$/;
 
 /** Names of files with TypeScript that is not a declaration. */
 export const typescriptFile = /(?<!\.d)\.ts$/;
+
+/** What somebody gave as a file, also by a pipe, without a byte order mark. @throws Error for a device, which may have no end, and a folder */
+export function readInput(file: string): string {
+  const found = statSync(file);
+  if (found.isCharacterDevice() || found.isBlockDevice()) throw new Error("it is a device.");
+  if (found.isDirectory()) throw new Error("it is a folder.");
+  return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+}
+
+/** The JSON in a file. @throws Error that names the file, for what is none */
+export function jsonInFile(file: string): unknown {
+  try {
+    return parseJson(readInput(file));
+  } catch (error) {
+    throw new Error(`${file} cannot be read as JSON: ${(error as Error).message}`, { cause: error });
+  }
+}
 
 /** The files directly in a folder whose names match; none where there is no folder. */
 export function textsIn(folder: string, names: RegExp): { readonly file: string; readonly text: string }[] {

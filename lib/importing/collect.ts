@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { findByName, isPresent, isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
 import { ApiError, CapabilityError, type Client, type ClientRuntime, createClient, type RateLimit } from "../client";
 import { createTransport } from "../client/http/transport";
 import { environmentVariables } from "../client/settings/resolve";
+import { readInput } from "../code/files";
 import { allKinds } from "../kinds";
 import { type Kind, wordsOf } from "../kinds/kind";
 import { kindsReferredTo } from "../kinds/refs";
@@ -183,7 +183,7 @@ function documentsIn(file: string): Readonly<Record<string, unknown>>[] {
 
 function read(file: string): unknown {
   try {
-    return parseJson(readFileSync(file, "utf8"));
+    return parseJson(readInput(file));
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { foldersBelow, hclFile, textsIn, typescriptFile } from "../code/files";
+import { foldersBelow, hclFile, readInput, textsIn, typescriptFile } from "../code/files";
 import { constructsIn } from "../code/typescript";
 import { providerSource } from "../kinds/version";
 import { UsageError } from "../plans/engine";
@@ -99,7 +99,7 @@ export function configuredFolders({ out, format }: Pick<ImportOptions, "out" | "
 /** Our objects and lookups in the file of a state. @throws UsageError for one that cannot be read */
 function storedIn(file: string): StoredObject[] {
   try {
-    return ownObjects(instancesIn(readFileSync(file, "utf8")));
+    return ownObjects(instancesIn(readInput(file)));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(`The state ${file} cannot be read: ${reason}`);

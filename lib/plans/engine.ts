@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { isRecord, parseJson, readJson } from "terraform-provider-sdk/internal/schema";
 import { removeLeftovers, runMark } from "../code/leftovers";
 import type { PlanJson, Values } from "./plan-json";
@@ -64,6 +65,8 @@ export class EngineError extends Error {
     /** What the engine says of it. */
     readonly says: string,
     { engine, folder }: EngineCall,
+    /** The errors that it names by themselves, if it does. */
+    readonly diagnostics: readonly EngineDiagnostic[] = [],
   ) {
     super(`${engine.name} ${command} failed in ${folder}:\n${says}`);
   }
@@ -81,8 +84,9 @@ export async function planFolder(
     const [command] = args;
     report(`${call.engine.name} ${command}`);
     const finished = await runEngine(args, call);
-    if (finished.code !== 0) throw new EngineError(command, errorsIn(finished.stdout) || lastOf(finished), call);
-    return finished.stdout;
+    if (finished.code === 0) return finished.stdout;
+    const { stdout } = finished;
+    throw new EngineError(command, errorsIn(stdout) || lastOf(finished), call, diagnosticsIn(stdout, "error"));
   };
   return inTemporaryFolder(async (folder) => {
     const out = path.join(folder, "plan.out");
@@ -105,9 +109,9 @@ export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>)
   }
 }
 
-/** The end of what a program printed, of its errors if it printed any. */
+/** The end of what a program printed, of its errors if it printed any, without colors. */
 export function lastOf({ stdout, stderr }: Finished): string {
-  return (stderr.trim() || stdout.trim()).slice(-4000);
+  return stripVTControlCharacters(stderr.trim() || stdout.trim()).slice(-4000);
 }
 
 /** The output and exit code of a program. */
@@ -172,9 +176,10 @@ export function warningsIn(output: string): PlanWarning[] {
 
 /** The errors in what a command printed with `-json`, as people read them; nothing for any other output. */
 export function errorsIn(output: string): string {
-  return diagnosticsIn(output, "error")
-    .map(({ summary, detail = "", address }) =>
-      [`Error: ${summary}`, ...(address ? [`  with ${address}`] : []), detail].join("\n"),
-    )
-    .join("\n\n");
+  return diagnosticsIn(output, "error").map(errorWords).join("\n\n");
+}
+
+/** An error as people read it. */
+export function errorWords({ summary, detail = "", address }: EngineDiagnostic): string {
+  return [`Error: ${summary}`, ...(address ? [`  with ${address}`] : []), detail].join("\n");
 }

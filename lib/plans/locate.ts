@@ -49,7 +49,8 @@ export function locator(
 /** What the synth of an app wrote last, by the addresses of its resources. */
 function placesIn(folders: readonly string[]): Readonly<Record<string, Place>> {
   const file = folders.map((folder) => path.join(folder, placesFile)).find(existsSync);
-  return file === undefined ? {} : JSON.parse(readFileSync(file, "utf8"));
+  const places = file === undefined ? undefined : readJson(readFileSync(file, "utf8"));
+  return isRecord(places) ? (places as Readonly<Record<string, Place>>) : {};
 }
 
 /** The file that the command of a `cdktf.json` runs, or that file itself. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { isPresent, isRecord, parseJson, readJson } from "terraform-provider-sdk/internal/schema";
+import { jsonInFile, readInput } from "../code/files";
 import { type Engine, errorsIn, eventsIn, findEngine, lastOf, planFolder, run, UsageError, warningsIn } from "./engine";
 import type { PlanJson, Values } from "./plan-json";
 import type { PlannedStack, PlanWarning } from "./planned";
@@ -67,9 +68,7 @@ function readPlanFile(file: string): PlanJson {
     );
   let plan: unknown;
   try {
-    if (statSync(file).isCharacterDevice()) throw new Error("it is a device.");
-    // PowerShell begins files with a byte order mark.
-    plan = parseJson(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
+    plan = parseJson(readInput(file));
   } catch (error) {
     throw invalid((error as Error).message);
   }
@@ -90,7 +89,7 @@ function warningsOfLog(file: string): PlanWarning[] {
   const remedy = "Create it with: terraform plan -json -out=plan.out > plan.log";
   let log: string;
   try {
-    log = readFileSync(file, "utf8");
+    log = readInput(file);
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${(error as Error).message} ${remedy}`);
   }
@@ -131,7 +130,7 @@ function stackFolders(synthesized: string, command: string): string[] {
   const manifest = path.join(synthesized, "manifest.json");
   if (!existsSync(manifest))
     throw new UsageError(`${command} wrote no stacks: there is no ${manifest}. Does the app call app.synth()?`);
-  const { stacks } = parseJson(readFileSync(manifest, "utf8")) as {
+  const { stacks } = jsonInFile(manifest) as {
     stacks?: Record<string, { workingDirectory: string }>;
   };
   return Object.values(stacks ?? {}).map(({ workingDirectory }) => path.join(synthesized, workingDirectory));
@@ -146,7 +145,8 @@ function appOf(target: string): { command: string; folder: string } | undefined 
   }
   const settings = path.join(target, "cdktf.json");
   if (!existsSync(settings)) return undefined;
-  const { app } = JSON.parse(readFileSync(settings, "utf8")) as { app?: string };
+  const read = jsonInFile(settings);
+  const app = isRecord(read) && typeof read.app === "string" ? read.app : undefined;
   return app ? { command: app, folder: path.resolve(target) } : undefined;
 }
 

@@ -393,7 +393,7 @@ function marked(tiles: readonly PlannedTile[], mark: Mark): PlannedTile[] {
 }
 
 function knownIn<T>(list: readonly (T | Unknown)[] | Unknown | null): readonly T[] {
-  return isUnknown(list) || list === null ? [] : list.filter((item): item is T => !isUnknown(item));
+  return isUnknown(list) || list === null ? [] : list.filter((item): item is T => !isUnknown(item) && item !== null);
 }
 
 /** A tile's content in the service's form; `undefined` while it is known only after apply. */

@@ -1,7 +1,15 @@
-import { readFileSync } from "node:fs";
-import { didYouMean, formatPath, isRecord, own, type Path } from "terraform-provider-sdk/internal/schema";
-import { isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
+import {
+  didYouMean,
+  formatPath,
+  isPrintable,
+  isRecord,
+  own,
+  type Path,
+  printable,
+} from "terraform-provider-sdk/internal/schema";
+import { Document, isMap, isNode, isScalar, LineCounter, parseDocument, Scalar, visit } from "yaml";
 import { z } from "zod";
+import { readInput } from "../code/files";
 
 /** A YAML file as it was read. */
 export interface YamlFile<T> {
@@ -9,6 +17,17 @@ export interface YamlFile<T> {
   readonly content: T;
   /** `file:line:column` of what stands at a path. */
   readonly placeOf: (path: Path) => string;
+}
+
+/** A value as YAML, in which characters that an editor or a terminal obeys are escapes. */
+export function yamlOf(value: unknown): string {
+  const document = new Document(value);
+  visit(document, {
+    Scalar: (_, scalar) => {
+      if (typeof scalar.value === "string" && !isPrintable(scalar.value)) scalar.type = Scalar.QUOTE_DOUBLE;
+    },
+  });
+  return document.toString({ lineWidth: 0 }).split("\n").map(printable).join("\n");
 }
 
 /**
@@ -22,7 +41,13 @@ export function readYaml<T>(
   hint: (path: Path) => string = () => "",
 ): YamlFile<T> | { readonly problems: readonly string[] } {
   const lines = new LineCounter();
-  const document = parseDocument(readFileSync(path, "utf8"), { lineCounter: lines, prettyErrors: false });
+  let text: string;
+  try {
+    text = readInput(path);
+  } catch (error) {
+    return { problems: [`${name} cannot be read: ${(error as Error).message}`] };
+  }
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const at = (offset: number | undefined) => {
     const { line, col } = lines.linePos(offset ?? 0);
     return `${name}:${line}:${col}`;

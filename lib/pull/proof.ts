@@ -29,15 +29,17 @@ export function objectionsTo(
       return [{ address, says: `the plan would ${actions.join(" and ")} it` }];
     const old = new Map(then ? leavesOf(then).map(({ path, after: value }) => [path.join("."), value]) : []);
     const leaves = leavesOf(one);
-    const isIn = (records: ReadonlyMap<string, unknown>, leaf: Leaf) =>
-      records.has(address) && isOf(records.get(address), leaf);
     const isOld = ({ path, after: value }: Leaf) =>
       old.has(path.join(".")) && sameValue(old.get(path.join(".")), value);
-    const fresh = leaves.find((leaf) => !isOld(leaf) && !isIn(service, leaf));
+    const isOfService = ({ path, after: value }: Leaf) =>
+      service.has(address) && saysAllOf(at(service.get(address), path), value);
+    const fresh = leaves.find((leaf) => !isOld(leaf) && !isOfService(leaf));
     if (fresh) return [{ address, says: `the plan would change ${fresh.path.join(".")}` }];
-    const kept = leaves.find((leaf) => isIn(state, leaf));
+    const kept = leaves.find((leaf) => state.has(address) && isOf(state.get(address), leaf));
     if (kept) return [{ address, says: `the plan would still put ${kept.path.join(".")} back` }];
-    const isIdle = service.has(address) && actions[0] === "update" && leaves.length >= old.size && old.size > 0;
+    const isLeft = ([path, value]: [string, unknown]) =>
+      leaves.some((leaf) => leaf.path.join(".") === path && sameValue(leaf.after, value));
+    const isIdle = service.has(address) && actions[0] === "update" && old.size > 0 && [...old].every(isLeft);
     return isIdle ? [{ address, says: "the plan stays as it was" }] : [];
   });
 }
@@ -49,6 +51,20 @@ export function putsBack(plan: PlanJson, address: string, state: unknown): boole
 
 function isOf(record: unknown, { path, after }: Leaf): boolean {
   return sameValue(at(record, path), after);
+}
+
+/** Members that the service gives to items by itself. */
+const ofService: ReadonlySet<string | number> = new Set(["id", "type"]);
+
+/** True if a record has what a plan sets, and beside it only what the service adds. */
+function saysAllOf(record: unknown, value: unknown): boolean {
+  const [has, sets] = [membersOf(record), membersOf(value)];
+  if (!has || !sets || has.form !== sets.form) return sameValue(record, value);
+  const names = [...new Set([...has.of.keys(), ...sets.of.keys()])];
+  return names.every((name) => {
+    const isAdded = ofService.has(name) && (sets.of.get(name) ?? null) === null;
+    return isAdded || saysAllOf(has.of.get(name), sets.of.get(name));
+  });
 }
 
 /** What a plan does. */

@@ -4,14 +4,24 @@ import { fromWire, isPresent, isRecord, toSnake, type ValueType } from "terrafor
 import type { RateLimit } from "../client";
 import { hclFile } from "../code/files";
 import { createTwoFilesPatch } from "../code/packages";
-import { Project, type Rewritten } from "../code/project";
+import { type FileEdit, Project, type Rewritten } from "../code/project";
+import { edited } from "../code/tree";
 import { obstaclesTo, placeOfCode, writeBack } from "../code/write-back";
 import { grouped } from "../evaluation/chart";
 import { usualKinds } from "../importing/choose";
 import { collect, readOnlyService } from "../importing/collect";
 import { type InventoryRecord, keyOf, kindNamed, parentOf, tileOf } from "../importing/inventory";
 import { type WorkingCopy, workingCopy } from "../plans/copies";
-import { type Engine, type EngineCall, findEngine, runEngine, UsageError } from "../plans/engine";
+import {
+  type Engine,
+  type EngineCall,
+  type EngineDiagnostic,
+  EngineError,
+  errorWords,
+  findEngine,
+  runEngine,
+  UsageError,
+} from "../plans/engine";
 import { printedId } from "../plans/findings";
 import { makePlans, type PlanHost } from "../plans/make-plans";
 import type { PlanJson } from "../plans/plan-json";
@@ -279,8 +289,35 @@ async function objectionsIn(proposals: readonly Proposal[], stack: Stack): Promi
   } catch (error) {
     host.signal.throwIfAborted();
     await makePlans(copy.folder, host);
+    const blamed = blamedIn(error, proposals, stack);
+    if (blamed.length > 0) return blamed;
     return [{ says: String(error instanceof Error ? error.message : error).replaceAll(copy.folder, code.folder) }];
   }
+}
+
+/** The objects that errors of the engine name, or whose edits stand where the errors are. */
+function blamedIn(error: unknown, proposals: readonly Proposal[], { code, copy }: Stack): Objection[] {
+  if (!(error instanceof EngineError)) return [];
+  const edits = proposals.flatMap((proposal) => proposal.edits);
+  return error.diagnostics.flatMap((diagnostic) => {
+    const found =
+      proposals.find(({ object }) => object.address === diagnostic.address) ??
+      proposals.find((one) => one.edits.some((edit) => isAt(diagnostic, edit, edits, code)));
+    const says = `the plan fails:\n${errorWords(diagnostic)}`.replaceAll(copy.folder, code.folder);
+    return found ? [{ address: found.object.address, says }] : [];
+  });
+}
+
+/** True if an error is in a line of an edit, in the text with all edits. */
+function isAt({ range }: EngineDiagnostic, edit: FileEdit, all: readonly FileEdit[], code: Project): boolean {
+  if (range?.filename !== edit.file) return false;
+  const edits = all.filter(({ file }) => file === edit.file);
+  const shift = edits
+    .filter(({ start }) => start < edit.start)
+    .reduce((sum, { start, end, text }) => sum + text.length - (end - start), 0);
+  const lines = (text: string) => text.split("\n").length;
+  const first = lines(edited(code.text(edit.file), edits).slice(0, edit.start + shift));
+  return range.start.line >= first && range.start.line < first + lines(edit.text);
 }
 
 /** Plans with files that are changed only meanwhile. */

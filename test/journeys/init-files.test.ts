@@ -73,6 +73,12 @@ test("a disk that is full is an error, leaves no part of a file that the next ru
   expect(filesIn("mirror")).toEqual({});
 });
 
+test("a package.json that is no JSON is named", () => {
+  writeFileSync(path.join(folder, "package.json"), "mine");
+  const { status, stderr } = spawnSync(process.execPath, [command, "init", "."], { cwd: folder, encoding: "utf8" });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/package\.json cannot be read as JSON: /)]);
+});
+
 function filesIn(name: string): Record<string, string> {
   const at = path.join(folder, name);
   const files = readdirSync(at, { recursive: true, encoding: "utf8" }).filter((one) =>

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { whereTheyDiffer } from "../../lib/plans/changes";
 import { planFromFile } from "../../lib/plans/make-plans";
+import type { PlanJson } from "../../lib/plans/plan-json";
 import type { PlanWarning } from "../../lib/plans/planned";
 import { readPlan } from "../../lib/plans/read-plan";
 import { previewComment } from "../../lib/preview/markdown";
@@ -253,4 +254,16 @@ test.each([
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test("a plan in which a tile is null is read without it", () => {
+  const change = { actions: ["create"], before: null, after: { name: "Shop", tiles: [null] }, after_unknown: {} };
+  const resource = {
+    address: "observability_dashboard.a",
+    mode: "managed",
+    type: "observability_dashboard",
+    name: "a",
+  };
+  const { dashboards } = readPlan("a", { resource_changes: [{ ...resource, change }] } as unknown as PlanJson);
+  expect(dashboards.map(({ tiles }) => tiles)).toEqual([[]]);
 });

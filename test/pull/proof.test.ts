@@ -71,3 +71,23 @@ test("of an object that was pulled whole, the plan must put nothing back", () =>
   expect(objections(after, before)).toEqual([]);
   expect(objectionsTo(after, before, none, state)).toMatchObject([{ says: "the plan would still put tags.0 back" }]);
 });
+
+test("an edit that leaves every difference of a plan is idle, however many there are, and one that ends a difference is not", () => {
+  const before = planOf(["update"], { name: "b", tags: ["y"] }, { name: "a", tags: ["x"] });
+  const service = new Map([[address, { name: "b", tags: ["y"], h: 1 }]]);
+  const other = planOf(["update"], { name: "b", tags: ["y"], h: null }, { name: "a", tags: ["x"], h: 1 });
+  expect(objections(other, before, service)).toMatchObject([{ says: "the plan stays as it was" }]);
+  const better = planOf(["update"], { name: "b", tags: ["y"], h: null }, { name: "b", tags: ["x"], h: 1 });
+  expect(objections(better, before, service)).toEqual([]);
+});
+
+test("what the service adds to an item, an ID and a type, is no difference to what code says; anything else is", () => {
+  const after = (filter: object) => planOf(["update"], { filters: [] }, { filters: [filter] });
+  const record = { id: "f", type: "QUERY_EXPRESSION", name: "Service", expression: "ServiceName" };
+  const service = (more: object) => new Map([[address, { filters: [{ ...record, ...more }] }]]);
+  const written = { name: "Service", expression: "ServiceName" };
+  expect(objections(after(written), nothing, service({}))).toEqual([]);
+  expect(objections(after({ ...written, id: null }), nothing, service({}))).toEqual([]);
+  expect(objections(after(written), nothing, service({ where: "a" }))).toHaveLength(1);
+  expect(objections(after({ ...written, type: "OTHER" }), nothing, service({}))).toHaveLength(1);
+});

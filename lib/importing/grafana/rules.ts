@@ -1,7 +1,7 @@
 import { type Members, own } from "terraform-provider-sdk/internal/schema";
-import { stringify } from "yaml";
 import { type Reading, readBoolean, readDuration, readNumber } from "../../code/reading";
 import { evaluatedAlert, intervalMinutes, meets, metByZero } from "../../evaluation/alert";
+import { yamlOf } from "../../plans/yaml-file";
 import { limits } from "../../service/words";
 import { count } from "../inventory";
 import { type Names, nameFrom } from "../name";
@@ -356,7 +356,7 @@ export function convertedGroup(
   const tileId = (at: number) => `${id}-${at}`;
   const place = (at: number) => ({ id: tileId(at), x: (at % 2) * 12, y: Math.floor(at / 2) * 6, w: 12, h: 6 });
   const name = group.name || "Alerts";
-  const tests = stringify({ tests: shown.map(testOf) }, { lineWidth: 0 });
+  const tests = yamlOf({ tests: shown.map(testOf) });
   return {
     dashboard: {
       id,

@@ -5,7 +5,16 @@ import type { Changes, JsonRecord, JsonValue } from "../../runtime/context";
 import type { Diagnostics } from "../../runtime/diagnostics";
 import type { Resource, Stored } from "../../runtime/resource";
 import type { Session } from "../../runtime/session";
-import { asObject, isPresent, isRecord, type Json, recordOf, sortedMembers, stringifyJson } from "../../schema";
+import {
+  asObject,
+  isPresent,
+  isRecord,
+  type Json,
+  readJson,
+  recordOf,
+  sortedMembers,
+  stringifyJson,
+} from "../../schema";
 import { problem } from "../../schema/problems";
 import type { DynamicValue } from "./generated/tfplugin6";
 import { fromDynamicValue } from "./values";
@@ -39,15 +48,11 @@ export function readPrivate(given: Buffer | undefined, diagnostics: Diagnostics)
 
 /** Other providers keep what they like in private state; `undefined` for what is no JSON. */
 export function privateOfAnother(bytes: Buffer): JsonValue | undefined {
-  try {
-    return JSON.parse(bytes.toString("utf8"));
-  } catch {
-    return undefined;
-  }
+  return readJson(bytes.toString("utf8")) as JsonValue | undefined;
 }
 
 export function privateBytes(value: JsonValue | undefined): Buffer {
-  return value === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(value));
+  return value === undefined ? Buffer.alloc(0) : Buffer.from(stringifyJson(value));
 }
 
 function privateState(stored: JsonValue | undefined, bytes: Buffer): PrivateState {
