@@ -211,7 +211,6 @@ function headersOf(settings: ClientSettings, authorization: string): Readonly<Re
   return {
     ...settings.headers,
     ...(settings.team === undefined ? {} : { "x-hdx-team": settings.team }),
-    accept: "application/json",
     "accept-encoding": "gzip",
     "user-agent": userAgent(settings),
     authorization,

@@ -9,7 +9,9 @@ export {
   type ApiErrorCode,
   CapabilityError,
   isNotServed,
+  leavesOpen,
   NotFoundError,
+  outcomeOf,
 } from "./errors/api-error";
 export type * from "./exchange/records";
 export { featuresOf, type Mode } from "./modes";

@@ -6,7 +6,7 @@ export const connection = kind({
   name: "connection",
   plural: "connections",
   path: "connections",
-  paged: false,
+  paged: { notIn: ["clickstack"] },
   access: {
     read: { open_source: "clickstack" },
     write: { open_source: "clickstack" },

@@ -136,7 +136,7 @@ export const dashboard = kind({
   name: "dashboard",
   plural: "dashboards",
   path: "dashboards",
-  paged: false,
+  paged: { notIn: ["clickstack"] },
   access: { read: everywhere, write: everywhere, says: "Reading" },
   idStands: "the last part of the dashboard's URL",
   returned: { name: true, tiles: { id: true, name: true } },

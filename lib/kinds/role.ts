@@ -55,7 +55,7 @@ export const role = kind({
   name: "role",
   plural: "roles",
   path: "roles",
-  paged: false,
+  paged: { notIn: ["clickstack"] },
   access: { read: onClickStack, write: onClickStack },
   returned: { name: true, isPredefined: true },
   alsoReturned: ["type"],

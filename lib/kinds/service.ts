@@ -11,6 +11,7 @@ import {
   optional,
   string,
 } from "terraform-provider-sdk/schema";
+import { conflict } from "../service/rules";
 import { backupStatuses } from "../service/words";
 import { nameRegex, readableNameRegex } from "./derive";
 
@@ -79,12 +80,22 @@ export const serviceMetrics = define({
       filtered: optional(bool(), "Whether to return only the essential metrics. If omitted, the service decides."),
       filterParameter: optional(
         string({ minLength: 1 }),
-        "Name of the query parameter that `filtered` sets. Defaults to `filtered_metrics`.",
+        "Name of the query parameter that `filtered` or `filterValue` sets. Defaults to `filtered_metrics`.",
+      ),
+      filterValue: optional(
+        string(),
+        "Value of that parameter, for a service that filters by a text, such as a name. Conflicts with `filtered`.",
       ),
       nameRegex: nameRegex("samples"),
       text: computed(string(), "Prometheus exposition text as the service returns it, not filtered by `nameRegex`."),
       samples: computed(list(metricSample), "Matching samples, in the order of the text."),
     },
-    [readableNameRegex],
+    [
+      readableNameRegex,
+      (_, report) => {
+        if (report.known("filtered") !== undefined && report.known("filterValue") !== undefined)
+          conflict(report, "filterValue", "filtered");
+      },
+    ],
   ),
 });

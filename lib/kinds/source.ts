@@ -209,7 +209,7 @@ export const source = kind({
   name: "source",
   plural: "sources",
   path: "sources",
-  paged: false,
+  paged: { notIn: ["clickstack"] },
   access: {
     read: everywhere,
     write: onClickStack,

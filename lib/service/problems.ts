@@ -75,6 +75,10 @@ export const warnings = {
   ],
   "key-expired": ["Key is expired", "Set a later `expire_at`, or replace the key."],
   "key-expires-soon": ["Key expires soon", "Set a later `expire_at`, or replace the key in time."],
+  "key-may-not-be-changed": [
+    "Key may not be changeable",
+    "The service has not shown the key, so it may only create keys. If the apply fails, replace the key with `-replace`.",
+  ],
   "key-still-exists": ["Key still exists", "Delete the key in the platform's console."],
   "key-without-secret": ["Key has no secret", "Replace the key: the service shows a secret only once."],
   "link-leads-nowhere": ["Link leads nowhere", "Use the ID of a source."],
@@ -95,6 +99,10 @@ export const warnings = {
     "Use an address that the service may call, or let its operator allow the host in `WEBHOOK_HOSTNAME_ALLOWLIST`.",
   ],
   "query-without-interval": ["Query has no interval", "Group the rows by `$__timeInterval(column)`."],
+  "removed-member-stays": [
+    "Service keeps what was removed",
+    "Set another value instead of removing the argument, or replace the object.",
+  ],
   "rows-unreadable": ["Rows of the response cannot be read", "Use `response_json`, and report the response."],
   "source-not-listed": ["Source is not listed", "Refer to a source as `data.observability_source.NAME.id`."],
   "start-too-old": ["Start too far in the past", "Use a start within the last ten years."],
@@ -179,6 +187,10 @@ export const errors = {
     "Remove the argument, or configure the mode that the message names.",
   ],
   "object-cannot-be-managed": ["Object cannot be managed", "Refer to the object with its data source."],
+  "object-cannot-be-changed": [
+    "Service cannot change …",
+    "Replace the object: `terraform apply -replace=ADDRESS`. An old API key stays valid until you delete it.",
+  ],
   "object-gone": [
     sdkErrors["object-gone"][0],
     "Somebody deleted it after the plan was made, or its tile or dashboard: the service deletes the alerts with it. Plan again.",
@@ -190,6 +202,10 @@ export const errors = {
   "rate-limited": ["Rate limit is exhausted", `See [rate limits](${guides}/rate-limits.md).`],
   redirected: ["Service redirects to another address", "Set the address to the target of the redirect."],
   "request-rejected": ["Service rejected the request", "Correct what the service names."],
+  "list-incomplete": [
+    "List of the service is incomplete",
+    "Let the service return whole lists, or pages by `limit` and `offset`.",
+  ],
   "response-not-from-api": ["Response does not come from the API", "Check the address. Open it in a browser."],
   "response-of-another-object": ["Service returned another object", "Report this: a proxy may mix up responses."],
   "response-too-large": ["Response is too large", "Ask for less, or check what responds at that address."],

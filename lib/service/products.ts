@@ -51,6 +51,8 @@ interface ProductFacts {
   readonly saysGone?: true;
   /** True if a list may be cut without a word, so that the next page is requested to find out. */
   readonly cutsLists?: true;
+  /** True if a page of a list counts objects that it omits because they cannot be read. */
+  readonly countsUnreadable?: true;
   /** True if it evaluates alerts of some kinds of tiles, in a known way; absent if that is not known, so that alerts attach to any tile. */
   readonly evaluatesByTileKind?: true;
   /** Alert intervals that some modes of it do not have, with the modes that do. */
@@ -65,6 +67,7 @@ export const productFacts: Readonly<Record<Product, ProductFacts>> = {
     rejections: { by: "ClickStack", says: /\b(Body|Params|Query) validation failed: / },
     saysGone: true,
     cutsLists: true,
+    countsUnreadable: true,
     evaluatesByTileKind: true,
     intervalsOf: { "30s": ["managed"] },
   },

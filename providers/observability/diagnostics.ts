@@ -37,6 +37,7 @@ const problems: Readonly<Record<ApiErrorCode, Problem>> = {
   unreadable_response: problem("response-not-from-api"),
   another_object: problem("response-of-another-object"),
   oversized_response: problem("response-too-large"),
+  incomplete_list: problem("list-incomplete"),
   redirected: problem("redirected"),
   ambiguous_create: problem("create-outcome-unknown"),
   mode_lacks: problem("not-possible-in-mode"),

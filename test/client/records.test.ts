@@ -61,12 +61,15 @@ test.each([
   await client.close();
 });
 
-test("the name of the parameter that filters metrics is a setting", async () => {
+test("metrics are requested as text, and the name and the value of the parameter that filters them are settings", async () => {
   server.play(respond(200, "up 1\n", { "content-type": "text/plain" }));
   const client = managedClient(server.url);
-  await client.serviceMetrics.get({ filtered: true, filterParameter: "essential" });
-  await client.serviceMetrics.get({ filtered: false });
-  expect(server.seen.map(({ path }) => path.split("?")[1])).toEqual(["essential=true", "filtered_metrics=false"]);
+  await client.serviceMetrics.get({ filter: true, filterParameter: "essential" });
+  await client.serviceMetrics.get({ filter: false });
+  await client.serviceMetrics.get({ filter: "cpu, memory", filterParameter: "metric" });
+  const queries = server.seen.map(({ path }) => path.split("?")[1]);
+  expect(queries).toEqual(["essential=true", "filtered_metrics=false", "metric=cpu%2C+memory"]);
+  expect(server.seen.map(({ headers }) => headers.accept)).toEqual(queries.map(() => "text/plain, */*;q=0.5"));
   await client.close();
 });
 

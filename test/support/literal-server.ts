@@ -24,8 +24,12 @@ export interface Worded {
 interface Wording {
   /** For an object that does not exist. */
   gone?: Worded;
+  /** For the list of a kind. */
+  listOf?: Readonly<Partial<Record<Kind, Worded>>>;
   /** For a write that was done, by its method. */
   done?: Readonly<Partial<Record<string, (id: string) => Worded>>>;
+  /** Lists have their first object only, and say so in one of these ways. */
+  cut?: "meta.total" | "x-total-count" | "total" | "next" | "link";
   /** True if tiles have no IDs. */
   tilesWithoutIds?: boolean;
   /** True if IDs are those of ClickStack, which have the time of creation. */
@@ -49,6 +53,8 @@ export interface LiteralServer {
   readonly unreachable: Set<string>;
   /** Kinds whose addresses do not exist. */
   readonly lost: Set<Kind>;
+  /** Methods that the service does not have: 405, with the others in `Allow`. */
+  readonly withoutMethods: Set<string>;
   /** Puts an object into the service, as somebody else would. */
   put(kind: Kind, id: string, body: object): void;
   close(): Promise<void>;
@@ -70,6 +76,7 @@ export async function startLiteralServer(): Promise<LiteralServer> {
   const wording: Wording = {};
   const unreachable = new Set<string>();
   const lost = new Set<Kind>();
+  const withoutMethods = new Set<string>();
   let made = 0;
   const fresh = (noun: string) => {
     const count = ++made;
@@ -115,18 +122,38 @@ export async function startLiteralServer(): Promise<LiteralServer> {
     if (kind === undefined || !isKind(kind) || lost.has(kind)) return send(404, { error: `no ${path}`, status: 404 });
     const body = await json(request);
     if (request.method !== "GET") writes.push({ method: request.method ?? "", path, body });
+    if (withoutMethods.has(request.method ?? "")) {
+      const allow = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+        .filter((method) => !withoutMethods.has(method))
+        .join(", ");
+      response.writeHead(405, { "content-type": "application/json", allow });
+      return response.end(`{"error":"no such method","status":405}`);
+    }
     const found = id === undefined || unreachable.has(id) ? undefined : held[kind].get(id);
     if (id !== undefined && found === undefined)
       return say(wording.gone ?? { status: 404, type: "application/json", text: `{"error":"no such object"}` });
+    const listed = (items: readonly Body[]) => {
+      const { cut } = wording;
+      if (cut === undefined) return done(items);
+      const total = items.length;
+      const headers = { "x-total-count": { "x-total-count": total }, link: { link: `<${path}?page=2>; rel="next"` } };
+      const members = { "meta.total": { meta: { total } }, total: { total }, next: { next: `${path}?page=2` } };
+      response.writeHead(200, { "content-type": "application/json", ...own(headers, cut) });
+      response.end(JSON.stringify({ [isManaged ? "result" : "data"]: items.slice(0, 1), ...own(members, cut) }));
+    };
+    const list = wording.listOf?.[kind];
+    if (list && id === undefined && request.method === "GET") return say(list);
     const written = (body: Body) => {
       const worded = wording.done?.[request.method ?? ""]?.(String(body.id));
       return worded ? say(worded) : done(body);
     };
     switch (request.method) {
       case "GET":
-        return done(found ?? [...held[kind].values()]);
+        return found ? done(found) : listed([...held[kind].values()]);
       case "POST":
         return written(stored(kind, fresh(kind.slice(0, -1)), body));
+      case "PATCH":
+        return written(stored(kind, id ?? "", { ...found, ...body }));
       case "PUT":
         return written(stored(kind, id ?? "", body));
       case "DELETE":
@@ -146,6 +173,7 @@ export async function startLiteralServer(): Promise<LiteralServer> {
     wording,
     unreachable,
     lost,
+    withoutMethods,
     put: (kind, id, body) => void stored(kind, id, body),
     close: () =>
       new Promise((resolve) => {
@@ -153,6 +181,10 @@ export async function startLiteralServer(): Promise<LiteralServer> {
         server.close(() => resolve());
       }),
   };
+}
+
+function own(members: Readonly<Record<string, object>>, name: string): object {
+  return members[name] ?? {};
 }
 
 function isKind(name: string): name is Kind {

@@ -1,4 +1,5 @@
 import type { Path } from "terraform-provider-sdk/internal/schema";
+import type { Product } from "../../service/products";
 
 /** What went wrong, as a stable word. */
 export type ApiErrorCode =
@@ -25,6 +26,8 @@ export type ApiErrorCode =
   | "another_object"
   /** The response is larger than what is read of its kind. */
   | "oversized_response"
+  /** The service says that its list has more objects than it returns. */
+  | "incomplete_list"
   | "redirected"
   | "ambiguous_create"
   | "mode_lacks"
@@ -70,6 +73,8 @@ export interface ApiErrorDetails {
   readonly seconds?: number;
   /** An object that a failed create left behind, as the service names it. */
   readonly objectId?: string;
+  /** The methods that the service allows at the address, after a 405. */
+  readonly allowed?: readonly string[];
   /** The members of the body that the service does not take, as its own words name them. */
   readonly unrecognized?: readonly Path[];
   /** The message for where another error of the client, with the same remedy, is shown too. */
@@ -88,6 +93,7 @@ export class ApiError extends Error {
   readonly remedy?: string;
   readonly attempts?: number;
   readonly objectId?: string;
+  readonly allowed: readonly string[];
   readonly unrecognized: readonly Path[];
   readonly brief?: string;
 
@@ -103,6 +109,7 @@ export class ApiError extends Error {
     this.remedy = details.remedy;
     this.attempts = details.attempts;
     this.objectId = details.objectId;
+    this.allowed = details.allowed ?? [];
     this.unrecognized = details.unrecognized ?? [];
     this.brief = details.brief;
   }
@@ -111,6 +118,25 @@ export class ApiError extends Error {
 /** True if the address has no such route, or the service does not say that it has. */
 export function isNotServed(reason: unknown): reason is ApiError {
   return reason instanceof ApiError && reason.code === "not_served";
+}
+
+/** Statuses that say nothing of what is at an address: whoever asks may not, or later. */
+const unrelated = [401, 403, 408, 429];
+
+/**
+ * True for a rejection that does not say whether the object exists. Without a product, every rejection may be the word of a service for an
+ * object that it does not have, or for an operation that it lacks.
+ */
+export function leavesOpen(reason: unknown, product: Product): reason is ApiError {
+  if (isNotServed(reason)) return true;
+  if (product !== "base" || !(reason instanceof ApiError) || reason instanceof NotFoundError) return false;
+  const { status = 0 } = reason;
+  return status >= 400 && status <= 499 && !unrelated.includes(status);
+}
+
+/** What a request returned, without what the reader can do. */
+export function outcomeOf(error: ApiError): string {
+  return describe({ ...error, remedy: undefined });
 }
 
 /** The object does not exist, according to the service itself, never to an HTML page. */

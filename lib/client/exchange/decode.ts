@@ -5,6 +5,7 @@ import {
   isPresent,
   isRecord,
   type JsonObject,
+  type Members,
   memo,
   parseJson,
   stringOf,
@@ -51,7 +52,7 @@ export function decodeUpdated<T extends ServiceRecord>(
   };
 }
 
-/** True for a success that does not show the object; false for JSON that is cut off and for a page of something else. */
+/** True for a success that is whole and shows no object; false for JSON that is cut off and for a page of something else. */
 function isConfirmation(reason: unknown, { text }: Success): boolean {
   if (!(reason instanceof UnreadableResponse) || reason.failure !== "unreadable_response") return false;
   const isCutOff = reason.cause !== undefined && /^\s*[[{]/.test(text);
@@ -79,8 +80,12 @@ export function decodeWhole<T extends ServiceRecord>(
 /** A page of a list. */
 export interface Page<T> {
   readonly items: readonly T[];
+  /** The length of the page with the items that cannot be read. */
+  readonly received?: number;
   readonly total?: number;
   readonly limit?: number;
+  /** The page says that another one follows. */
+  readonly hasNext?: boolean;
 }
 
 /** Reads a list. @throws UnreadableResponse */
@@ -89,7 +94,7 @@ export function decodePage<T>(expected: Expected): (response: Success) => Page<T
     const { content, meta } = openEnvelope(response);
     if (!Array.isArray(content))
       throw new UnreadableResponse("unreadable_response", `${kindOf(content)} instead of a list`);
-    return { items: readable<T>(expected, content), ...meta };
+    return { items: readable<T>(expected, content), received: content.length, ...meta };
   };
 }
 
@@ -128,10 +133,18 @@ export function decodeRows(response: Success): readonly JsonObject[] {
   return decodePage<JsonObject>("row")(response).items;
 }
 
-/** As `decodeRows`; `null` for JSON of another shape. @throws UnreadableResponse for anything else */
-export function decodeRowsIfAny(response: Success): readonly JsonObject[] | null {
-  const { content } = openEnvelope(response);
-  return Array.isArray(content) && content.every(isRecord) ? decodeRows(response) : null;
+/**
+ * As `decodeRows`; `null` for JSON of another shape, and with `isAnyText` for any text but a page and JSON that is cut off.
+ * @throws UnreadableResponse for anything else
+ */
+export function decodeRowsIfAny(response: Success, isAnyText: boolean): readonly JsonObject[] | null {
+  try {
+    const { content } = openEnvelope(response);
+    return Array.isArray(content) && content.every(isRecord) ? decodeRows(response) : null;
+  } catch (reason) {
+    if (!isAnyText || !isConfirmation(reason, response)) throw reason;
+    return null;
+  }
 }
 
 /** What a create returns: the record, and what only a create returns, such as the secret of a key. */
@@ -189,17 +202,34 @@ function isProblem(error: unknown): error is Problem {
 /** The content of a response and the paging facts beside it. */
 interface Content {
   readonly content: unknown;
-  readonly meta?: { readonly total?: number; readonly limit?: number };
+  readonly meta: Pick<Page<unknown>, "total" | "limit" | "hasNext">;
 }
 
 /** Takes the content out of `{data}`, `{result, status, requestId}` or a bare value. @throws UnreadableResponse */
 function openEnvelope({ text, envelope, header }: Success): Content {
   const body = parseBody(text, header("content-type"));
-  if (!isRecord(body)) return { content: body };
-  const stated = isRecord(body.meta) ? body.meta : {};
-  const meta = { total: number(stated.total) ?? number(header("x-total-count")), limit: number(stated.limit) };
+  const meta = pagingIn(isRecord(body) ? body : {}, header);
+  if (!isRecord(body)) return { content: body, meta };
   const member = [envelope, "data", "result"].find((name) => name in body);
   return { content: member === undefined || "id" in body ? body : body[member], meta };
+}
+
+/** Members in which services say that a list has more, and the objects that hold them. */
+const pagingObjects = ["meta", "pagination", "paging", "links", "_links"];
+const nextMembers = ["next", "nextPage", "nextCursor", "nextPageToken", "next_page", "next_cursor", "next_page_token"];
+const moreMembers = ["hasMore", "hasNext", "has_more", "has_next"];
+const totalMembers = ["total", "totalCount", "total_count"];
+
+/** What a response says of the pages of its list. */
+function pagingIn(body: Members, header: Success["header"]): Content["meta"] {
+  const inside = pagingObjects.map((name) => body[name]).filter(isRecord);
+  const stated = [...inside, body];
+  const valuesOf = (names: readonly string[]) => stated.flatMap((object) => names.map((name) => object[name]));
+  const total = [...valuesOf(totalMembers), header("x-total-count")].map(number).find(isPresent);
+  const limit = valuesOf(["limit"]).map(number).find(isPresent);
+  const isNext = (value: unknown) => isPresent(value) && value !== "" && value !== false;
+  const linksNext = /\brel="?next\b/i.test(header("link") ?? "");
+  return { total, limit, hasNext: linksNext || valuesOf([...nextMembers, ...moreMembers]).some(isNext) };
 }
 
 function parseBody(text: string, contentType: string | undefined): unknown {

@@ -38,7 +38,8 @@ export class ErrorMaker {
   fromResponse(operation: Operation<unknown>, response: HttpResponse, attempts: number, inside?: number): Failed {
     const body = readErrorBody(response.text, header(response, "content-type"), this.redactor);
     const status = inside ?? response.status;
-    const failure = failureOf(status, { ...body, saysGone: body.saysGone && this.believes(operation) });
+    const isGone = status === 410 && operation.expects !== "list";
+    const failure = failureOf(status, { ...body, saysGone: isGone || (body.saysGone && this.believes(operation)) });
     const base = this.base(operation, failure, attempts, status);
     const detail = this.detailOf(response, body, inside);
     const hint = failure === "bad_request" ? this.productHint(detail) : undefined;
@@ -47,6 +48,7 @@ export class ErrorMaker {
       ...(hint && { remedy: [base.remedy, hint].filter(isPresent).join(" ") }),
       detail,
       objectId: body.objectId,
+      allowed: (header(response, "allow") ?? "").split(/[\s,]+/).map((method) => method.toUpperCase()),
       unrecognized: body.unrecognized,
       requestId: body.requestId ?? this.requestIdOf(response),
     };
@@ -132,7 +134,7 @@ export function failureOf(status: number, body: Pick<ErrorBody, "form" | "saysGo
   if (status === 400 || status === 422) return "bad_request";
   if (status === 401) return "unauthorized";
   if (status === 403) return "forbidden";
-  if (status === 404) return body.saysGone ? "not_found" : "not_served";
+  if (status === 404 || status === 410) return body.saysGone ? "not_found" : "not_served";
   if (status === 405 || status === 501) return "not_served";
   if (status === 408) return "timeout";
   if (status === 409) return "conflict";

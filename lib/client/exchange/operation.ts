@@ -18,6 +18,8 @@ export interface Operation<T> {
   readonly query?: Readonly<Record<string, string>>;
   /** JSON text, so that every attempt sends the same bytes. */
   readonly body?: string;
+  /** The `Accept` header. Default `application/json`. */
+  readonly accept?: string;
   readonly timeoutSeconds?: number;
   /** Default `object`; decides how much of a response is read. */
   readonly expects?: HttpRequest["expects"];
@@ -59,11 +61,12 @@ export interface RequestContext {
 }
 
 export function buildRequest(
-  { method, path, query, body, expects = "object" }: Operation<unknown>,
-  { origin, headers }: RequestContext,
+  { method, path, query, body, expects = "object", accept = "application/json" }: Operation<unknown>,
+  { origin, headers: common }: RequestContext,
 ): Pick<HttpRequest, "method" | "origin" | "path" | "headers" | "body" | "expects"> {
   const search = new URLSearchParams(query).toString();
   const target = search ? `${path}?${search}` : path;
+  const headers = { ...common, accept };
   const sent = body === undefined ? headers : { ...headers, "content-type": "application/json" };
   return { method, origin, path: target, headers: sent, body, expects };
 }

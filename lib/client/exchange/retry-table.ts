@@ -60,6 +60,7 @@ export const retryTable: Readonly<Record<Failure, Row>> = {
   another_object: rejected,
   redirected: rejected,
   ambiguous_create: rejected,
+  incomplete_list: rejected,
   mode_lacks: rejected,
   cancelled: rejected,
 };

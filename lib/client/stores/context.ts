@@ -66,9 +66,8 @@ export async function listAll<T extends ServiceRecord>(
   const decode = decodePage<T>(expected);
   const fetch = (query?: Operation<T>["query"]) =>
     exchange.run({ ...readOperation(path, decode, query), expects: "list" }, signal);
-  return paged
-    ? allPages(fetch, { path, toEnd, mayBeCut: productFacts[product].cutsLists === true })
-    : { items: (await fetch()).items, whole: true };
+  const { cutsLists = false, countsUnreadable = false } = productFacts[product];
+  return allPages(fetch, { path, toEnd, paged, mayBeCut: paged && cutsLists, countsUnreadable });
 }
 
 /** One part of a path, safe in a URL. @throws TypeError for an empty ID, which would address the whole list. */
@@ -157,34 +156,70 @@ export interface Listing<T> {
   readonly items: readonly T[];
   /** False if the end of the list is unknown: an object that is not in it may exist. */
   readonly whole: boolean;
+  /** The failure of whoever needs the whole list, where the service says that it has more and does not return it. */
+  readonly incomplete?: ApiError;
+}
+
+interface Paging {
+  readonly path: string;
+  readonly toEnd: boolean;
+  /** False: no further page is requested. */
+  readonly paged?: boolean;
+  readonly mayBeCut: boolean;
+  /** True if a page counts objects that it omits: one that reaches the total by its limit is whole. */
+  readonly countsUnreadable?: boolean;
 }
 
 /**
  * Follows the pages of a list. The first request has no paging parameters, because some gateways reject them. More pages are requested
  * while the service reports more, and a page without new objects ends the list. A service that reports no pages and may have cut the list
- * (`mayBeCut`): with `toEnd`, more is requested, otherwise the listing is not complete.
+ * (`mayBeCut`): with `toEnd`, more is requested, otherwise the end of the listing is unknown. If the service says that it has more and
+ * returns no more, the listing is incomplete.
  * @throws ApiError `oversized_response` when the service has still more after 1,000 pages or 100,000 objects.
  */
 export async function allPages<T extends { readonly id: string }>(
   fetch: (query: Readonly<Record<string, string>> | undefined) => Promise<Page<T>>,
-  { path, toEnd, mayBeCut }: { readonly path: string; readonly toEnd: boolean; readonly mayBeCut: boolean },
+  { path, toEnd, paged = true, mayBeCut, countsUnreadable = false }: Paging,
 ): Promise<Listing<T>> {
   const found = new Map<string, T>();
   let offset = 0;
+  let least: number | undefined;
+  let unseen = 0;
+  let saysMore = false;
   for (let page = 0; ; page += 1) {
     if (page >= mostPages || found.size >= mostObjects) throw endless(path, page, found.size);
-    const current = await pageAt(fetch, offset, page);
+    const current: Page<T> = await pageAt(fetch, offset, page, saysMore);
+    const { items, received = items.length, total, limit = 0, hasNext = false } = current;
     const before = found.size;
-    for (const item of current.items) found.set(item.id, item);
-    const step = current.items.length || current.limit || 0;
+    for (const item of items) found.set(item.id, item);
+    const step = received || limit;
     offset += step;
-    const silent = current.total === undefined;
-    if (silent && !mayBeCut) break;
-    if (silent && !toEnd && step > 0 && step < pageSize) return { items: [...found.values()], whole: false };
-    const more = silent ? step > 0 : offset < (current.total ?? 0);
-    if (!more || step === 0 || (current.items.length > 0 && found.size === before)) break;
+    unseen += (countsUnreadable ? Math.max(received, limit) : received) - items.length;
+    least = least === undefined ? total : Math.min(least, total ?? least);
+    saysMore = total === undefined ? hasNext : offset < total;
+    const silent = total === undefined && !hasNext;
+    if (silent && mayBeCut && !toEnd && step > 0 && step < pageSize)
+      return { items: [...found.values()], whole: false };
+    const brings = items.length === 0 || found.size > before;
+    if (paged && step > 0 && brings && (saysMore || (silent && mayBeCut))) continue;
+    const all = [...found.values()];
+    const lacks = least === undefined ? saysMore : found.size + unseen < least;
+    if (!lacks) return { items: all, whole: true };
+    return { items: all, whole: false, incomplete: incompleteList(path, all.length, least) };
   }
-  return { items: [...found.values()], whole: true };
+}
+
+function incompleteList(path: string, has: number, total: number | undefined): ApiError {
+  const objects =
+    total === undefined ? `${has} objects, and the service says that there are more` : `${has} of ${total} objects`;
+  return new ApiError({
+    code: "incomplete_list",
+    method: "GET",
+    url: path,
+    detail: `the list is incomplete: it has ${objects}`,
+    remedy:
+      "What it lacks may exist, so nothing is taken for deleted or absent. The client requests further pages by limit and offset; check what the service returns for them.",
+  });
 }
 
 function endless(path: string, pages: number, objects: number): ApiError {
@@ -198,17 +233,18 @@ function endless(path: string, pages: number, objects: number): ApiError {
   });
 }
 
-/** A service that rejects the request for a further page has none. */
+/** A service that rejects the request for a further page has none, or (`isAnnounced`) does not return it. */
 async function pageAt<T>(
   fetch: (query: Readonly<Record<string, string>> | undefined) => Promise<Page<T>>,
   offset: number,
   page: number,
+  isAnnounced: boolean,
 ): Promise<Page<T>> {
   if (page === 0) return fetch(undefined);
   try {
     return await fetch({ limit: String(pageSize), offset: String(offset) });
   } catch (reason) {
-    if (reason instanceof ApiError && reason.code === "bad_request") return { items: [], total: offset };
+    if (reason instanceof ApiError && reason.code === "bad_request") return { items: [], hasNext: isAnnounced };
     throw reason;
   }
 }

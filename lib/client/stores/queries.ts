@@ -7,7 +7,7 @@ import { type CallOptions, listAll, type ResourceContext, readOperation } from "
 import { Snapshot } from "./snapshot";
 
 export interface ChartResponse {
-  /** The rows as the service sends them; 64-bit integers are strings. `null` for JSON of another shape. */
+  /** The rows as the service sends them; 64-bit integers are strings. `null` for a response of another shape. */
   readonly rows: readonly JsonObject[] | null;
   /** The response's body, unchanged. */
   readonly text: string;
@@ -16,7 +16,9 @@ export interface ChartResponse {
 export type Charts = ReturnType<typeof chartsOf>;
 
 export function chartsOf(context: ResourceContext, timeoutSeconds: number | undefined) {
-  const decode = (response: Success) => ({ rows: decodeRowsIfAny(response), text: response.text });
+  // Without a product, the response is whatever it is.
+  const isAnyText = context.product === "base";
+  const decode = (response: Success) => ({ rows: decodeRowsIfAny(response, isAnyText), text: response.text });
   return {
     /** Runs a query of one or more series; ClickStack takes up to 5. @throws ApiError with the service's words when the query fails. */
     async series(query: ObjectValue, { signal }: CallOptions = {}): Promise<ChartResponse> {
@@ -61,18 +63,19 @@ function longQuery<T>(
 export type ServiceMetrics = ReturnType<typeof serviceMetricsOf>;
 
 interface MetricsOptions extends CallOptions {
-  /** Only the essential metrics. */
-  readonly filtered?: boolean;
+  /** Value of the parameter that filters: whether to return only the essential metrics, or a text. */
+  readonly filter?: boolean | string;
   readonly filterParameter?: string;
 }
 
 export function serviceMetricsOf({ addresses, capabilities, exchange }: ResourceContext) {
   return {
     /** The exposition text as delivered. */
-    async get({ signal, filtered, filterParameter = "filtered_metrics" }: MetricsOptions = {}): Promise<string> {
+    async get({ signal, filter, filterParameter = "filtered_metrics" }: MetricsOptions = {}): Promise<string> {
       capabilities.require("serviceMetrics.read");
-      const query = filtered === undefined ? undefined : { [filterParameter]: String(filtered) };
-      return exchange.run(readOperation(String(addresses.metrics), asText, query), signal);
+      const query = filter === undefined ? undefined : { [filterParameter]: String(filter) };
+      const accept = "text/plain, */*;q=0.5";
+      return exchange.run({ ...readOperation(String(addresses.metrics), asText, query), accept }, signal);
     },
   };
 }

@@ -3,6 +3,12 @@ import { cancelled } from "../errors/api-error";
 import type { Clock } from "../exchange/clock";
 import type { Listing } from "./context";
 
+/** The list as it was fetched, with what this client changed since. */
+interface Copy<T> extends Omit<Listing<T>, "items"> {
+  readonly objects: Map<string, T>;
+  readonly takenAt: number;
+}
+
 interface SnapshotSource<T extends { readonly id: string }> {
   /** Every object of the kind; with `toEnd`, to the very end. */
   readonly list: (signal: AbortSignal, toEnd: boolean) => Promise<Listing<T>>;
@@ -27,10 +33,10 @@ const maxAgeMs = 120_000;
  * are never cached.
  */
 export class Snapshot<T extends { readonly id: string }> {
-  private copy: { readonly objects: Map<string, T>; readonly takenAt: number; readonly whole: boolean } | undefined;
+  private copy: Copy<T> | undefined;
   private listing:
     | {
-        readonly inFlight: InFlight<ReadonlyMap<string, T>>;
+        readonly inFlight: InFlight<Copy<T>>;
         readonly changes: Map<string, T | undefined>;
         readonly toEnd: boolean;
       }
@@ -54,23 +60,39 @@ export class Snapshot<T extends { readonly id: string }> {
       if (this.asked.size <= fewReads) await setImmediate();
       if (this.asked.size <= fewReads && !this.current() && !this.listing) return this.single(id, signal);
     }
-    const objects = await this.objects(signal);
+    const { objects } = await this.fetched(signal);
     const entry = objects.get(id);
     if (entry && !this.unsure.has(id) && (this.isComplete(entry) || isEnough?.(entry))) return entry;
     return this.confirm(id, signal);
   }
 
-  /** Every object, as fresh as the shared copy, in the service's order; `toEnd`: also where the list may be cut. */
-  async all(signal?: AbortSignal, toEnd = this.source.readsOn ?? true): Promise<readonly T[]> {
-    const isCut = toEnd && (this.copy?.whole === false || this.listing?.toEnd === false);
-    if (isCut || this.unsure.size > 0) this.forget();
-    return [...(await this.objects(signal, toEnd)).values()];
+  /**
+   * Every object, as fresh as the shared copy, in the service's order; `toEnd`: also where the list may be cut.
+   * @throws ApiError `incomplete_list` if the service says that it has more
+   */
+  async all(signal?: AbortSignal, toEnd?: boolean): Promise<readonly T[]> {
+    const { items, incomplete } = await this.latest(signal, toEnd);
+    if (incomplete) throw incomplete;
+    return items;
   }
 
-  /** Every object, fetched now, also where the list may be cut. */
-  async fresh(signal?: AbortSignal): Promise<readonly T[]> {
+  /** As `all`, but only the objects that the service returns if it says that it has more. */
+  async some(signal?: AbortSignal, toEnd?: boolean): Promise<readonly T[]> {
+    return (await this.latest(signal, toEnd)).items;
+  }
+
+  /** The list, fetched now, also where it may be cut. */
+  async fresh(signal?: AbortSignal): Promise<Listing<T>> {
     this.forget();
-    return this.all(signal, true);
+    return this.latest(signal, true);
+  }
+
+  private async latest(signal?: AbortSignal, toEnd = this.source.readsOn ?? true): Promise<Listing<T>> {
+    const { copy } = this;
+    const isCut = this.listing?.toEnd === false || (copy !== undefined && !copy.whole && !copy.incomplete);
+    if ((toEnd && isCut) || this.unsure.size > 0) this.forget();
+    const { objects, whole, incomplete } = await this.fetched(signal, toEnd);
+    return { items: [...objects.values()], whole, incomplete };
   }
 
   /** The IDs of a whole copy taken before `time`; `undefined` when there is none. */
@@ -124,9 +146,9 @@ export class Snapshot<T extends { readonly id: string }> {
     return this.copy;
   }
 
-  private async objects(signal?: AbortSignal, toEnd = false): Promise<ReadonlyMap<string, T>> {
+  private async fetched(signal?: AbortSignal, toEnd = false): Promise<Copy<T>> {
     const copy = this.current();
-    if (copy) return copy.objects;
+    if (copy) return copy;
     if (!this.listing || this.listing.inFlight.abandoned) this.listing = this.startListing(toEnd);
     return this.listing.inFlight.join(signal);
   }
@@ -136,14 +158,15 @@ export class Snapshot<T extends { readonly id: string }> {
     const takenAt = this.clock.now();
     const inFlight = new InFlight(async (signal) => {
       try {
-        const { items, whole } = await this.source.list(signal, toEnd);
+        const { items, ...facts } = await this.source.list(signal, toEnd);
         const objects = new Map(items.map((object) => [object.id, object]));
         for (const [id, object] of changes) {
           if (object) objects.set(id, object);
           else objects.delete(id);
         }
-        if (this.listing === listing) this.copy = { objects, takenAt, whole };
-        return objects;
+        const copy = { ...facts, objects, takenAt };
+        if (this.listing === listing) this.copy = copy;
+        return copy;
       } finally {
         if (this.listing === listing) this.listing = undefined;
       }

@@ -12,7 +12,7 @@ import { storeName } from "../../kinds/derive";
 import { type CreatedOf, type Kind, type RecordOf, type StoreName, wordsOf } from "../../kinds/kind";
 import { addsNothing, readOnlyMembers, returnedMembers } from "../../kinds/records";
 import { isPossibleAnywhere, productFacts } from "../../service/products";
-import { ApiError, isNotServed, NotFoundError } from "../errors/api-error";
+import { ApiError, leavesOpen, NotFoundError } from "../errors/api-error";
 import { decodeCreated, decodeDone, decodeUpdated, decodeWhole } from "../exchange/decode";
 import type { Operation } from "../exchange/operation";
 import type { ServiceRecord } from "../exchange/records";
@@ -44,10 +44,13 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   private readonly reads: Capability;
   private readonly gets: Capability;
   private readonly writes: Capability;
+  private updateMethod: "PUT" | "PATCH";
   private readonly claimed = new Set<string>();
   /** IDs that were read one by one or planned: they are in a state. */
   private readonly seen = new Set<string>();
   private readonly adopted = new Set<string>();
+  /** True once the service has shown neither an object that was read nor the list. */
+  isHidden = false;
 
   constructor(
     private readonly context: ResourceContext,
@@ -56,6 +59,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     this.reads = capabilityOf(kind, "read");
     this.gets = capabilityOf(kind, "get");
     this.writes = capabilityOf(kind, "write");
+    this.updateMethod = kind.update ?? "PUT";
     this.queue = new WriteQueue(context.serial, kind);
     this.snapshot = new Snapshot<T>(
       {
@@ -84,13 +88,20 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   }
 
   /** For refresh: from the copy that this client's reads share; `null` if it certainly does not exist. */
-  async read(id: string, { signal, seenAt }: ReadOptions = {}): Promise<T | null> {
+  read(id: string, options: ReadOptions = {}): Promise<T | null> {
+    return this.shared(id, options).catch((reason: unknown) => {
+      this.isHidden ||= leavesOpen(reason, this.context.product);
+      throw reason;
+    });
+  }
+
+  private async shared(id: string, { signal, seenAt }: ReadOptions): Promise<T | null> {
     this.seen.add(id);
     this.context.capabilities.require(this.reads);
     if (isPossibleAnywhere(this.kind.access.get ?? this.kind.access.read))
       return this.snapshot.read(id, signal, (entry) => seenAt !== undefined && entry.updatedAt === seenAt);
     const isIt = (one: T) => one.id === id;
-    return (await this.snapshot.all(signal)).find(isIt) ?? (await this.snapshot.all(signal, true)).find(isIt) ?? null;
+    return (await this.snapshot.some(signal)).find(isIt) ?? (await this.snapshot.all(signal, true)).find(isIt) ?? null;
   }
 
   /**
@@ -101,7 +112,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   async recentEquals(body: ObjectValue, { signal }: CallOptions = {}): Promise<readonly T[]> {
     this.context.capabilities.require(this.reads);
     if (this.refersToNew(body)) return [];
-    const all = await this.snapshot.all(signal, true);
+    const all = await this.snapshot.some(signal, true);
     const known = (one: T) => this.seen.has(one.id) || this.claimed.has(one.id);
     const { kind } = this;
     const ignored = new Set([...readOnlyMembers(kind, this.context.product), ...(kind.setElsewhere ?? [])]);
@@ -130,7 +141,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   async listBefore(body: ObjectValue, { signal }: CallOptions = {}): Promise<void> {
     const saysWhen = productFacts[this.context.product].secondsOfId !== undefined;
     const isListed = this.snapshot.idsBefore(this.context.clock.now()) !== undefined;
-    if (!saysWhen && !isListed && !this.refersToNew(body)) await this.snapshot.all(signal, true);
+    if (!saysWhen && !isListed && !this.refersToNew(body)) await this.snapshot.some(signal, true);
   }
 
   noteStored(id: string): void {
@@ -157,8 +168,10 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
         ...this.remediesOf(body),
       } as const,
       named: async () => {
-        const all = await this.snapshot.fresh();
-        return this.whole(all.filter((one) => this.hasSameNaturalKey(one, body)));
+        const { items, incomplete } = await this.snapshot.fresh();
+        const named = await this.whole(items.filter((one) => this.hasSameNaturalKey(one, body)));
+        if (incomplete && !named.some((one) => this.isSame(one, body))) throw incomplete;
+        return named;
       },
       idsBefore: (time: number) => this.snapshot.idsBefore(time),
       refersToNew: (one: T) => this.refersToNew(one),
@@ -183,17 +196,17 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
 
   private async send(id: string, body: ObjectValue, options: UpdateOptions): Promise<T> {
     const decode = decodeUpdated<T>(this.kind, id);
-    const method = this.kind.update ?? "PUT";
     const remedies = this.remediesOf(body);
-    const operation = { method, effect: "update", path: this.pathOf(id), decode, ...remedies } as const;
+    const operation = { effect: "update", path: this.pathOf(id), decode, ...remedies } as const;
     const rejected = this.context.rejectedOf(this.kind);
     const put = async (): Promise<T> => {
       const sent = rejected.without(body, options);
       try {
-        const updated = await this.write(id, { ...operation, body: stringifyJson(sent) }, options.signal);
+        const method = this.updateMethod;
+        const updated = await this.write(id, { ...operation, method, body: stringifyJson(sent) }, options.signal);
         return updated && this.isWhole(updated, sent) ? updated : await this.readBack(id, options.signal);
       } catch (failure) {
-        if (rejected.learns(failure, sent, options)) return put();
+        if (this.learnsMethod(failure) || rejected.learns(failure, sent, options)) return put();
         throw failure;
       }
     };
@@ -204,6 +217,13 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
       return updated;
     };
     return this.queue.of(id, body, work, options.signal);
+  }
+
+  /** True for a service that updates with PATCH instead: from now on, this client does so. */
+  private learnsMethod(failure: unknown): boolean {
+    if (this.updateMethod === "PATCH" || !allowsPatch(failure)) return false;
+    this.updateMethod = "PATCH";
+    return true;
   }
 
   /** False for a confirmation of a write, such as `{id}`, that is not the object. */
@@ -279,9 +299,9 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
 
   private async listed(signal?: AbortSignal, toEnd = true): Promise<Listing<T>> {
     const { path, context, kind } = this;
-    const { paged = true } = kind;
-    const { items, whole } = await listAll<T>(context, path, kind, { paged, toEnd, signal });
-    return { items: items.map((one) => this.queue.register(one)), whole };
+    const paged = !kind.paged?.notIn.includes(context.product);
+    const listing = await listAll<T>(context, path, kind, { paged, toEnd, signal });
+    return { ...listing, items: listing.items.map((one) => this.queue.register(one)) };
   }
 
   private async fetch(id: string, signal?: AbortSignal): Promise<T | null> {
@@ -291,36 +311,46 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
       const found = await nullWhenGone(this.context.exchange.run(one, signal));
       return found && this.queue.register(found);
     } catch (reason) {
-      if (!isNotServed(reason)) throw reason;
+      if (!leavesOpen(reason, this.context.product)) throw reason;
       return this.listedInstead(id, reason, signal);
     }
   }
 
-  /** Writes one object. A 404 that proves nothing means what the list says: gone if it lacks the object, else the failure that it is. */
+  /** Writes one object. A rejection that proves nothing means what the list says: gone if it lacks the object, else the failure that it is. */
   private async write<A>(id: string, operation: Operation<A>, signal?: AbortSignal): Promise<A> {
     try {
       return await this.context.exchange.run(operation, signal);
     } catch (reason) {
-      if (!isNotServed(reason) || reason.status !== 404 || (await this.listedInstead(id, reason, signal))) throw reason;
+      if (!leavesOpen(reason, this.context.product) || reason.status === 501 || allowsPatch(reason)) throw reason;
+      if (reason.status === 405 && this.context.product !== "base") throw reason;
+      if (await this.listedInstead(id, reason, signal)) throw reason;
       throw new NotFoundError({ ...reason, code: "not_found", remedy: undefined });
     }
   }
 
   /**
-   * The object as the list has it, where its own address says nothing: a service may have only the list, and words a 404 as it likes.
+   * The object as the list has it, where its own address says nothing: a service may have only the list, and words a rejection as it likes.
    * `null` if the list lacks it. @throws `reason` if the service does not have the list either.
    */
   private async listedInstead(id: string, reason: ApiError, signal?: AbortSignal): Promise<T | null> {
     // Many objects that are gone cost one list.
-    const listed = reason.status === 404 && this.snapshot.idsBefore(this.context.clock.now());
+    const listed =
+      reason.status === 404 || this.context.product === "base"
+        ? this.snapshot.idsBefore(this.context.clock.now())
+        : undefined;
     if (listed && !listed.has(id)) return null;
     return this.fromList(id, signal).catch((failure: unknown) => {
-      throw isNotServed(failure) ? reason : failure;
+      if (!leavesOpen(failure, this.context.product)) throw failure;
+      this.isHidden = true;
+      throw reason;
     });
   }
 
   private async fromList(id: string, signal?: AbortSignal): Promise<T | null> {
-    return (await this.listed(signal)).items.find((one) => one.id === id) ?? null;
+    const { items, incomplete } = await this.listed(signal);
+    const found = items.find((one) => one.id === id);
+    if (!found && incomplete) throw incomplete;
+    return found ?? null;
   }
 
   private get path(): string {
@@ -330,6 +360,10 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   private pathOf(id: string): string {
     return `${this.path}/${pathPart(id)}`;
   }
+}
+
+function allowsPatch(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.status === 405 && failure.allowed.includes("PATCH");
 }
 
 type Kinds = typeof kinds;

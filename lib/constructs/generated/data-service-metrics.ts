@@ -7,8 +7,10 @@ import { DefinedDataSource } from "terraform-provider-sdk/constructs";
 export interface DataObservabilityServiceMetricsConfig extends TerraformMetaArguments {
   /** Whether to return only the essential metrics. If omitted, the service decides. */
   readonly filtered?: boolean | IResolvable;
-  /** Name of the query parameter that `filtered` sets. Defaults to `filtered_metrics`. */
+  /** Name of the query parameter that `filtered` or `filterValue` sets. Defaults to `filtered_metrics`. */
   readonly filterParameter?: string;
+  /** Value of that parameter, for a service that filters by a text, such as a name. Conflicts with `filtered`. */
+  readonly filterValue?: string;
   /** Return only samples whose name contains a match of this JavaScript regular expression. Start it with `(?i)` to ignore case. */
   readonly nameRegex?: string;
 }
@@ -39,7 +41,7 @@ export class DataObservabilityServiceMetrics extends DefinedDataSource<DataObser
     return this.inputs.get("filtered");
   }
 
-  /** Name of the query parameter that `filtered` sets. Defaults to `filtered_metrics`. */
+  /** Name of the query parameter that `filtered` or `filterValue` sets. Defaults to `filtered_metrics`. */
   get filterParameter(): string {
     return this.getStringAttribute("filter_parameter");
   }
@@ -55,6 +57,24 @@ export class DataObservabilityServiceMetrics extends DefinedDataSource<DataObser
   /** What `filterParameter` was set to. */
   get filterParameterInput(): string | undefined {
     return this.inputs.get("filterParameter");
+  }
+
+  /** Value of that parameter, for a service that filters by a text, such as a name. Conflicts with `filtered`. */
+  get filterValue(): string {
+    return this.getStringAttribute("filter_value");
+  }
+  set filterValue(value: string | undefined) {
+    this.inputs.set("filterValue", value);
+  }
+
+  /** Omits `filterValue`. */
+  resetFilterValue(): void {
+    this.inputs.set("filterValue", undefined);
+  }
+
+  /** What `filterValue` was set to. */
+  get filterValueInput(): string | undefined {
+    return this.inputs.get("filterValue");
   }
 
   /** Return only samples whose name contains a match of this JavaScript regular expression. Start it with `(?i)` to ignore case. */

@@ -1,6 +1,6 @@
 import { DiagnosticError, partsFor } from "terraform-provider-sdk";
 import type { CallContext } from "terraform-provider-sdk/internal/provider";
-import { readPattern } from "terraform-provider-sdk/internal/schema";
+import { readDate, readPattern } from "terraform-provider-sdk/internal/schema";
 import type { BackupRecord, Client } from "../../../lib/client";
 import { backup, backups, serviceMetrics } from "../../../lib/kinds/service";
 import { problem } from "../../../lib/service/problems";
@@ -13,9 +13,9 @@ const { dataSource } = partsFor<Client>();
 export const serviceMetricsDataSource = dataSource(serviceMetrics, {
   async read(context) {
     const { client, config, signal } = context;
-    const { filtered, filterParameter, nameRegex } = config;
+    const { filtered, filterParameter, filterValue, nameRegex } = config;
     const text = await client.serviceMetrics.get({
-      filtered: filtered ?? undefined,
+      filter: filterValue ?? filtered ?? undefined,
       filterParameter: filterParameter ?? undefined,
       signal,
     });
@@ -53,6 +53,6 @@ export const backupsDataSource = dataSource(backups, {
 
 /** Newest first by start; those without a time come last, and equal ones stay in the service's order. */
 function newestFirst(all: readonly BackupRecord[]): readonly BackupRecord[] {
-  const startOf = ({ startedAt }: BackupRecord) => Date.parse(startedAt ?? "") || Number.NEGATIVE_INFINITY;
+  const startOf = ({ startedAt }: BackupRecord) => readDate(startedAt ?? "") ?? Number.NEGATIVE_INFINITY;
   return [...all].sort((a, b) => (startOf(a) === startOf(b) ? 0 : startOf(b) > startOf(a) ? 1 : -1));
 }

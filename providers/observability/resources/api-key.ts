@@ -12,7 +12,7 @@ import {
   toWire,
 } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, type PlannedOf, type StateOf } from "terraform-provider-sdk/schema";
-import { type Client, isNotServed, type KeyRecord } from "../../../lib/client";
+import { type Client, isNotServed, type KeyRecord, leavesOpen, outcomeOf } from "../../../lib/client";
 import { apiKey, assignedRoles } from "../../../lib/kinds/api-key";
 import { hashApiKey } from "../../../lib/service/api-key-hash";
 import { problem } from "../../../lib/service/problems";
@@ -45,28 +45,46 @@ export const apiKeyResource = partsFor<Client>().resource(apiKey, {
     }
     return written({ ...created, state: { ...created.state, keySecret } }, keyId);
   },
-  update: async (context) => written(await stored.update(context), context.planned.keyId),
+  update: async (context) => written(await stored.update(context).catch(keptAsItIs(context)), context.planned.keyId),
   /** If the service cannot read keys, the state stays unchanged. */
   read: (context) =>
     stored.read(context).catch((error: unknown) => {
-      const { prior, warn } = context;
-      if (!isNotServed(error) || holdsIdentityOnly(apiKey.type, prior)) throw error;
-      const detail = `The service does not support reading API keys. The state of the key ${shownKey(prior)} stays unchanged, and changes made elsewhere are not detected. ${error.message}`;
+      const { prior, warn, client } = context;
+      if (!leavesOpen(error, client.product) || holdsIdentityOnly(apiKey.type, prior)) throw error;
+      const detail = `The service does not support reading API keys. The state of the key ${shownKey(prior)} stays unchanged, and changes made elsewhere are not detected. ${outcomeOf(error)}`;
       warn(problem("key-cannot-be-read"), detail);
       return { state: prior };
     }),
   /** If the service cannot delete keys, the key is removed from the state only, with a warning. */
   delete: (context) =>
     stored.delete(context).catch((error: unknown) => {
-      const { prior, warn } = context;
-      if (!isNotServed(error)) throw error;
-      const end = prior.expireAt ? `expires at ${prior.expireAt}` : "never expires";
-      const detail = `The service does not support deleting API keys. The key ${shownKey(prior)} is no longer in the state, but it still works and ${end}. Delete it in the platform's console. ${error.message}`;
+      const { prior, warn, client } = context;
+      if (!leavesOpen(error, client.product)) throw error;
+      const detail = `The service does not support deleting API keys. The key ${shownKey(prior)} is no longer in the state, but it still works and ${endOf(prior)}. Delete it in the platform's console. ${outcomeOf(error)}`;
       warn(problem("key-still-exists"), detail);
     }),
 });
 
 type Key = typeof apiKey;
+
+function endOf({ expireAt }: Pick<StateOf<Key>, "expireAt">): string {
+  return expireAt ? `expires at ${expireAt}` : "never expires";
+}
+
+/** What helps where keys cannot be changed. */
+function rotation(prior: StateOf<Key>): string {
+  return `For a new key with these values, run terraform apply -replace=ADDRESS with the address of this resource. The old key stays valid and ${endOf(prior)}: delete it in the platform's console.`;
+}
+
+/** Explains that the service changes no keys. */
+function keptAsItIs({ prior, client }: { readonly prior: StateOf<Key>; readonly client: Client }) {
+  return (error: unknown): never => {
+    const isUnsupported = isNotServed(error) || (client.apiKeys.isHidden && leavesOpen(error, client.product));
+    if (!isUnsupported) throw error;
+    const detail = `The service does not support changing API keys, so the key ${shownKey(prior)} is as it was. ${rotation(prior)} ${outcomeOf(error)}`;
+    throw new DiagnosticError(problem("object-cannot-be-changed", "API keys"), detail, undefined, error);
+  };
+}
 
 /**
  * Rejects changes that would lock the provider out of the platform, and warns of a key that expires soon. The time affects only the
@@ -83,6 +101,10 @@ function planKey(context: Context<"plan", Client, Key>): PlanResult<Key> | undef
   warnOfExpiry(planned.expireAt, warn);
   if (context.action === "create") return { planned: withKnownParts(planned, context.config) };
   if (isOwn) rejectLockOut(context);
+  if (client?.apiKeys.isHidden && context.changed && context.replacePaths(planned).length === 0) {
+    const detail = `The service does not support reading API keys, so it may not support changing the key ${shownKey(context.prior)} either. ${rotation(context.prior)}`;
+    warn(problem("key-may-not-be-changed"), detail);
+  }
   return undefined;
 }
 

@@ -12,7 +12,11 @@ import {
   holdsIdentityOnly,
   holdsUnknown,
   isPresent,
+  type ObjectValue,
+  plural,
   stringOf,
+  toSnake,
+  wireName,
 } from "terraform-provider-sdk/internal/schema";
 import {
   storedResource as resourceOf,
@@ -26,9 +30,11 @@ import {
   factsOf,
   featuresOf,
   isNotServed,
+  leavesOpen,
   NotFoundError,
   type ObjectFacts,
   type ObjectStore,
+  outcomeOf,
   type ServiceRecord,
 } from "../../../lib/client";
 import type { Kind } from "../../../lib/kinds/kind";
@@ -119,7 +125,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
   function tagged(
     context: CallContext<Service> | Context<"read", Service> | Context<"create", Service>,
   ): Store<ServiceRecord> {
-    const inner = storeOf(facts, store, context);
+    const inner = storeOf(definition, facts, store, context);
     return "defaultTags" in definition.type.attributes
       ? withDefaultTags(inner, definition, context, derivesTags)
       : inner;
@@ -146,8 +152,28 @@ export function storedResource<const D extends Definition, T extends ServiceReco
   }
 }
 
+/** Warns of members that the plan removes and the service still has: it takes an update for a change of what that names. */
+function warnOfMerge({ type }: Definition, updated: ServiceRecord, context: CallContext<Service>): void {
+  if (!("planned" in context && "prior" in context)) return;
+  const { planned, prior } = context as Context<"update", Service>;
+  const isIn = (object: ObjectValue, name: string) => isPresent(object[name]) && !isEmptyList(object[name]);
+  const kept = Object.entries(type.attributes).filter(([name, attribute]) => {
+    const member = wireName(name, attribute);
+    return member !== undefined && isIn(prior, name) && !isIn(planned, name) && isIn(updated, member);
+  });
+  if (kept.length === 0) return;
+  const names = kept.map(([name]) => toSnake(name)).join(", ");
+  const detail = `The service still has ${names}, which the update omitted: it seems to change only what an update names, so every plan will show the removal again. Set another value, or replace the object (-replace=ADDRESS).`;
+  context.warn(problem("removed-member-stays"), detail);
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
 /** The client's store as the lifecycle of one call uses it. */
 function storeOf(
+  definition: Definition,
   { noun, update }: ObjectFacts,
   of: (client: Client) => ObjectStore<ServiceRecord>,
   context: CallContext<Service> | Context<"read", Service>,
@@ -166,17 +192,24 @@ function storeOf(
     get: (id, { current } = {}) =>
       (current ? store.get(id, { signal }) : store.read(id, { signal, seenAt })).catch((reason: unknown) => {
         // An update of what changes needs nothing of the rest, which some services do not show.
-        if (update === "PATCH" && "planned" in context && isNotServed(reason)) return null;
+        if (update === "PATCH" && "planned" in context && leavesOpen(reason, client.product)) return null;
         throw reason;
       }),
     async create(body, { id }) {
       const adopted = typeof id === "string" ? await adoptable(store, noun, id, signal) : null;
       return adopted ?? store.create(body, { signal });
     },
-    update: (id, body, authored) =>
-      store.update(id, body, { signal, authored, onRejected }).catch((reason: unknown) => {
-        throw reason instanceof NotFoundError ? new StoreError("gone", reason.message, { cause: reason }) : reason;
-      }),
+    update: async (id, body, authored) => {
+      const updated = await store.update(id, body, { signal, authored, onRejected }).catch((reason: unknown) => {
+        if (reason instanceof NotFoundError) throw new StoreError("gone", reason.message, { cause: reason });
+        // A kind that is updated with PATCH explains it itself.
+        if (!isNotServed(reason) || update === "PATCH") throw reason;
+        const detail = `The service does not support changing ${plural(noun)}, so ${noun} ${id} is as it was. For a new one with these values, run terraform apply -replace=ADDRESS with the address of this resource. ${outcomeOf(reason)}`;
+        throw new DiagnosticError(problem("object-cannot-be-changed", plural(noun)), detail, undefined, reason);
+      });
+      if (client.product === "base") warnOfMerge(definition, updated, context);
+      return updated;
+    },
     delete: (id, made) => store.delete(id, { signal, made }),
   };
 }

@@ -1,3 +1,4 @@
+import { ApiError } from "../../../lib/client/errors/api-error";
 import type { Page } from "../../../lib/client/exchange/decode";
 import { allPages } from "../../../lib/client/stores/context";
 
@@ -9,17 +10,26 @@ const items = (from: number, to: number): Item[] =>
 
 type Server = (offset: number, limit: number) => Page<Item>;
 
-async function walk(server: Server, mayBeCut = true): Promise<{ ids: number; requests: number; first: unknown }> {
+/** What the client knows of the service that it asks. */
+const clickstack = { mayBeCut: true, countsUnreadable: true };
+const other = { mayBeCut: false };
+
+async function walk(server: Server, facts: { readonly mayBeCut: boolean } = clickstack) {
   const queries: (Readonly<Record<string, string>> | undefined)[] = [];
-  const { items: found } = await allPages<Item>(
+  const {
+    items: found,
+    whole,
+    incomplete,
+  } = await allPages<Item>(
     async (query) => {
       queries.push(query);
       return server(Number(query?.offset ?? 0), Number(query?.limit ?? 1000));
     },
-    { path: "/api/v2/dashboards", toEnd: true, mayBeCut },
+    { path: "/api/v2/dashboards", toEnd: true, ...facts },
   );
   expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
-  return { ids: found.length, requests: queries.length, first: queries[0] };
+  expect(whole).toBe(incomplete === undefined);
+  return { ids: found.length, requests: queries.length, first: queries[0], incomplete: incomplete?.message };
 }
 
 describe("a list in pages", () => {
@@ -46,12 +56,11 @@ describe("a list in pages", () => {
       3,
     ],
     ["a server that ignores paging", () => ({ items: items(0, 300), total: 300 }), 300, 1],
-    ["a server that repeats the first page", () => ({ items: items(0, 100), total: 250, limit: 100 }), 100, 2],
     [
       "pages that lack unreadable items",
-      (offset) => ({ items: items(offset, Math.min(197, offset + 98)), total: 200, limit: 100 }),
-      197,
-      4,
+      (offset) => ({ items: items(offset, Math.min(197, offset + 98)), received: 100, total: 197, limit: 100 }),
+      195,
+      2,
     ],
     [
       "a page of unreadable items only",
@@ -59,17 +68,50 @@ describe("a list in pages", () => {
       150,
       3,
     ],
-    [
-      "a total that is too large",
-      (offset) => ({ items: items(offset, Math.min(50, offset + 50)), total: 1_000_000 }),
-      50,
-      2,
-    ],
     ["full pages without a total", (offset) => ({ items: items(offset, Math.min(1500, offset + 1000)) }), 1500, 3],
     ["nothing", () => ({ items: [], total: 0, limit: 1000 }), 0, 1],
   ])("%s", async (_, server, count, requests) => {
-    expect(await walk(server)).toEqual({ ids: count, requests, first: undefined });
+    expect(await walk(server)).toEqual({ ids: count, requests, first: undefined, incomplete: undefined });
   });
+});
+
+const cut = items(0, 1);
+const incomplete: readonly (readonly [string, Server, string])[] = [
+  ["states a total above its only page", () => ({ items: cut, total: 3, limit: 1 }), "1 of 3 objects"],
+  ["repeats the first page", () => ({ items: items(0, 100), total: 250, limit: 100 }), "100 of 250 objects"],
+  ["ends before its total", (offset) => ({ items: offset ? [] : cut, total: 3 }), "1 of 3 objects"],
+  ["rejects the next page", (offset) => (offset ? reject() : { items: cut, total: 3 }), "1 of 3 objects"],
+  ["has a next page that repeats the first", () => ({ items: cut, hasNext: true }), "says that there are more"],
+  ["rejects the page that is next", (offset) => (offset ? reject() : { items: cut, hasNext: true }), "there are more"],
+];
+
+function reject(): never {
+  throw new ApiError({ code: "bad_request" });
+}
+
+describe.each([
+  ["ClickStack", clickstack],
+  ["another service", other],
+  ["a list in one page", { ...other, paged: false }],
+])("of %s", (_, facts) => {
+  it.each(incomplete)("a list that %s is incomplete", async (__, server, says) => {
+    expect((await walk(server, facts)).incomplete).toContain(`the list is incomplete: it has `);
+    expect((await walk(server, facts)).incomplete).toContain(says);
+  });
+});
+
+test("a page that omits what it counts is whole on ClickStack, which omits what it cannot read, and not elsewhere", async () => {
+  const server: Server = (offset) => ({ items: offset ? [] : items(0, 2), total: 3, limit: 1000 });
+  expect((await walk(server, clickstack)).incomplete).toBeUndefined();
+  expect((await walk(server, other)).incomplete).toContain("2 of 3 objects");
+});
+
+test("objects that come and go between the pages do not make a list incomplete", async () => {
+  const grows: Server = (offset) => ({
+    items: items(Math.max(0, offset - 1), offset + 100).slice(0, 100),
+    total: offset ? 251 : 250,
+  });
+  expect((await walk(grows, other)).incomplete).toBeUndefined();
 });
 
 test.each<[string, Server, number, number]>([
@@ -84,7 +126,7 @@ test.each<[string, Server, number, number]>([
 ])(
   "a service that cuts no lists is asked for more only if it says so: one that %s",
   async (_, server, ids, requests) => {
-    expect(await walk(server, false)).toMatchObject({ ids, requests, first: undefined });
+    expect(await walk(server, other)).toMatchObject({ ids, requests, first: undefined });
   },
 );
 

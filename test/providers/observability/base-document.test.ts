@@ -124,6 +124,19 @@ test.each([
   ]);
 });
 
+test.each([
+  ["text", "ok", "text/plain"],
+  ["CSV", "ts,value\n1,2\n", "text/csv"],
+  ["nothing", "", "application/json"],
+])("%s in the response to a chart query is the response, after one request", async (_, text, type) => {
+  const service = await ScriptedServer.start(respond(200, text, { "content-type": type }));
+  const read = await dataSourcesOf({ product: null, openSource: { baseUrl: service.url, apiKey: "key" } });
+  const { result, problems } = await read("chart_series", { startTime: "1", endTime: "2", series: [series] });
+  expect(result).toMatchObject({ rows: null, responseJson: text });
+  expect(problems).toEqual([expect.objectContaining({ severity: "warning" })]);
+  expect(service.seen).toHaveLength(1);
+});
+
 const alert = {
   name: "",
   dashboardId: "acme/board",

@@ -1,3 +1,4 @@
+import { dataSourcesOf } from "../../support/data-sources";
 import { type LiteralServer, startLiteralServer, type Worded } from "../../support/literal-server";
 import { nothing, runtimesOf } from "../../support/runtime";
 
@@ -34,10 +35,28 @@ const gone: Readonly<Record<string, Worded>> = {
   "a gateway's JSON": { status: 404, type: json, text: `{"message":"no Route matched with those values"}` },
   "a JSON string": { status: 404, type: json, text: `"gone"` },
   HTML: { status: 404, type: "text/html", text: "<!doctype html><title>404</title><h1>Not here</h1>" },
+  "a 400 of the document": { status: 400, type: json, text: `{"error":"unknown id","status":400}` },
+  "a 405": { status: 405, type: json, text: `{"error":"no","status":405}` },
+  "a 409": { status: 409, type: json, text: `{"error":"deleted","status":409}` },
+  "a 410": { status: 410, type: "text/plain", text: "" },
+  "a 418": { status: 418, type: "text/plain", text: "I am a teapot" },
+  "a 422": { status: 422, type: json, text: `{"error":"unknown id","status":422}` },
 };
+const unrelated = [401, 403, 408, 429].map(
+  (status) => [status, { status, type: json, text: `{"error":"no"}` }] as const,
+);
 
 describe.each(modes)("without a product, in %s mode", (mode) => {
-  describe.each(Object.entries(gone))("a 404 that is %s", (_, worded) => {
+  it.each(unrelated)("a %i says nothing of an object", async (_, worded) => {
+    const dashboards = (await providerIn(mode))("observability_dashboard");
+    const made = await dashboards.run(dashboard as never, nothing);
+    service.held.dashboards.clear();
+    service.wording.gone = worded;
+    const later = (await providerIn(mode, { maxRetries: 0, requestTimeoutSeconds: 1 }))("observability_dashboard");
+    await expect(later.read(made)).rejects.toThrow(`returned ${worded.status}`);
+  });
+
+  describe.each(Object.entries(gone))("a rejection that is %s", (_, worded) => {
     it.each(kinds)("means that of two %s objects one is gone, as the list says", async (type, config) => {
       service.wording.gone = worded;
       const resources = await providerIn(mode);
@@ -87,6 +106,104 @@ describe.each(modes)("without a product, in %s mode", (mode) => {
         status: "rejected",
         reason: { message: expect.stringMatching(/GET \S+dashboards returned 404.*no such route.*Check/s) },
       });
+  });
+});
+
+describe.each(modes)("without a product, in %s mode, a list that says that it is cut", (mode) => {
+  const plurals = { observability_dashboard: "dashboards", observability_alert: "alerts" } as const;
+  const ways = ["meta.total", "x-total-count", "total", "next", "link"] as const;
+
+  describe.each(ways)("by %s", (cut) => {
+    it.each(kinds)("is no proof that an %s object is gone", async (type, config) => {
+      const resources = (await providerIn(mode))(type);
+      const made = [];
+      for (const name of ["a", "b", "c"]) made.push(await resources.run({ ...config, name } as never, nothing));
+      service.wording.cut = cut;
+      for (const { state } of made) service.unreachable.add(String(state?.id));
+
+      const later = (await providerIn(mode))(type);
+      const reads = await Promise.allSettled(made.map((one) => later.read(one)));
+      expect(reads[0]).toMatchObject({ status: "fulfilled", value: { state: made[0]?.state } });
+      const refused = {
+        status: "rejected",
+        reason: { message: expect.stringContaining("the list is incomplete: it has 1") },
+      };
+      expect(reads.slice(1)).toMatchObject([refused, refused]);
+      const [, lost = nothing] = made;
+      const deletion = (await providerIn(mode))(type);
+      await expect(deletion.apply(null, lost, await deletion.plan(null, lost))).rejects.toThrow(
+        "the list is incomplete",
+      );
+      expect(service.held[plurals[type]].size).toBe(3);
+
+      const { openSource, managed } = service;
+      const read = await dataSourcesOf({ product: null, ...(mode === "managed" ? { managed } : { openSource }) });
+      const { problems } = await read(plurals[type], {});
+      expect(problems).toEqual([expect.objectContaining({ summary: "List of the service is incomplete" })]);
+    });
+  });
+});
+
+describe("without a product, a service that only creates keys", () => {
+  const keys = async () => (await providerIn("managed", { maxRetries: 0 }))("observability_api_key");
+  const config = { name: "ci", roles: ["developer"] };
+  const changed = { ...config, name: "changed" } as never;
+
+  const others = Object.entries(gone).filter(([, { status }]) => status !== 410);
+
+  it.each(others)("says so with %s, and the plan and the error say what helps", async (_, worded) => {
+    const made = await (await keys()).run(config as never, nothing);
+    service.wording.gone = worded;
+    service.held.keys.clear();
+    service.wording.listOf = { keys: worded };
+    const later = await keys();
+    const read = await later.read(made);
+    expect(later.warnings()).toEqual([expect.stringContaining("does not support reading API keys")]);
+    expect(read.state).toEqual(made.state);
+    const planned = await later.plan(changed, read);
+    const rotation = /-replace=ADDRESS.*The old key stays valid and never expires/;
+    expect(planned.warnings).toEqual([expect.stringMatching(rotation)]);
+    const failure: Error = await later.apply(changed, read, planned).then(
+      () => new Error("applied"),
+      (reason) => reason,
+    );
+    expect(failure.message).toMatch(rotation);
+    expect([...later.warnings(), failure.message].join()).not.toMatch(/cloud_api_url|path_segments/);
+    const deletion = await later.plan(null, read);
+    expect((await later.apply(null, read, deletion)).state).toBeNull();
+  });
+});
+
+describe.each(modes)("without a product, in %s mode, a service without PUT", (mode) => {
+  it.each(kinds)("gets the whole %s object with PATCH, once it names that method", async (type, config) => {
+    service.withoutMethods.add("PUT");
+    const resources = (await providerIn(mode))(type);
+    const created = await resources.run(config as never, nothing);
+    const changed = { ...config, name: "changed" } as never;
+    const updated = await resources.run(changed, created);
+    expect(updated.state).toMatchObject({ name: "changed" });
+    await resources.run({ ...config, name: "again" } as never, updated);
+    expect(service.writes.map(({ method }) => method)).toEqual(["POST", "PUT", "PATCH", "PATCH"]);
+  });
+
+  it.each(kinds)(
+    "and without PATCH leaves the %s object as it is, and the error says what helps",
+    async (type, config) => {
+      for (const method of ["PUT", "PATCH"]) service.withoutMethods.add(method);
+      const resources = (await providerIn(mode))(type);
+      const created = await resources.run(config as never, nothing);
+      const changing = resources.run({ ...config, name: "changed" } as never, created);
+      await expect(changing).rejects.toThrow(/Service cannot change \w+s: .*-replace=ADDRESS.*returned 405/);
+      await expect(changing).rejects.not.toThrow(/base_url|cloud_api_url/);
+    },
+  );
+
+  it("that keeps what an update omits is named with the member", async () => {
+    service.withoutMethods.add("PUT");
+    const alerts = (await providerIn(mode))("observability_alert");
+    const created = await alerts.run({ ...alert, message: "m" } as never, nothing);
+    await alerts.run(alert as never, created);
+    expect(alerts.warnings()).toEqual([expect.stringMatching(/still has message, which the update omitted/)]);
   });
 });
 

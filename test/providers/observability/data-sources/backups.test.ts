@@ -33,7 +33,7 @@ test("backups are sorted newest first, and the latest is the first", async () =>
     external("a", "2026-01-01T00:00:00Z"),
     external("c", "2026-01-03T01:00:00+02:00"),
     { id: "e" },
-    external("b", "2026-01-02T22:00:00Z"),
+    external("b", "20260102T220000Z"),
   ];
   emulator.faults.add({ kind: "status", status: 200, body: { result: response }, contentType: "application/json" });
   const { result, problems } = await read("backups");
