@@ -62,9 +62,8 @@ export const dashboardMembers = {
     list(string({ in: { clickstack: { maxLength: limits.tagLength } } }), {
       in: { clickstack: { maxItems: limits.tags } },
     }),
-    "Tags of the dashboard, in their order. The service keeps each once, at its first place.",
+    "Tags of the dashboard, in their order. ClickStack keeps each once, at its first place.",
     {
-      api: { normalized: ["distinct"] },
       omitted: { means: [] },
       docs: { forAuthors: "If omitted, tags set in the UI are kept." },
     },
@@ -192,8 +191,11 @@ export const dashboard = kind({
 function isSameDashboard(sent: ObjectValue, read: Members): boolean {
   const sentTiles = itemsIn(sent.tiles);
   const readTiles = itemsIn(read.tiles);
-  const rest = { ...sent, tiles: undefined, tags: distinct(sent.tags), id: undefined };
+  const rest = { ...sent, tiles: undefined, tags: undefined, id: undefined };
+  // ClickStack keeps each tag once.
+  const hasSameTags = isUncontradicted(sent.tags, read.tags) || isUncontradicted(distinct(sent.tags), read.tags);
   return (
+    hasSameTags &&
     isUncontradicted(rest, read) &&
     sentTiles.length === readTiles.length &&
     sentTiles.every((tile, index) => isSameTile(tile, readTiles[index]))

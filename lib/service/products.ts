@@ -51,6 +51,8 @@ interface ProductFacts {
   readonly saysGone?: true;
   /** True if a list may be cut without a word, so that the next page is requested to find out. */
   readonly cutsLists?: true;
+  /** True if it stores each tag of a dashboard once. */
+  readonly keepsTagsOnce?: true;
   /** True if a page of a list counts objects that it omits because they cannot be read. */
   readonly countsUnreadable?: true;
   /** True if it evaluates alerts of some kinds of tiles, in a known way; absent if that is not known, so that alerts attach to any tile. */
@@ -68,6 +70,7 @@ export const productFacts: Readonly<Record<Product, ProductFacts>> = {
     saysGone: true,
     cutsLists: true,
     countsUnreadable: true,
+    keepsTagsOnce: true,
     evaluatesByTileKind: true,
     intervalsOf: { "30s": ["managed"] },
   },

@@ -87,7 +87,8 @@ export const series = object(
   "Series",
   {
     type: optional(string({ oneOf: seriesTypes }), "Type of the series.", {
-      omitted: { means: "time", isStated: true },
+      // Only ClickStack means that by an absent type and language, and it returns tiles as config.
+      omitted: { filledWith: "time", isStated: true },
       docs: {
         forAuthors:
           "In ClickStack, all series of a tile have the same type, the default is `time`, and current versions reject `histogram`.",
@@ -110,7 +111,7 @@ export const series = object(
       { omitted: { means: "", isStated: true }, docs: { forAuthors: "If omitted, all rows are used." } },
     ),
     whereLanguage: optional(string({ known: queryLanguages }), "Language of `where`.", {
-      omitted: { means: "lucene", isStated: true },
+      omitted: { filledWith: "lucene", isStated: true },
       docs: { forAuthors: "Defaults to `lucene`." },
     }),
     groupBy: optional(

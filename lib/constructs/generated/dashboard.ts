@@ -8,7 +8,7 @@ import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs"
 export interface DashboardConfig extends TerraformMetaArguments {
   /** Name of the dashboard. Does not have to be unique. In ClickStack, exactly one of `name` and `dashboardJson` is required. */
   readonly name?: string;
-  /** Tags of the dashboard, in their order. The service keeps each once, at its first place. If omitted, tags set in the UI are kept. */
+  /** Tags of the dashboard, in their order. ClickStack keeps each once, at its first place. If omitted, tags set in the UI are kept. */
   readonly tags?: readonly string[] | IResolvable;
   /** Tiles of the dashboard, in the order in which the service stores them. If omitted, tiles created in the UI are kept. */
   readonly tiles?: readonly Tile[] | IResolvable;
@@ -779,7 +779,7 @@ export type DashboardJson =
 export interface DashboardDocument {
   /** Name of the dashboard. Does not have to be unique. */
   readonly name: string;
-  /** Tags of the dashboard, in their order. The service keeps each once, at its first place. If omitted, tags set in the UI are kept. */
+  /** Tags of the dashboard, in their order. ClickStack keeps each once, at its first place. If omitted, tags set in the UI are kept. */
   readonly tags?: readonly string[] | IResolvable;
   /** Tiles of the dashboard, in the order in which the service stores them. If omitted, tiles created in the UI are kept. */
   readonly tiles?: readonly Tile[] | IResolvable;
@@ -845,7 +845,7 @@ export class Dashboard extends DefinedResource<DashboardConfig> {
     return this.inputs.get("name");
   }
 
-  /** Tags of the dashboard, in their order. The service keeps each once, at its first place. If omitted, tags set in the UI are kept. */
+  /** Tags of the dashboard, in their order. ClickStack keeps each once, at its first place. If omitted, tags set in the UI are kept. */
   get tags(): string[] {
     return this.getListAttribute("tags");
   }

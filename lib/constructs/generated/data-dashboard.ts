@@ -65,7 +65,7 @@ export class DataObservabilityDashboard extends DefinedDataSource<DataObservabil
     return this.inputs.get("name");
   }
 
-  /** Tags of the dashboard, in their order. The service keeps each once, at its first place. */
+  /** Tags of the dashboard, in their order. ClickStack keeps each once, at its first place. */
   get tags(): string[] {
     return this.getListAttribute("tags");
   }

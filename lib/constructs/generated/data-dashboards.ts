@@ -94,7 +94,7 @@ export class DashboardResultOutputReference extends ComplexObject {
     return this.getStringAttribute("name");
   }
 
-  /** Tags of the dashboard, in their order. The service keeps each once, at its first place. */
+  /** Tags of the dashboard, in their order. ClickStack keeps each once, at its first place. */
   get tags(): string[] {
     return this.getListAttribute("tags");
   }

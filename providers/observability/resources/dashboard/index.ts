@@ -18,7 +18,7 @@ const stored = kindResource<Dashboard, DashboardRecord, Service>(dashboard, {
   store: (client) => client.dashboards,
   moves: dashboardMoves,
   plan: planDashboard,
-  body: (_, { planned, client }) => createBody(planned, client.tileForm),
+  body: (_, { planned, config, client }) => createBody(planned, client.tileForm, config),
 });
 
 export const dashboardResource = partsFor<Service>().resource(

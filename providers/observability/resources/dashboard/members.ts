@@ -7,6 +7,7 @@ import {
 } from "terraform-provider-sdk/internal/provider";
 import {
   type Attribute,
+  distinct,
   filterMembers,
   formatPath,
   fromWire,
@@ -35,6 +36,7 @@ import { isObject, isUnknown, type PlannedOf, set, string, UNKNOWN, type Value }
 import type { DashboardRecord, TileForm } from "../../../../lib/client";
 import { dashboard, dashboardMembers, filter as filterType } from "../../../../lib/kinds/dashboard";
 import { problem } from "../../../../lib/service/problems";
+import { productFacts } from "../../../../lib/service/products";
 import {
   contentOf,
   frameMembers,
@@ -266,8 +268,10 @@ export const readFrom: Unchanged<Service, Dashboard, DashboardRecord>["readFrom"
     before ? inForm(filterType, filter, before, "state") : filter,
   );
   const { id, name, defaultTags } = now;
+  const tagsStay = productFacts[client.product].keepsTagsOnce && sameValue(distinct(prior.tags), now.tags);
   const tileIds = tileIdsOf(tiles) ?? {};
-  const state = { ...prior, ...Object.fromEntries(members), id, name, tiles, filters, tileIds, defaultTags };
+  const tags = tagsStay ? { tags: prior.tags } : {};
+  const state = { ...prior, ...Object.fromEntries(members), ...tags, id, name, tiles, filters, tileIds, defaultTags };
   const unmanaged = unmanagedAfterRead(unmanagedIn(left), prior, body);
   return { state, private: privateStateOf(unmanaged), response: body };
 };
@@ -363,9 +367,10 @@ function withReturnedIds<T extends { readonly id: string | null }>(
 }
 
 /** The body that creates a dashboard: without IDs and absent members. */
-export function createBody(planned: Known, tileForm: TileForm): ObjectValue {
+export function createBody(planned: Known, tileForm: TileForm, config: Planned = planned): ObjectValue {
   const tiles = withoutIds(knownItems(planned.tiles)).map((tile) => tileBody(tile, tileForm));
-  return { ...filterMembers(frameBody(planned), (value) => !isEmpty(value)), tiles };
+  const isSent = tileForm === "config" || tiles.length > 0 || isPresent(config.tiles);
+  return { ...filterMembers(frameBody(planned), (value) => !isEmpty(value)), ...(isSent && { tiles }) };
 }
 
 /**
@@ -390,11 +395,14 @@ export function updateBody(current: DashboardRecord, update: Update): ObjectValu
     const changed = filterMembers(sent, (_, name) => !same.has(name));
     return { ...withUnknown(dashboard.type, changed, frame), tiles: tiles ?? [] };
   }
-  const members = filterMembers(sent, (value, name) => name in current || !isEmpty(value));
+  const isWritten = (name: string) => isPresent(config[name as keyof Planned]);
+  const members = filterMembers(sent, (value, name) => !isEmpty(value) || (name in current && isWritten(name)));
+  const hasTiles = isPresent(tiles) && tiles.length > 0;
+  const sendsNone = isPresent(stored) && (kept.has("tiles") || isWritten("tiles"));
   return {
     ...withStored(dashboard.type, members, current),
     ...filterMembers(current, (_, name) => kept.has(name)),
-    ...(tiles && (stored || tiles.length > 0) && { tiles }),
+    ...((hasTiles || sendsNone) && { tiles }),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   jsonencoded,
   jsonToWire,
   Match,
+  mapMembers,
   type ObjectValue,
   objectsOf,
   own,
@@ -33,6 +34,7 @@ import {
   type PlannedOf,
   type StateOf,
   UNKNOWN,
+  type Value,
 } from "terraform-provider-sdk/schema";
 import type { TileForm } from "../../../../lib/client";
 import type { dashboard } from "../../../../lib/kinds/dashboard";
@@ -207,10 +209,26 @@ export function readTile(
 ): KnownTile {
   // A service that keeps series is read member by member, whatever it returns as series.
   const isAsStored = tileForm === "series" && tile.config === null;
-  const now = isAsStored ? tile : { ...tile, ...readContent(tile, before) };
+  const now = isAsStored ? withoutFilled(tile, before) : { ...tile, ...readContent(tile, before) };
   if (before === undefined) return now;
   const kept = Object.fromEntries(hidden.map((name) => [name, before[name]]));
   return inForm(tileType, { ...now, key: before.key, ...kept }, before, "state");
+}
+
+/** Members of a series that ClickStack writes where they are absent. */
+const filledMembers: ReadonlyMap<string, Value> = new Map(
+  (["type", "whereLanguage"] as const).map((name) => [name, seriesType.attributes[name].omitted.filledWith]),
+);
+
+/** A tile in series without the defaults that a service spells out and the author did not; one that the author wrote and the service lost stays lost. */
+function withoutFilled(tile: KnownTile, before: KnownTile | undefined): KnownTile {
+  const series = tile.series?.map((one, index) => {
+    const authored: ObjectValue | undefined = before?.series?.[index];
+    if (authored === undefined) return one;
+    const isSpelled = (value: Value, name: string) => authored[name] === null && filledMembers.get(name) === value;
+    return { ...one, ...mapMembers(filterMembers<Value>(one, isSpelled), () => null) };
+  });
+  return series === undefined ? tile : { ...tile, series };
 }
 
 type Content = Pick<KnownTile, "series" | "config" | "asRatio">;
@@ -350,7 +368,11 @@ function storedTileBody(tile: KnownTile, { series: stored, ...now }: JsonObject)
   const partners = partnersOf(seriesType, bodies, items);
   return {
     ...body,
-    series: bodies.map((own, index) => withStored(seriesType, own, items[partners[index] ?? -1] ?? {})),
+    series: bodies.map((own, index) => {
+      const item = items[partners[index] ?? -1] ?? {};
+      const spelled = filterMembers(item, (value, name) => filledMembers.get(name) === value);
+      return { ...spelled, ...withStored(seriesType, own, item) };
+    }),
   };
 }
 
@@ -390,11 +412,11 @@ function seriesBody(series: ObjectValue, tileForm: TileForm): ObjectValue {
   const members = toWire(seriesType, series);
   if (tileForm === "series")
     return { ...Object.fromEntries(required.map((name) => [name, attributes[name].omitted.means])), ...members };
-  const { type = attributes.type.omitted.means } = members;
+  const { type = attributes.type.omitted.filledWith } = members;
   return {
     type,
     ...(own(insisted, String(type)) ?? { where: "", groupBy: [] }),
-    ...(hasCondition(members) && { whereLanguage: attributes.whereLanguage.omitted.means }),
+    ...(hasCondition(members) && { whereLanguage: attributes.whereLanguage.omitted.filledWith }),
     ...members,
   };
 }

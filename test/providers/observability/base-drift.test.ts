@@ -1,0 +1,124 @@
+import { type LiteralServer, startLiteralServer } from "../../support/literal-server";
+import { nothing, runtimesOf } from "../../support/runtime";
+
+let service: LiteralServer;
+beforeEach(async () => {
+  service = await startLiteralServer();
+});
+afterEach(() => service.close());
+
+type Json = Record<string, unknown>;
+
+const series = {
+  type: "time",
+  dataSource: "events",
+  aggFn: "quantile",
+  field: "Duration",
+  where: "a:b",
+  whereLanguage: "lucene",
+  groupBy: ["a", "b"],
+  sourceId: "acme/logs",
+  metricName: "m",
+  metricDataType: "sum",
+};
+const tile = { name: "t", x: 1, y: 2, w: 12, h: 4, asRatio: true, series: [series, { ...series, field: "Other" }] };
+const dashboard = { name: "d", tags: ["a", "b", "a"], tiles: [tile] };
+const alert = {
+  dashboardId: "acme/d",
+  tileId: "t1",
+  threshold: 1.5,
+  interval: "10 minutes",
+  source: "tile",
+  thresholdType: "gt",
+  channel: { type: "pigeon", webhookId: "acme/hook" },
+  name: "a",
+  message: "m",
+};
+
+/** Where the members of a kind of object are in what the service holds. */
+const places: readonly (readonly [string, "dashboards" | "alerts", Json, (held: Json) => Json])[] = [
+  ["dashboard", "dashboards", dashboard, (held) => held],
+  ["tile", "dashboards", tile, (held) => (held.tiles as Json[])[0] ?? {}],
+  ["series", "dashboards", series, (held) => (((held.tiles as Json[])[0] ?? {}).series as Json[])[0] ?? {}],
+  ["alert", "alerts", alert, (held) => held],
+  ["channel", "alerts", alert.channel, (held) => held.channel as Json],
+];
+
+const changedTo = (value: unknown): unknown => {
+  if (typeof value === "number") return value + 1;
+  if (typeof value === "boolean") return !value;
+  if (typeof value === "string") return `${value}2`;
+  if (Array.isArray(value)) return value.slice(1);
+  return { ...(value as Json), type: "owl" };
+};
+
+const changes = places.flatMap(([what, plural, members, inside]) =>
+  Object.entries(members).flatMap(([member, value]) => [
+    [
+      `${what}.${member}`,
+      "changed",
+      plural,
+      (held: Json) => {
+        inside(held)[member] = changedTo(value);
+      },
+    ] as const,
+    [
+      `${what}.${member}`,
+      "removed",
+      plural,
+      (held: Json) => {
+        delete inside(held)[member];
+      },
+    ] as const,
+  ]),
+);
+const repeated = [
+  [
+    "dashboard.tags",
+    "without a repetition",
+    "dashboards",
+    (held: Json) => {
+      held.tags = ["a", "b"];
+    },
+  ] as const,
+];
+
+describe.each(["open_source", "managed"] as const)(
+  "without a product, in %s mode, drift is a change in the plan",
+  (mode) => {
+    const providerOf = () => {
+      const { openSource, managed } = service;
+      return runtimesOf({ product: null, ...(mode === "managed" ? { managed } : { openSource }) });
+    };
+
+    it.each([...changes, ...repeated])("%s is %s", async (_, __, plural, change) => {
+      const [type, config] =
+        plural === "alerts" ? ["observability_alert", alert] : ["observability_dashboard", dashboard];
+      const created = await (await providerOf())(type as string).run(config as never, nothing);
+      const later = (await providerOf())(type as string);
+      expect(await later.plan(config as never, await later.read(created))).toMatchObject({ empty: true });
+
+      const id = String(created.state?.id);
+      const held = structuredClone(service.held[plural].get(id)) as Json;
+      change(held);
+      service.held[plural].set(id, held);
+      const again = (await providerOf())(type as string);
+      const planned = await again.plan(config as never, await again.read(created));
+      expect(planned.empty).toBe(false);
+    });
+  },
+);
+
+test("without a product, no member is sent that nobody wrote, and what is removed is not sent empty, but what the service has is sent back", async () => {
+  const { openSource } = service;
+  const of = await runtimesOf({ product: null, openSource });
+  const dashboards = of("observability_dashboard");
+  await dashboards.run({} as never, nothing);
+  const created = await dashboards.run({ name: "d", tags: ["a"], tiles: [] } as never, nothing);
+  await dashboards.run({ name: "e" } as never, created);
+  expect(service.writes.map(({ body }) => body)).toEqual([
+    {},
+    { name: "d", tags: ["a"], tiles: [] },
+    { name: "e", tiles: [] },
+  ]);
+});
