@@ -2,6 +2,7 @@ import type { CallContext } from "../runtime/context";
 import { DiagnosticError } from "../runtime/diagnostics";
 import {
   byWireName,
+  Decimal,
   type Definition,
   isPresent,
   isRecord,
@@ -101,7 +102,7 @@ export class Collection<C> implements Store {
         throw new DiagnosticError(problem("unexpected-response"), says);
       }
       count += found.length;
-      yield* found.filter(isJsonObject);
+      yield* found.filter(isJsonObject).map((record) => this.withTypedId(record));
       page = next?.(body, response);
     }
   }
@@ -129,11 +130,15 @@ export class Collection<C> implements Store {
     if (createdAt !== null) keep(located);
     const made = { ...located, ...(await this.objectIn(response, "POST")) };
     const id = made[member];
-    if (!isPresent(id))
+    if (!isScalar(id)) {
+      const which = isPresent(id)
+        ? `an \`${member}\` that is no text and no number`
+        : `neither \`${member}\` nor a Location`;
       throw unknownCreate(
         problem("id-missing", this.noun),
-        `POST ${path} succeeded, and its response has neither \`${member}\` nor a Location. The object exists: find its ID, and import it.`,
+        `POST ${path} succeeded, and its response has ${which}. The object exists: find its ID, and import it.`,
       );
+    }
     keep(made);
     return this.completed(String(id), made);
   }
@@ -155,9 +160,17 @@ export class Collection<C> implements Store {
     return `${this.path}/${segmentOf(this.idName, id)}`;
   }
 
+  /** The record with its ID as its attribute has it: many services write in a number what a path has as a text, or the reverse. */
+  private withTypedId(record: JsonObject): JsonObject {
+    const id = record[this.member];
+    const typed = isScalar(id) ? idFrom(this.definition, this.idName, String(id)) : null;
+    return typed === null ? record : { ...record, [this.member]: typed };
+  }
+
   /** A response that says nothing of an object says nothing wrong. */
   private mustBe(id: string, found: JsonObject, method: string): void {
     const given = found[this.member] ?? null;
+    if (given !== null && !isScalar(given)) throw this.unexpected(method, "has an ID that is no text and no number");
     if (given === null ? method === "GET" : String(given) !== id)
       throw this.unexpected(method, `has the ID "${given}", not "${id}"`);
   }
@@ -189,7 +202,8 @@ export class Collection<C> implements Store {
   /** The object of a response to a request; `undefined` where it has none. */
   private async objectIn(response: Response, method: string): Promise<JsonObject | undefined> {
     const body = await this.bodyOf(response, method);
-    if (body === undefined || isRecord(body)) return body;
+    if (body === undefined) return undefined;
+    if (isJsonObject(body)) return this.withTypedId(body);
     throw this.unexpected(method, "is no object");
   }
 
@@ -274,6 +288,10 @@ function wasNotSent(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const isCode = "code" in error && ["ECONNREFUSED", "ENOTFOUND", "ConnectionRefused"].includes(String(error.code));
   return isCode || ("cause" in error && wasNotSent(error.cause));
+}
+
+function isScalar(value: Json | undefined): value is string | number | Decimal {
+  return typeof value === "string" || typeof value === "number" || value instanceof Decimal;
 }
 
 function isJsonObject(value: Json): value is JsonObject {

@@ -35,11 +35,13 @@ const alert = {
   message: "m",
 };
 
+const firstOf = (items: unknown) => (items as Json[])[0] ?? {};
+
 /** Where the members of a kind of object are in what the service holds. */
 const places: readonly (readonly [string, "dashboards" | "alerts", Json, (held: Json) => Json])[] = [
   ["dashboard", "dashboards", dashboard, (held) => held],
-  ["tile", "dashboards", tile, (held) => (held.tiles as Json[])[0] ?? {}],
-  ["series", "dashboards", series, (held) => (((held.tiles as Json[])[0] ?? {}).series as Json[])[0] ?? {}],
+  ["tile", "dashboards", tile, (held) => firstOf(held.tiles)],
+  ["series", "dashboards", series, (held) => firstOf(firstOf(held.tiles).series)],
   ["alert", "alerts", alert, (held) => held],
   ["channel", "alerts", alert.channel, (held) => held.channel as Json],
 ];

@@ -209,7 +209,8 @@ export function readTile(
 ): KnownTile {
   // A service that keeps series is read member by member, whatever it returns as series.
   const isAsStored = tileForm === "series" && tile.config === null;
-  const now = isAsStored ? withoutFilled(tile, before) : { ...tile, ...readContent(tile, before) };
+  const whole = isAsStored ? tile : { ...tile, ...readContent(tile, before) };
+  const now = isAsStored && before === undefined ? whole : withoutFilled(whole, before);
   if (before === undefined) return now;
   const kept = Object.fromEntries(hidden.map((name) => [name, before[name]]));
   return inForm(tileType, { ...now, key: before.key, ...kept }, before, "state");
@@ -222,13 +223,13 @@ const filledMembers: ReadonlyMap<string, Value> = new Map(
 
 /** A tile in series without the defaults that a service spells out and the author did not; one that the author wrote and the service lost stays lost. */
 function withoutFilled(tile: KnownTile, before: KnownTile | undefined): KnownTile {
-  const series = tile.series?.map((one, index) => {
+  if (tile.series === null) return tile;
+  const series = tile.series.map((one, index) => {
     const authored: ObjectValue | undefined = before?.series?.[index];
-    if (authored === undefined) return one;
-    const isSpelled = (value: Value, name: string) => authored[name] === null && filledMembers.get(name) === value;
+    const isSpelled = (value: Value, name: string) => !isPresent(authored?.[name]) && filledMembers.get(name) === value;
     return { ...one, ...mapMembers(filterMembers<Value>(one, isSpelled), () => null) };
   });
-  return series === undefined ? tile : { ...tile, series };
+  return { ...tile, series };
 }
 
 type Content = Pick<KnownTile, "series" | "config" | "asRatio">;

@@ -157,6 +157,32 @@ test("a create without a response says that the object may exist, and one withou
   );
 });
 
+test.each([[7], ["7"]])("the ID %j of a record is that of its attribute, which is a text", async (id) => {
+  const record = { ...stored, id };
+  responses = [
+    [201, record],
+    [200, record],
+    [200, record],
+    [200, record],
+  ];
+  expect((await create()).state).toEqual(state);
+  expect((await notes.read(contextOf({ prior: state })))?.state).toEqual(state);
+  expect((await update(state)).state).toEqual(state);
+});
+
+test.each([[{}], [[7]], [true]])("an ID that is %j is an error, and no ID of a state", async (id) => {
+  responses = [
+    [201, { ...stored, id }],
+    [200, { ...stored, id }],
+    [200, { ...stored, id }],
+  ];
+  await expect(create()).rejects.toThrow(
+    /^The sticky note has no ID: .* has an `id` that is no text and no number\. The object exists: find its ID/,
+  );
+  await expect(notes.read(contextOf({ prior: state }))).rejects.toThrow("has an ID that is no text and no number");
+  await expect(update(state)).rejects.toThrow("has an ID that is no text and no number");
+});
+
 test("a create that had no connection did not happen", async () => {
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
