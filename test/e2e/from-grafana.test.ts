@@ -72,7 +72,9 @@ test("dashboards and rules of Grafana are created, the second plan is empty, the
         ...args,
       ]);
     const { code, output } = await take("--out", "hcl", "--format", "hcl", "--no-plan", "--fail-below", "70");
-    expect(output).toContain('board.json "Requests": 66.6 %: 2 exact, 0 with differences, 1 not converted');
+    expect(output).toContain(
+      "4 panels and rules in 2 dashboards and groups, 75 %: 2 exact, 1 with differences, 1 not converted.",
+    );
     expect(code).toBe(1);
     project.write("other.json", "{}");
     expect(await take("--from-grafana", "other.json", "--out", "none", "--no-plan")).toMatchObject({ code: 1 });

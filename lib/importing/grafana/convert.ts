@@ -28,7 +28,7 @@ export interface Conversion {
   /** Documents that are neither dashboards nor rules, with the reason; those that are read may be of other programs. */
   readonly rejected: readonly { readonly file: string; readonly problem: string; readonly isRead: boolean }[];
   /** Sentences on other parts of documents, such as a resource that has no counterpart. */
-  readonly remarks: readonly { readonly file: string; readonly note: string }[];
+  readonly remarks: readonly { readonly file: string; readonly note: string; readonly isDetail: boolean }[];
 }
 
 /** What is made of documents, in the form in which the service would list it. */
@@ -65,7 +65,7 @@ export async function conversionOf(documents: readonly FoundDocument[], target: 
   };
   const names = new Names();
   const files: ConvertedFile[] = [];
-  const remarks: { file: string; note: string }[] = [];
+  const remarks: Conversion["remarks"][number][] = [];
   for (const work of works) {
     // Between documents, Ctrl-C is heard.
     await setImmediate();
@@ -87,10 +87,15 @@ export async function conversionOf(documents: readonly FoundDocument[], target: 
     if (assumed !== "")
       others.unshift(`Taken as the only connection or source there is: ${assumed}. Name others with --map.`);
     files.push(...accounted);
-    remarks.push(...[...notes, ...others].map((note) => ({ file: work.file, note })));
+    const { file, recognized } = work;
+    const { contactPoints, policies } = recognized;
+    // What has nothing to convert is named as a whole.
+    const details = own.length + contactPoints.length + policies.length > 0 ? others : [];
+    remarks.push(...notes.map((note) => ({ file, note, isDetail: false })));
+    remarks.push(...details.map((note) => ({ file, note, isDetail: true })));
   }
   const isRouted = made.alert.length > 0;
-  const unrouted = isRouted ? routingNotes(routing).map((note) => ({ file: "", note })) : [];
+  const unrouted = isRouted ? routingNotes(routing).map((note) => ({ file: "", note, isDetail: false })) : [];
   const objects = { dashboard: made.dashboard, alert: made.alert, webhook: newWebhooks(made.alert, routing) };
   return {
     conversion: { files, rejected: rejectionsOf(documents, works), remarks: [...remarks, ...unrouted] },

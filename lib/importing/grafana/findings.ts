@@ -103,6 +103,27 @@ export function levelOf({ id }: Finding): Level {
   return (["look", "meaning"] as const).find((level) => id in sentences[level]) ?? "lost";
 }
 
+/** What a difference does to an alert. */
+type Effect = "missed" | "often";
+
+const effects: Readonly<Partial<Record<FindingId, readonly Effect[]>>> = {
+  "exec-error": ["missed"],
+  "no-data": ["missed", "often"],
+  "missing-series": ["missed"],
+  "interval-longer": ["missed"],
+  "interval-shorter": ["often"],
+  "no-interval": ["missed", "often"],
+  "bounds-included": ["missed", "often"],
+  hysteresis: ["missed", "often"],
+  "every-window": ["often"],
+  unread: ["missed", "often"],
+};
+
+/** Whether an alert can be missed, or come too often, because of a difference. One that is not converted is always missed. */
+export function effectsOf(finding: Finding): readonly Effect[] {
+  return levelOf(finding) === "lost" ? ["missed"] : (effects[finding.id] ?? []);
+}
+
 const all: Readonly<Record<FindingId, string>> = { ...sentences.look, ...sentences.meaning, ...sentences.lost };
 
 /** The finding as a sentence. */

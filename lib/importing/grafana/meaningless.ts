@@ -78,7 +78,7 @@ const bookkeeping: readonly Meaningless[] = [
   ...below("panels[].datasource.", "any", ["type", "uid"]),
   ...below("targets[].", [true], ["range", "rawQuery"]),
   ...below("targets[].", [0, 1, 2, "time_series", "table", "logs"], ["format"]),
-  ...below("targets[].", [1], ["intervalFactor"]),
+  ...below("targets[].", "any", ["intervalFactor", "step"]),
   ...below("targets[].", [false], ["instant", "hide"]),
   ...below("targets[].", [true, false], ["exemplar"]),
   ...below("templating.list[].", "any", [
@@ -209,6 +209,7 @@ const looks: readonly Meaningless[] = [
   ...below("options.", "any", ["displayMode", "pieType", "displayLabels", "fullHighlight", "textMode", "colorMode"]),
   ...below("options.", [false], ["showPercentChange", "showThresholdLabels", "footer.show", "footer.countRows"]),
   ...below("options.", [true], ["showHeader"]),
+  ...below("options.code.", "any", ["language", "showLineNumbers", "showMiniMap"]),
   ...below("options.footer.", "any", ["fields", "reducer", "enablePagination"]),
   ...below("options.reduceOptions.", [false], ["values"]),
   ...below("options.reduceOptions.", [""], ["fields"]),

@@ -1,4 +1,4 @@
-import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Members, own } from "terraform-provider-sdk/internal/schema";
 import { gridColumns } from "../../service/words";
 import type { Panel, Part } from "./part";
 import { firstText, numberOf, recordOf, recordsOf, textOf, textsOf, withMembers } from "./values";
@@ -82,8 +82,8 @@ function sourceOf(value: unknown, names: ReadonlyMap<string, readonly string[]>)
 function withLibrary(panel: Members, elements: Members): Members {
   const { libraryPanel, gridPos } = panel;
   if (!isRecord(libraryPanel)) return panel;
-  const own = recordOf(elements, textOf(libraryPanel.uid), "model");
-  const model = Object.keys(own).length > 0 ? own : recordOf(libraryPanel.model);
+  const found = recordOf(elements, textOf(libraryPanel.uid), "model");
+  const model = Object.keys(found).length > 0 ? found : recordOf(libraryPanel.model);
   const title = firstText(panel.title, model.title, libraryPanel.name);
   return withMembers(textOf(model.type) === "" ? panel : model, { title, gridPos });
 }
@@ -134,6 +134,9 @@ function graph(panel: Members): Members {
   });
 }
 
+/** What the panel of one number computed, by the names of today. */
+const calcs = { current: "lastNotNull", avg: "mean", total: "sum" };
+
 function singlestat(panel: Members): Members {
   const { format: unit, decimals, colorValue, colorBackground } = panel;
   const limits = textOf(panel.thresholds)
@@ -146,7 +149,7 @@ function singlestat(panel: Members): Members {
     options: {
       colorMode: colorValue === true || colorBackground === true ? "value" : "none",
       graphMode: recordOf(panel.sparkline).show === true ? "area" : "none",
-      reduceOptions: { calcs: [firstText(panel.valueName, "avg")] },
+      reduceOptions: { calcs: [own(calcs, firstText(panel.valueName, "avg")) ?? textOf(panel.valueName)] },
     },
     fieldConfig: { defaults: { unit, decimals, thresholds: { mode: "absolute", steps } } },
   });
@@ -154,12 +157,12 @@ function singlestat(panel: Members): Members {
 
 /** The model since Grafana 13, whose panels stand apart from their layout. */
 function fromElements(spec: Members): Members {
-  const variables = recordsOf(spec.variables).map(({ kind, spec: own }) =>
-    withMembers(recordOf(own), {
+  const variables = recordsOf(spec.variables).map(({ kind, spec: inner }) =>
+    withMembers(recordOf(inner), {
       type: textOf(kind)
         .replace(/Variable$/, "")
         .toLowerCase(),
-      query: isRecord(recordOf(own, "query").spec) ? recordOf(own, "query").spec : recordOf(own).query,
+      query: isRecord(recordOf(inner, "query").spec) ? recordOf(inner, "query").spec : recordOf(inner).query,
     }),
   );
   const panels = laidOut(spec.layout, recordOf(spec.elements), 0);

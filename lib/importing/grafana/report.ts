@@ -3,7 +3,7 @@ import { html } from "../../drawing";
 import { count } from "../inventory";
 import type { Conversion } from "./convert";
 import type { Converted } from "./dashboard";
-import { levelOf, sentenceOf } from "./findings";
+import { effectsOf, type Finding, levelOf, sentenceOf } from "./findings";
 
 /** What holds for every converted panel and rule. */
 const general = [
@@ -35,34 +35,72 @@ function tallyWords({ score, ...tally }: ReturnType<typeof tallyOf>): string {
 
 const mostListed = 5;
 
-/** The report for people, on a terminal. */
+const effectWords = { missed: "can be missed", often: "can come too often" } as const;
+
+/** The report for people, on a terminal: a summary, and what of the documents is not read at all. */
 export function conversionLines({ files, rejected, remarks }: Conversion): string[] {
-  const all = files.flatMap(({ parts }) => parts);
-  const titles = new Map<string, string[]>();
-  for (const { title, findings } of all)
-    for (const one of findings) {
-      const reason = `${levelOf(one) === "lost" ? "not converted" : "different"}, ${sentenceOf(one)}`;
-      const named = titles.get(reason) ?? [];
-      named.push(title);
-      titles.set(reason, named);
-    }
-  const isLost = (reason: string) => Number(reason.startsWith("not"));
-  const reasons = [...titles].sort(([a, x], [b, y]) => isLost(b) - isLost(a) || y.length - x.length);
+  const parts = files.flatMap((file) => file.parts);
+  const named = remarks.filter(({ isDetail }) => !isDetail);
+  const summary = [
+    `${count(parts.length, "panel or rule", "panels and rules")} in ${count(files.length, "dashboard or group", "dashboards and groups")}, ${tallyWords(tallyOf(parts))}.`,
+    alertLine(parts) ?? reasonLine(parts),
+    "Every difference, by panel and rule: --report report.html.",
+  ];
   return [
-    ...files.map(({ file, title, parts }) => `${file} "${title}": ${tallyWords(tallyOf(parts))}`),
+    ...(parts.length > 0 ? summary.filter((line) => line !== undefined) : []),
     ...rejected.map(({ file, problem }) => `${file} is skipped: ${problem}`),
-    ...remarks.map(({ file, note }) => (file === "" ? note : `${file}: ${note}`)),
-    ...reasons.map(([reason, named]) => {
-      const listed = named.slice(0, mostListed).map((title) => JSON.stringify(title));
-      const others = named.length > mostListed ? ` and ${named.length - mostListed} more` : "";
-      return `  ${reason.replace(",", `, ${named.length}:`)} ${listed.join(", ")}${others}`;
-    }),
-    ...files.flatMap(({ title, notes }) => notes.map((note) => `  "${title}": ${note}`)),
-    ...(all.length > 0 ? general.map((line) => `  everywhere: ${line}`) : []),
-    ...(files.length > 1
-      ? [`${count(all.length, "panel or rule", "panels and rules")}, ${tallyWords(tallyOf(all))}`]
-      : []),
+    ...named.map(({ file, note }) => (file === "" ? note : `${file}: ${note}`)),
   ].map(printable);
+}
+
+/** What differences do to alerts: one that is missed is worse than one too many. */
+function alertLine(parts: readonly Converted[]): string | undefined {
+  const rules = parts.filter(({ kind }) => kind === "rule");
+  if (rules.length === 0) return undefined;
+  const lines = (["missed", "often"] as const).flatMap((effect) => {
+    const found = rules.flatMap(({ title, findings }) => {
+      const reason = findings.find((finding) => effectsOf(finding).includes(effect));
+      return reason ? [{ title, reason: sentenceOf(reason) }] : [];
+    });
+    const [first] = found;
+    return first
+      ? [
+          `${found.length} of ${rules.length} ${effectWords[effect]}, ${listed(found.map(({ title }) => title))}: ${first.reason}`,
+        ]
+      : [];
+  });
+  return lines.length === 0 ? `Alerts: none of ${rules.length} differs.` : `Alerts: ${lines.join(" ")}`;
+}
+
+/** The most frequent reason why something is not converted, else why it differs. */
+function reasonLine(parts: readonly Converted[]): string | undefined {
+  const titles = new Map<string, string[]>();
+  for (const { title, findings } of parts)
+    for (const finding of findings) {
+      const outcome = levelOf(finding) === "lost" ? "Not converted" : "Different";
+      const key = `${outcome}, most often: ${sentenceOf(finding)}`;
+      titles.set(key, [...(titles.get(key) ?? []), title]);
+    }
+  const isLost = (reason: string) => Number(reason.startsWith("Not"));
+  const [first] = [...titles].sort(([a, x], [b, y]) => isLost(b) - isLost(a) || y.length - x.length);
+  return first && `${first[0]} ${listed(first[1])}`;
+}
+
+function listed(titles: readonly string[]): string {
+  const shown = titles.slice(0, mostListed).map((title) => JSON.stringify(title));
+  const more = titles.length > mostListed ? ` and ${titles.length - mostListed} more` : "";
+  return `${shown.join(", ")}${more}`;
+}
+
+/** What an alert can miss comes first. */
+function sortedFindings({ kind, findings }: Converted): readonly Finding[] {
+  if (kind !== "rule") return findings;
+  const weight = (finding: Finding) => {
+    const effects = effectsOf(finding);
+    if (effects.includes("missed")) return 0;
+    return effects.length > 0 ? 1 : 2;
+  };
+  return [...findings].sort((a, b) => weight(a) - weight(b));
 }
 
 /** The report for programs. */
@@ -80,7 +118,10 @@ export function conversionJson({ files, rejected, remarks }: Conversion) {
         title: part.title,
         outcome: outcomeOf(part),
         ...(part.whole !== undefined && { document: part.whole }),
-        findings: part.findings.map((one) => ({ id: one.id, level: levelOf(one), detail: sentenceOf(one) })),
+        findings: sortedFindings(part).map((one) => ({
+          ...{ id: one.id, level: levelOf(one), detail: sentenceOf(one) },
+          ...(part.kind === "rule" && effectsOf(one).length > 0 && { alerts: effectsOf(one) }),
+        })),
       })),
     })),
   };
@@ -91,7 +132,10 @@ export function conversionPage(conversion: Conversion): string {
   const { files, rejected, remarks, general: everywhere, ...tally } = conversionJson(conversion);
   const sections = files.map(({ file, title, parts, notes, ...own }) => {
     const rows = parts.map(({ title: part, outcome, findings }) => {
-      const details = findings.map(({ detail }) => html`<p>${printable(detail)}</p>`);
+      const details = findings.map(
+        ({ detail, alerts }) =>
+          html`<p>${printable(detail)}${alerts ? ` (an alert ${alerts.map((effect) => effectWords[effect]).join(" or ")})` : ""}</p>`,
+      );
       return html`<tr class="${outcome}"><td>${printable(part)}</td><td>${outcomes[outcome]}</td><td>${details}</td></tr>\n`;
     });
     return html`<h2>${printable(title)}</h2><p>${printable(file)}: ${tallyWords(own)}</p>

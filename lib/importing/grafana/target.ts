@@ -36,7 +36,7 @@ export function targetOf(
   const assumed = new Set<string>();
   /** The only object of a kind. That a data source is meant by it is an assumption. */
   const taken = (id: string | undefined, names: readonly string[]) => {
-    if (id !== undefined) assumed.add(names.filter((name) => name !== "").join(", "));
+    if (id !== undefined) assumed.add([...new Set(names)].filter((name) => name !== "").join(", "));
     return id;
   };
   const isPromql = (record: InventoryRecord) => record.kind === "promql";

@@ -137,8 +137,12 @@ test("the report names each panel and rule, its differences, and the documents t
     ],
   });
   const lines = conversionLines(conversion).join("\n");
-  expect(lines).toContain('board.json "Board": 50 %: 1 exact, 0 with differences, 1 not converted');
-  expect(lines).toContain("not converted, 1: There is no such visualization: geomap.");
+  expect(lines.split("\n").slice(0, 3)).toEqual([
+    "3 panels and rules in 2 dashboards and groups, 66.6 %: 1 exact, 1 with differences, 1 not converted.",
+    'Alerts: 1 of 1 can be missed, "Many errors": A failing query sends nothing and keeps the state (execErrState): Error. 1 of 1 can come too often, "Many errors": A notification is sent for each window and group; there is no routing, grouping, repeat interval or mute timing.',
+    "Every difference, by panel and rule: --report report.html.",
+  ]);
+  expect(lines).toContain("other.json is skipped: It is neither a dashboard nor alert rules of Grafana.");
   expect(lines).not.toContain("\u001b");
   expect(conversionPage(conversion)).not.toContain("<script>");
   expect(tallyOf([]).score).toBe(100);
