@@ -1,38 +1,44 @@
 import { isPresent, printable, readJson, wellFormed } from "terraform-provider-sdk/internal/schema";
 import { hclSyntaxOf, type HclNode as Node } from "./packages";
-import { headKey, type Made, type Part, type Tree, withConstants } from "./tree";
+import { headKey, type Part, type Range, type Tree, type Use } from "./tree";
 
 /** A file in Terraform's language: its arguments and blocks, without what cannot be read. */
 export async function hclOf(text: string): Promise<Tree> {
+  return (await readHcl(text)).file;
+}
+
+interface HclFile {
+  readonly file: Tree;
+  readonly uses: readonly Use[];
+}
+
+/** A file, and where it uses names. `offset`: where the file begins in the text of all files. */
+export async function readHcl(text: string, offset = 0): Promise<HclFile> {
+  const plain = exponent.test(text) ? await withSyntax(text, (root) => withoutExponents(text, root)) : text;
+  return withSyntax(plain, (root) => ({ file: new Reader(text, offset).bodyOf(root), uses: usesIn(root, offset) }));
+}
+
+async function withSyntax<T>(text: string, read: (root: Node) => T): Promise<T> {
   const syntax = await hclSyntaxOf(text);
-  const file = bodyOf(syntax.rootNode);
-  syntax.delete();
-  return file;
+  try {
+    return read(syntax.rootNode);
+  } finally {
+    syntax.delete();
+  }
+}
+
+const exponent = /(?<![\w.])\d+(?:\.\d+)?[eE][+-]?\d+(?![\w.])/;
+
+/** The grammar cannot read `1e-9`, so that digits stand there while it reads. */
+function withoutExponents(text: string, root: Node): string {
+  return text.replace(new RegExp(exponent, "g"), (number, start: number) =>
+    root.descendantForIndex(start)?.type === "numeric_lit" ? "1".repeat(number.length) : number,
+  );
 }
 
 /** The blocks of some types in a file or a block. */
 export function blocksIn({ parts }: Tree, ...types: readonly string[]): Tree[] {
   return parts.flatMap(({ tree }) => (tree.is === "block" && types.includes(tree.says) ? [tree] : []));
-}
-
-/** The resources of a file in Terraform's language. A local value that is used once stands where it is used. */
-export async function resourcesIn(text: string): Promise<Made[]> {
-  const syntax = await hclSyntaxOf(text);
-  const file = bodyOf(syntax.rootNode);
-  const uses = syntax.rootNode
-    .descendantsOfType("get_attr")
-    .map((node) => `${node?.previousNamedSibling?.text}${node?.text}`);
-  syntax.delete();
-  const locals = blocksIn(file, "locals").flatMap(({ parts }) => parts);
-  const constants = locals
-    .map(({ key, tree }) => [`local.${key}`, tree] as const)
-    .filter(([name, { is }]) => is === "literal" && uses.filter((one) => one === name).length === 1);
-  return blocksIn(file, "resource").flatMap((block): Made[] => {
-    const { labels: [type, name] = [], start, end } = block;
-    if (type === undefined || name === undefined) return [];
-    const body = withConstants({ ...block, is: "members", says: "{" }, new Map(constants));
-    return [{ type, name, body, whole: [start, end] }];
-  });
 }
 
 /** A text as a quoted template that holds exactly that text; half a surrogate pair, which HCL cannot have, is replaced. */
@@ -45,70 +51,169 @@ export function withoutTemplates(text: string): string {
   return text.replace(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`);
 }
 
-/** A name or a label, with or without quotes. */
-function nameOf({ text }: Node): string {
-  return String(readJson(text) ?? text);
-}
-
-function bodyOf(node: Node): Tree {
-  return collectionOf(node, childOf(node, "body")?.namedChildren ?? []);
-}
-
-function blockOf(node: Node): Tree {
-  const [type, ...labels] = node.namedChildren
-    .filter(isPresent)
-    .filter(({ type }) => /^(identifier|string_lit)$/.test(type));
-  return { ...bodyOf(node), is: "block", says: type?.text ?? "", labels: labels.map(nameOf) };
-}
+const childrenOf = (node: Node) => node.namedChildren.filter(isPresent);
 
 function childOf(node: Node, type: string): Node | undefined {
   return node.children.find((child) => child?.type.endsWith(type)) ?? undefined;
 }
 
-function treeAt(node: Node, is: Tree["is"], says = node.text.split(/\s+/).join(" "), more: Partial<Tree> = {}): Tree {
-  return { is, says, start: node.startIndex, end: node.endIndex, parts: [], ...more };
+/** What is looped over, the names that a loop gives, and what it makes of each; nothing where it leaves some out. */
+function loopOf(node: Node) {
+  const tuple = childrenOf(node).find(({ type }) => type === "for_tuple_expr");
+  const intro = childrenOf(tuple ?? node).find(({ type }) => type === "for_intro");
+  const body = childrenOf(tuple ?? node).find(({ type }) => type === "expression");
+  const over = intro && childrenOf(intro).find(({ type }) => type === "expression");
+  if (!intro || !over || !body || childrenOf(tuple ?? node).some(({ type }) => type === "for_cond")) return undefined;
+  const names = childrenOf(intro).flatMap(({ type, text }) => (type === "identifier" ? [text] : []));
+  return { over, body, names };
 }
 
-function part(node: Node, key = "", tree = treeOf(node)): Part {
-  return { key, start: node.startIndex, end: node.endIndex, tree };
-}
+/** Makes trees of syntax, with the text as it is written. */
+class Reader {
+  constructor(
+    private readonly text: string,
+    private readonly offset: number,
+  ) {}
 
-/** What the grammar cannot read, `1e-9` for example, is compared as text. */
-function treeOf(node: Node): Tree {
-  const [first, ...more] = node.namedChildren.filter(isPresent);
-  if (node.hasError || !first) return node.type.endsWith("_lit") ? literalOf(node) : treeAt(node, "other");
-  switch (node.type) {
-    case "expression":
-      return more.length === 0 ? treeOf(first) : pathOf(node, first, more);
-    case "literal_value":
-    case "template_expr":
-    case "collection_value":
-      return more.length === 0 ? treeOf(first) : treeAt(node, "other");
-    case "variable_expr":
-      return treeAt(node, "reference");
-    case "operation":
-    case "unary_operation":
-    case "string_lit":
-    case "heredoc_template":
-      return literalOf(node);
-    case "tuple":
-    case "object":
-      return collectionOf(node, node.namedChildren);
-    case "function_call":
-      return callOf(node, first.text);
-    default:
-      return treeAt(node, "other");
+  bodyOf(node: Node): Tree {
+    return this.collectionOf(node, childOf(node, "body")?.namedChildren ?? []);
   }
-}
 
-/** Nothing for a text with interpolation, whose value nobody knows here. */
-function literalOf(node: Node): Tree {
-  const plain = (text: string) => text.replaceAll("$${", "${").replaceAll("%%{", "%{");
-  const heredoc = node.type === "heredoc_template" ? heredocOf(node.text) : undefined;
-  const value = heredoc === undefined ? readJson(node.text.startsWith('"') ? plain(node.text) : node.text) : heredoc;
-  const isComputed = heredoc !== undefined && /(?<![$%])(?:\$\$|%%)*[$%]\{/.test(heredoc);
-  if (value === undefined || isComputed) return treeAt(node, "other");
-  return treeAt(node, "literal", JSON.stringify(heredoc === undefined ? value : plain(heredoc)));
+  private textOf({ startIndex, endIndex }: Node): string {
+    return this.text.slice(startIndex, endIndex);
+  }
+
+  /** A name or a label, with or without quotes. */
+  private nameOf(node: Node): string {
+    return String(readJson(this.textOf(node)) ?? this.textOf(node));
+  }
+
+  private blockOf(node: Node): Tree {
+    const [type, ...labels] = childrenOf(node).filter(({ type }) => /^(identifier|string_lit)$/.test(type));
+    const names = labels.map((label) => this.nameOf(label));
+    return { ...this.bodyOf(node), is: "block", says: type?.text ?? "", labels: names };
+  }
+
+  private rangeOf({ startIndex, endIndex }: Node): Pick<Tree, "start" | "end"> {
+    return { start: startIndex + this.offset, end: endIndex + this.offset };
+  }
+
+  private treeAt(
+    node: Node,
+    is: Tree["is"],
+    says = this.textOf(node).split(/\s+/).join(" "),
+    more: Partial<Tree> = {},
+  ): Tree {
+    return { is, says, ...this.rangeOf(node), parts: [], ...more };
+  }
+
+  private part(node: Node, key = "", tree = this.treeOf(node), name?: Range): Part {
+    return { key, ...this.rangeOf(node), tree, ...(name && { name }) };
+  }
+
+  private treeOf(node: Node): Tree {
+    const [first, ...more] = childrenOf(node);
+    if (node.hasError || !first) return node.type.endsWith("_lit") ? this.literalOf(node) : this.treeAt(node, "other");
+    switch (node.type) {
+      case "expression":
+        return more.length === 0 ? this.treeOf(first) : this.pathOf(node, first, more);
+      case "literal_value":
+      case "template_expr":
+      case "collection_value":
+        return more.length === 0 ? this.treeOf(first) : this.treeAt(node, "other");
+      case "variable_expr":
+        return this.treeAt(node, "reference");
+      case "operation":
+      case "unary_operation":
+      case "string_lit":
+      case "heredoc_template":
+        return this.literalOf(node);
+      case "quoted_template":
+        return this.templateOf(node);
+      case "conditional": {
+        const [, one, other] = childrenOf(node).filter(({ type }) => type === "expression");
+        if (!one || !other) return this.treeAt(node, "other");
+        return this.treeAt(node, "choice", undefined, { parts: [this.part(one), this.part(other)] });
+      }
+      case "for_expr": {
+        const loop = loopOf(node);
+        if (!loop) return this.treeAt(node, "other");
+        const { names, over, body } = loop;
+        return this.treeAt(node, "loop", undefined, { labels: names, parts: [this.part(over), this.part(body)] });
+      }
+      case "tuple":
+      case "object":
+        return this.collectionOf(node, node.namedChildren);
+      case "function_call":
+        return this.callOf(node, first.text);
+      default:
+        return this.treeAt(node, "other");
+    }
+  }
+
+  /** Nothing for a text with interpolation, whose value nobody knows here. */
+  private literalOf(node: Node): Tree {
+    const plain = (text: string) => text.replaceAll("$${", "${").replaceAll("%%{", "%{");
+    const text = this.textOf(node);
+    const heredoc = node.type === "heredoc_template" ? heredocOf(text) : undefined;
+    const value = heredoc === undefined ? readJson(text.startsWith('"') ? plain(text) : text) : heredoc;
+    const isComputed = heredoc !== undefined && /(?<![$%])(?:\$\$|%%)*[$%]\{/.test(heredoc);
+    if (value === undefined || isComputed) return this.treeAt(node, "other");
+    return this.treeAt(node, "literal", JSON.stringify(heredoc === undefined ? value : plain(heredoc)));
+  }
+
+  private templateOf(node: Node): Tree {
+    const holes = childrenOf(node).filter(({ type }) => type === "template_interpolation");
+    const parts = holes.flatMap((hole) => {
+      const inner = childrenOf(hole).find(({ type }) => type === "expression");
+      return inner ? [{ ...this.part(hole), tree: this.treeOf(inner) }] : [];
+    });
+    return this.treeAt(node, "template", undefined, { parts });
+  }
+
+  private collectionOf(node: Node, children: readonly (Node | null)[]): Tree {
+    const [start, end] = [childOf(node, "_start")?.endIndex, childOf(node, "_end")?.startIndex];
+    const parts = children.filter(isPresent).flatMap((child): Part[] => {
+      const [key, value] = [child.namedChildren.at(0), child.namedChildren.at(-1)];
+      if (child.type === "expression") return [this.part(child)];
+      if (child.type === "block") return [this.part(child, child.text.split("{")[0]?.trim(), this.blockOf(child))];
+      if (!/^(attribute|object_elem)$/.test(child.type) || !key || !value) return [];
+      const name = this.rangeOf(key);
+      return [this.part(child, this.nameOf(key), this.treeOf(value), [name.start, name.end])];
+    });
+    const [is, says] = node.type === "tuple" ? (["items", "["] as const) : (["members", "{"] as const);
+    const inside = [(start ?? node.startIndex) + this.offset, (end ?? node.endIndex) + this.offset] as const;
+    return this.treeAt(node, is, says, { parts, inside });
+  }
+
+  /** A `chomp` around a heredoc takes away its last line end. */
+  private callOf(node: Node, name: string): Tree {
+    const list = childOf(node, "function_arguments");
+    const parts = childrenOf(list ?? node).flatMap((child) => (child.type === "expression" ? [this.part(child)] : []));
+    const [only, ...more] = parts;
+    if (name === "chomp" && only?.tree.is === "literal" && more.length === 0)
+      return this.treeAt(node, "literal", JSON.stringify(String(readJson(only.tree.says)).replace(/\n$/, "")));
+    const end = node.endIndex - 1 + this.offset;
+    return this.treeAt(node, "call", name, { parts, inside: [list ? list.startIndex + this.offset : end, end] });
+  }
+
+  /** `a.b.c`, and `a.b["c"].d` as a chain. */
+  private pathOf(node: Node, first: Node, steps: readonly Node[]): Tree {
+    const isCall = first.type === "function_call";
+    if (!isCall && first.type !== "variable_expr") return this.treeAt(node, "other");
+    const known = isCall ? 0 : steps.findIndex(({ type }) => type !== "get_attr");
+    const end = (known < 0 ? steps.at(-1) : steps[known - 1])?.endIndex ?? first.endIndex;
+    const says = this.text.slice(node.startIndex, end);
+    const head = isCall ? this.treeOf(first) : this.treeAt(node, "reference", says, { end: end + this.offset });
+    if (known < 0) return head;
+    const calls = steps.slice(known).map((step) => {
+      const inner = step.type === "index" ? step.descendantsOfType("expression").at(0) : undefined;
+      const tree = this.treeAt(step, "call", inner ? "[]" : step.text, { parts: inner ? [this.part(inner)] : [] });
+      return this.part(step, tree.says, tree);
+    });
+    const parts = [{ key: headKey, start: head.start, end: head.end, tree: head }, ...calls];
+    return this.treeAt(node, "chain", "", { parts });
+  }
 }
 
 function heredocOf(text: string): string {
@@ -118,45 +223,68 @@ function heredocOf(text: string): string {
   return lines.map((line) => `${line.slice(cut)}\n`).join("");
 }
 
-function collectionOf(node: Node, children: readonly (Node | null)[]): Tree {
-  const [start, end] = [childOf(node, "_start")?.endIndex, childOf(node, "_end")?.startIndex];
-  const parts = children.filter(isPresent).flatMap((child): Part[] => {
-    const [key, value] = [child.namedChildren.at(0), child.namedChildren.at(-1)];
-    if (child.type === "expression") return [part(child)];
-    if (child.type === "block") return [part(child, child.text.split("{")[0]?.trim(), blockOf(child))];
-    return /^(attribute|object_elem)$/.test(child.type) && key && value
-      ? [part(child, nameOf(key), treeOf(value))]
-      : [];
-  });
-  const [is, says] = node.type === "tuple" ? (["items", "["] as const) : (["members", "{"] as const);
-  return treeAt(node, is, says, { parts, inside: [start ?? node.startIndex, end ?? node.endIndex] });
+/** What the names of loops stand for around a place: a path, or nothing for a key and for what has no name. */
+type Aliases = ReadonlyMap<string, readonly string[] | undefined>;
+
+/** Where the names of a file are used; those of a loop are uses of what it goes over. */
+function usesIn(root: Node, offset: number): Use[] {
+  const uses: Use[] = [];
+  const meant = ([name = "", ...rest]: readonly string[], aliases: Aliases): readonly string[] | undefined => {
+    const isEach = name === "each" && aliases.has("each");
+    if (!isEach) return aliases.has(name) ? join(aliases.get(name), rest) : [name, ...rest];
+    return rest[0] === "value" ? join(aliases.get("each"), rest.slice(1)) : undefined;
+  };
+  /** The path of a list or map that a loop goes over by name. */
+  const pathOver = (over: Node | undefined, aliases: Aliases) => {
+    const path = over && childrenOf(over).every(({ type }) => /^(variable_expr|get_attr)$/.test(type)) && pathIn(over);
+    return path ? join(meant(path, aliases), ["*"]) : undefined;
+  };
+  const visit = (node: Node, aliases: Aliases): void => {
+    if (node.type === "expression" && childrenOf(node)[0]?.type === "variable_expr") {
+      const path = meant(pathIn(node), aliases);
+      if (path) uses.push({ path, start: node.startIndex + offset });
+    }
+    const { over, names = [] } = namesIn(node);
+    const path = pathOver(over, aliases);
+    const inner = new Map([
+      ...aliases,
+      ...names.map((name, index) => [name, names[index + 1] ? undefined : path] as const),
+    ]);
+    // Going over a collection by its name uses what is then taken of it.
+    const visitInner = (child: Node): void => {
+      if (path && child.id === over?.id) return;
+      if (path && over && child.startIndex <= over.startIndex && child.endIndex >= over.endIndex)
+        for (const nested of childrenOf(child)) visitInner(nested);
+      else visit(child, names.length > 0 ? inner : aliases);
+    };
+    for (const child of childrenOf(node)) visitInner(child);
+  };
+  visit(root, new Map());
+  return uses;
 }
 
-/** A `chomp` around a heredoc takes away its last line end. */
-function callOf(node: Node, name: string): Tree {
-  const list = childOf(node, "function_arguments");
-  const parts = (list?.namedChildren ?? []).flatMap((child) => (child?.type === "expression" ? [part(child)] : []));
-  const [only, ...more] = parts;
-  if (name === "chomp" && only?.tree.is === "literal" && more.length === 0)
-    return treeAt(node, "literal", JSON.stringify(String(readJson(only.tree.says)).replace(/\n$/, "")));
-  return treeAt(node, "call", name, { parts, inside: [list?.startIndex ?? node.endIndex - 1, node.endIndex - 1] });
+const join = (path: readonly string[] | undefined, rest: readonly string[]) => path && [...path, ...rest];
+
+/** The names that a loop, or a block with `for_each`, gives to what is in it, and what it goes over. */
+function namesIn(node: Node): { readonly names?: readonly string[]; readonly over?: Node } {
+  if (node.type === "for_expr") return loopOf(node) ?? {};
+  if (node.type !== "body" || node.parent?.type !== "block") return {};
+  const each = childrenOf(node).find(
+    ({ type, namedChildren }) => type === "attribute" && namedChildren[0]?.text === "for_each",
+  );
+  const over = each?.namedChildren.at(-1);
+  return over ? { names: ["each"], over } : {};
 }
 
-/** `a.b.c`, and `a.b["c"].d` as a chain. */
-function pathOf(node: Node, first: Node, steps: readonly Node[]): Tree {
-  const isCall = first.type === "function_call";
-  if (!isCall && first.type !== "variable_expr") return treeAt(node, "other");
-  const known = isCall ? 0 : steps.findIndex((one) => one.type !== "get_attr");
-  const end = (known < 0 ? steps.at(-1) : steps[known - 1])?.endIndex ?? first.endIndex;
-  const says = node.text.slice(0, end - node.startIndex);
-  const head: Tree = isCall ? treeOf(first) : treeAt(node, "reference", says, { end });
-  if (known < 0) return head;
-  const calls = steps.slice(known).map((step) => {
-    const inner = step.type === "index" ? step.descendantsOfType("expression").at(0) : undefined;
-    const tree = treeAt(step, "call", inner ? "[]" : step.text, { parts: inner ? [part(inner)] : [] });
-    return part(step, tree.says, tree);
-  });
-  return treeAt(node, "chain", "", {
-    parts: [{ key: headKey, start: head.start, end: head.end, tree: head }, ...calls],
-  });
+/** `a.b["c"].d` up to what is computed. */
+function pathIn(node: Node): string[] {
+  const [first, ...steps] = childrenOf(node);
+  const path = [first?.text ?? ""];
+  for (const step of steps) {
+    const index = step.type === "index" ? readJson(step.text.slice(1, -1)) : undefined;
+    if (step.type === "get_attr") path.push(step.text.slice(1).trim());
+    else if (typeof index === "string" || typeof index === "number") path.push(String(index));
+    else break;
+  }
+  return path;
 }

@@ -1,17 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { foldersBelow, hclFile, typescriptFile } from "./files";
-import { resourcesIn } from "./hcl";
-import { type Edit, edited, literalText, type Made, partOf, type Range, type Source, type Tree } from "./tree";
-import { constructsIn, expressionOf, type Imported } from "./typescript";
+import { foldersBelow, typescriptFile } from "./files";
+import { HclModules } from "./hcl-modules";
+import { type Edit, edited, literalText, partOf, type Range, type Source, type Tree } from "./tree";
+import { expressionOf, type Imported, type PackageNames } from "./typescript";
+import { type MadeConstruct, TypescriptApp } from "./typescript-app";
+import { TypescriptFile } from "./typescript-file";
 
-/** Where the code makes an object. */
+/** Where the code makes an object. Its source is the text of all files. */
 export interface Place {
   readonly file: string;
   readonly source: Source;
   /** Of the whole block or statement, if it can be removed. */
   readonly whole?: Range;
-  readonly imports?: readonly Imported[];
+  readonly project: Project;
 }
 
 export interface FileEdit extends Edit {
@@ -25,27 +27,86 @@ export interface Rewritten {
   readonly after: string;
 }
 
-/** The code of a project: Terraform's files of its folder, or the TypeScript of an app. */
+/** A resource by its address, or a construct by its class and path. */
+export type Wanted =
+  | { readonly type: string; readonly name: string; readonly module: string; readonly key?: string | number }
+  | { readonly type: string; readonly path: readonly string[] };
+
+/** The code of a project: Terraform's files of its folder and its modules, or the TypeScript of an app. Places are those in one text of all files. */
 export class Project {
   private readonly originals = new Map<string, string>();
-  private readonly made: (Made & Pick<Place, "file" | "imports">)[] = [];
+  private readonly starts = new Map<string, number>();
+  private whole = "";
+  private modules: HclModules | undefined;
+  private constructs: readonly MadeConstruct[] = [];
+  private readonly files = new Map<string, TypescriptFile>();
+  /** Files that are left out, because they cannot be parsed, with the reason. */
+  readonly unreadable = new Map<string, string>();
 
   private constructor(
     readonly folder: string,
     readonly language: "hcl" | "ts",
   ) {}
 
-  /** @throws Error for a file that cannot be parsed. */
-  static async read(folder: string, language: Project["language"]): Promise<Project> {
+  static async read(
+    folder: string,
+    language: Project["language"],
+    environment: NodeJS.ProcessEnv = {},
+  ): Promise<Project> {
     const project = new Project(folder, language);
-    const [pattern, folders] = language === "ts" ? [typescriptFile, foldersBelow(folder)] : [hclFile, [folder]];
-    const names = folders.flatMap((one) => readdirSync(one).map((name) => path.relative(folder, path.join(one, name))));
-    for (const file of names.filter((name) => pattern.test(name))) {
-      const text = project.text(file);
-      const { made, imports } = language === "ts" ? constructsIn(text) : { made: await resourcesIn(text), imports: [] };
-      project.made.push(...made.map((one) => ({ ...one, file, imports })));
-    }
+    if (language === "hcl") project.modules = await project.readModules(environment);
+    else project.readApp();
     return project;
+  }
+
+  private readModules(environment: NodeJS.ProcessEnv): Promise<HclModules> {
+    return HclModules.read({
+      list: (folder) => namesIn(this.folder, folder),
+      read: (file) => ({ text: this.text(file), offset: this.startOf(file) }),
+      isSet: (variable) => environment[`TF_VAR_${variable}`] !== undefined,
+    });
+  }
+
+  private readApp(): void {
+    const folders = foldersBelow(this.folder).map((folder) => path.relative(this.folder, folder));
+    for (const file of folders
+      .flatMap((folder) => namesIn(this.folder, folder))
+      .filter((name) => typescriptFile.test(name)))
+      try {
+        this.files.set(file, new TypescriptFile(this.text(file), this.startOf(file)));
+      } catch (error) {
+        this.unreadable.set(file, error instanceof Error ? error.message : String(error));
+      }
+    this.constructs = new TypescriptApp(this.files).constructs();
+  }
+
+  /** Where a file begins in the whole text, to which it is added. */
+  private startOf(name: string): number {
+    const known = this.starts.get(name);
+    if (known !== undefined) return known;
+    const start = this.whole.length;
+    this.starts.set(name, start);
+    this.whole += `${this.text(name)}\n`;
+    return start;
+  }
+
+  /** The file of a place in the whole text, the place there, and its line. */
+  locate(place: number): { readonly file: string; readonly start: number; readonly line: number } {
+    const [file, begin] = [...this.starts].findLast(([, first]) => first <= place) ?? ["", 0];
+    const start = place - begin;
+    return { file, start, line: this.text(file).slice(0, start).split("\n").length };
+  }
+
+  /** An edit of the whole text as one of its file. */
+  inFile({ start, end, text }: Edit): FileEdit {
+    const place = this.locate(start);
+    return { file: place.file, start: place.start, end: place.start + end - start, text };
+  }
+
+  /** What a file of an app imports, and how it calls what the package exports. */
+  importsOf(file: string): { readonly imports: readonly Imported[]; readonly names: PackageNames } {
+    const { imports = [], names = { renamed: new Map() } } = this.files.get(file) ?? {};
+    return { imports, names };
   }
 
   /** With the line ends of Unix, the only ones that parsers and printers know. */
@@ -61,21 +122,32 @@ export class Project {
     return text;
   }
 
-  /** The files that edits change. */
+  /** The files that edits change; an edit that several objects need is one. */
   applied(edits: readonly FileEdit[]): Rewritten[] {
     return [...new Set(edits.map(({ file }) => file))].map((name) => {
-      const own = edits.filter(({ file }) => file === name);
+      const own = withoutRepetition(edits.filter(({ file }) => file === name));
       const [before, after] = [this.original(name), edited(this.text(name), own)];
       return { name, before, after: hasReturns(before) ? after.replaceAll("\n", "\r\n") : after };
     });
   }
 
-  /** The place of what the code makes once: a resource by its type and name, a construct by its class and ID. */
-  find(type: string, name: string | undefined): Place | "not found" | "repeated" {
-    const [found, ...more] = this.made.filter((one) => one.type === type && one.name === name);
+  /** The place of what the code makes once. */
+  find(wanted: Wanted): Place | "not found" | "repeated" | "module" {
+    const found = "path" in wanted ? this.construct(wanted) : (this.modules?.find(wanted) ?? "not found");
+    if (typeof found === "string") return found;
+    const { file, whole, body } = found;
+    const source: Source = { text: this.whole, tree: body, language: this.language };
+    return { file, source, project: this, ...(whole && { whole }) };
+  }
+
+  private construct({ type, path: wanted }: { readonly type: string; readonly path: readonly string[] }) {
+    const known = this.constructs.filter(
+      (made) => made.type === type && made.path.every((id, index) => id === wanted.at(index - made.path.length)),
+    );
+    const longest = Math.max(...known.map((made) => made.path.length));
+    const [found, ...more] = known.filter((made) => made.path.length === longest);
     if (!found) return "not found";
-    if (more.length > 0) return "repeated";
-    return { ...found, source: { text: this.text(found.file), tree: found.body, language: this.language } };
+    return more.length > 0 ? "repeated" : found;
   }
 
   /** The place of the JSON document in an argument: an expression, a text in the code, or a file of its own. `undefined` if it is computed. */
@@ -89,28 +161,44 @@ export class Project {
       const isVerbatim = /^<<-?\w+\r?\n|^chomp\(<<|^`/.test(text) && !text.slice(start, end).includes("\\");
       const [line = ""] = text.slice(start, end).split("\n");
       if (start < 0 || !isVerbatim || !literalText(written)?.includes(line)) return undefined;
-      return jsonIn(file, source.text, written.start + start, written.start + end);
+      return this.jsonIn(this.locate(written.start).file, written.start + start, written.start + end);
     }
     const last = written.is === "chain" ? written.parts.at(-1) : undefined;
     const isEncoded = last?.key === "stringify" || (written.is === "call" && written.says === "jsonencode");
     const inner = isEncoded ? (last?.tree ?? written).parts[0]?.tree : written;
     if (inner?.is === "members") return { ...place, source: { ...source, tree: unwrapped(inner) } };
     const name = source.language === "ts" || text.startsWith("file(") ? fileNamed(text) : undefined;
-    const known = [path.dirname(file), "."]
+    const known = [path.dirname(this.locate(written.start).file), path.dirname(file), "."]
       .map((folder) => path.join(folder, name ?? ""))
       .find((one) => name !== undefined && existsSync(path.join(this.folder, one)));
-    return known === undefined ? undefined : jsonIn(known, this.text(known));
+    if (known === undefined) return undefined;
+    const start = this.startOf(known);
+    return this.jsonIn(known, start, start + this.text(known).length);
+  }
+
+  /** A document in a file, of which nothing else is read. */
+  private jsonIn(file: string, start: number, end: number): Place | undefined {
+    try {
+      const tree = expressionOf(`${" ".repeat(start)}${this.whole.slice(start, end)}`);
+      return { file, source: { text: this.whole, tree: unwrapped(tree), language: "json" }, project: this };
+    } catch {
+      return undefined;
+    }
   }
 }
 
-/** A document in a text, of which nothing else is read. */
-function jsonIn(file: string, text: string, start = 0, end = text.length): Place | undefined {
-  try {
-    const tree = expressionOf(`${" ".repeat(start)}${text.slice(start, end)}`);
-    return { file, source: { text, tree: unwrapped(tree), language: "json" } };
-  } catch {
-    return undefined;
-  }
+/** The names of what is in a folder, from the project's. */
+function namesIn(root: string, folder: string): string[] {
+  const target = path.join(root, folder);
+  return existsSync(target) ? readdirSync(target).map((name) => path.join(folder, name)) : [];
+}
+
+function withoutRepetition(edits: readonly FileEdit[]): FileEdit[] {
+  const isSame = (one: FileEdit, other: FileEdit) =>
+    one.start === other.start && one.end === other.end && one.text === other.text;
+  return edits.filter(
+    (edit, index) => edit.start === edit.end || edits.findIndex((one) => isSame(one, edit)) === index,
+  );
 }
 
 /** A document may stand in an envelope. */

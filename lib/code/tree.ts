@@ -4,18 +4,58 @@ import { readJson } from "terraform-provider-sdk/internal/schema";
 export interface Tree {
   /**
    * `members`: a file, a body or an object, parts by name. `block`: one of Terraform's language. `items`: a list. `call`: a call with its
-   * arguments. `chain`: what something begins with, and the calls that follow. `other`: what is computed, and compared as text.
+   * arguments. `chain`: what something begins with, and the calls that follow. `choice`: one of two. `template`: a text, parts in its holes.
+   * `loop`: a list made of another, parts the list and what is made of each. `function`: labels its parameters, one part its result. `other`:
+   * what is computed, and compared as text.
    */
-  readonly is: "literal" | "reference" | "members" | "block" | "items" | "call" | "chain" | "other";
+  readonly is:
+    | "literal"
+    | "reference"
+    | "members"
+    | "block"
+    | "items"
+    | "call"
+    | "chain"
+    | "choice"
+    | "template"
+    | "loop"
+    | "function"
+    | "other";
   /** The value of a literal as JSON, the name of what is called, the type of a block, else the text without its layout. */
   readonly says: string;
   readonly start: number;
   readonly end: number;
   readonly parts: readonly Part[];
-  /** Of a block. */
+  /** Of a block; the names that a loop or a function gives. */
   readonly labels?: readonly string[];
   /** What stands between the brackets. */
   readonly inside?: Range;
+  /** What else is made of this code. */
+  readonly shared?: Shared;
+  /** The objects or lists that this one is put together of, in their order. */
+  readonly sources?: readonly Tree[];
+  /** Where a name stands for this code. */
+  readonly written?: Written;
+}
+
+interface Written {
+  readonly start: number;
+  readonly end: number;
+  readonly shared?: Shared;
+}
+
+/** Where a name is used, and what is taken of it; `*` stands for each item or value of a collection. */
+export interface Use {
+  readonly path: readonly string[];
+  readonly start: number;
+}
+
+/** Why an edit of code would change more than one object. */
+export interface Shared {
+  /** The name that is used more than once, or what makes several. */
+  readonly name: string;
+  /** Where it is used. */
+  readonly uses: readonly number[];
 }
 
 export type Range = readonly [start: number, end: number];
@@ -29,6 +69,8 @@ export interface Part {
   readonly start: number;
   readonly end: number;
   readonly tree: Tree;
+  /** Where the name of a member is written. */
+  readonly name?: Range;
 }
 
 /** A text and the tree of one object in it. */
@@ -57,12 +99,6 @@ export interface Edit {
 export function meaningOf({ is, says, parts }: Tree): string {
   const inside = parts.map(({ key, tree }) => `${key}:${meaningOf(tree)}`);
   return `${is} ${says}(${(is === "members" ? inside.sort() : inside).join(",")})`;
-}
-
-/** A tree in which constants, by what refers to them, are their values. */
-export function withConstants(tree: Tree, constants: ReadonlyMap<string, Tree>): Tree {
-  if (tree.is === "reference") return constants.get(tree.says) ?? tree;
-  return { ...tree, parts: tree.parts.map((part) => ({ ...part, tree: withConstants(part.tree, constants) })) };
 }
 
 /** True for two parts that say the same. */

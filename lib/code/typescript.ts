@@ -1,5 +1,17 @@
-import { expressionSyntaxOf, syntaxOf } from "./packages";
-import { type Edit, headKey, type Made, type Part, type Tree, withConstants } from "./tree";
+import { expressionSyntaxOf } from "./packages";
+import { type Edit, headKey, type Part, type Range, type Tree } from "./tree";
+
+/** A node of the syntax tree. */
+export type Node = Readonly<Record<string, unknown>> & {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+};
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+
+export const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
 /** A name that a file imports as a value. */
 export interface Imported {
@@ -9,57 +21,19 @@ export interface Imported {
   readonly end: number;
 }
 
-type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number; readonly end: number };
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
-
-const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
-
-interface TypescriptFile {
-  /** The constructs, such as `new Dashboard(scope, "checkout", { … })`, whose IDs are written out. */
-  readonly made: readonly Made[];
-  readonly imports: readonly Imported[];
-  /** Lists of nothing but texts. */
-  readonly lists: readonly (readonly string[])[];
+/** How a file calls what the package exports. */
+export interface PackageNames {
+  /** Before every name, if the file imports all of them as one. */
+  readonly namespace?: string;
+  /** Its own names, by those of the package. */
+  readonly renamed: ReadonlyMap<string, string>;
 }
 
-/** What a file makes and imports. A constant that is used once stands where it is used. @throws Error for what is no TypeScript. */
-export function constructsIn(text: string): TypescriptFile {
-  const made: Made[] = [];
-  const imports: Imported[] = [];
-  const lists: string[][] = [];
-  const constants = new Map<string, Tree>();
-  const names: string[] = [];
-  const visit = (value: unknown, outer?: Node): void => {
-    if (Array.isArray(value)) for (const one of value) visit(one, outer);
-    if (!isNode(value)) return;
-    const { type, source, specifiers, callee, id: declared, init } = value;
-    if (type === "Identifier") names.push(String(value.name));
-    // What other files may use is no constant of this one.
-    if (type === "VariableDeclarator" && outer?.kind === "const" && isNode(declared) && isNode(init))
-      constants.set(String(declared.name), treeOf(init, text));
-    if (type === "ImportDeclaration" && value.importKind !== "type" && isNode(source))
-      for (const { local, start, end } of nodesOf(specifiers).filter((one) => one.type === "ImportSpecifier"))
-        if (isNode(local)) imports.push({ name: String(local.name), from: String(source.value), start, end });
-    const [, id, body] = type === "NewExpression" ? nodesOf(value.arguments) : [];
-    if (id?.type === "StringLiteral" && isNode(callee))
-      made.push({
-        type: text.slice(callee.start, callee.end).split(".").at(-1) ?? "",
-        name: String(id.value),
-        body: body ? treeOf(body, text) : { is: "other", says: "", start: id.end, end: id.end, parts: [] },
-        ...(outer?.type === "ExpressionStatement" && { whole: [outer.start, outer.end] }),
-      });
-    const items = type === "ArrayExpression" ? nodesOf(value.elements) : [];
-    if (items.length > 0 && items.every((one) => one.type === "StringLiteral"))
-      lists.push(items.map((one) => String(one.value)));
-    const isExported = type === "VariableDeclaration" && outer?.type === "ExportNamedDeclaration";
-    for (const [name, inner] of Object.entries(value)) if (name !== "loc") visit(inner, isExported ? undefined : value);
-  };
-  visit(syntaxOf(text));
-  const isOnce = (name: string, { is }: Tree) => is === "literal" && names.filter((one) => one === name).length === 2;
-  const once = new Map([...constants].filter(([name, value]) => isOnce(name, value)));
-  return { made: made.map((one) => ({ ...one, body: withConstants(one.body, once) })), imports, lists };
+const plainNames: PackageNames = { renamed: new Map() };
+
+/** How a file spells a name of the package. */
+export function spelledIn({ namespace, renamed }: PackageNames, name: string): string {
+  return renamed.get(name) ?? (namespace === undefined ? name : `${namespace}.${name}`);
 }
 
 /** Imports names beside those that a file imports from a package, unless it has them from anywhere. */
@@ -75,98 +49,179 @@ export function importing(names: readonly string[], imports: readonly Imported[]
 }
 
 /** The tree of an expression. @throws Error for what is none. */
-export function expressionOf(text: string): Tree {
+export function expressionOf(text: string, names = plainNames): Tree {
   const expression = expressionSyntaxOf(text);
   if (!isNode(expression)) throw new Error("This is no expression.");
-  return treeOf(expression, text);
+  return new TreeReader(text, 0, names).treeOf(expression);
 }
 
-function treeOf(node: Node, text: string): Tree {
-  const { type, start, end } = node;
-  const tree = (
-    is: Tree["is"],
-    says = text.slice(start, end).split(/\s+/).join(" "),
-    more: Partial<Tree> = {},
-  ): Tree => ({
-    ...{ is, says, start, end, parts: [] },
-    ...more,
-  });
-  const inside = [start + 1, end - 1] as const;
-  switch (type) {
-    case "StringLiteral":
-    case "NumericLiteral":
-    case "BooleanLiteral":
-      return tree("literal", JSON.stringify(node.value));
-    case "NullLiteral":
-      return tree("literal", "null");
-    case "TemplateLiteral": {
-      const { cooked } = (nodesOf(node.quasis)[0]?.value ?? {}) as { cooked?: unknown };
-      return nodesOf(node.expressions).length === 0 ? tree("literal", JSON.stringify(cooked)) : tree("other");
-    }
-    case "UnaryExpression": {
-      const { is, says } = isNode(node.argument) ? treeOf(node.argument, text) : tree("other");
-      return node.operator === "-" && is === "literal" ? tree("literal", `-${says}`) : tree("other");
-    }
-    case "TSAsExpression":
-    case "TSSatisfiesExpression":
-    case "TSNonNullExpression":
-      return isNode(node.expression) ? treeOf(node.expression, text) : tree("other");
-    case "ObjectExpression":
-      return tree("members", "{", { parts: nodesOf(node.properties).map((one) => propertyOf(one, text)), inside });
-    case "ArrayExpression":
-      return tree("items", "[", { parts: itemsOf(node.elements, text), inside });
-    case "Identifier":
-    case "ThisExpression":
-      return tree("reference");
-    case "MemberExpression":
-      return accessOf(node, node, text, tree) ?? tree("other");
-    case "NewExpression":
-    case "CallExpression": {
-      const { callee } = node;
-      if (!isNode(callee)) return tree("other", "");
-      const open = (nodesOf(node.typeParameters).at(-1)?.end ?? callee.end) + text.slice(callee.end).indexOf("(") + 1;
-      const args = { parts: itemsOf(node.arguments, text), inside: [open, end - 1] as const };
-      const access = type === "CallExpression" && accessOf(callee, node, text, tree, args);
-      const isNew = type === "NewExpression";
-      const call = tree("call", `${isNew ? "new " : ""}${text.slice(callee.start, callee.end)}`, args);
-      // A builder's call is the head of a chain, also where no other call follows.
-      return access || (isNew ? call : tree("chain", "", { parts: [{ key: headKey, start, end, tree: call }] }));
-    }
-    default:
-      return tree("other");
+/** What a function returns, if that is one expression. */
+export function resultOf({ body }: Node): Node | undefined {
+  if (!isNode(body)) return undefined;
+  if (body.type !== "BlockStatement") return body;
+  const [only, ...more] = nodesOf(body.body);
+  const isOne = only?.type === "ReturnStatement" && more.length === 0;
+  return isOne && isNode(only.argument) ? only.argument : undefined;
+}
+
+/** Makes trees of syntax, with the package's names as the package has them. */
+export class TreeReader {
+  private readonly plain: ReadonlyMap<string, string>;
+
+  /** @param offset where the text begins in the text of all files */
+  constructor(
+    private readonly text: string,
+    private readonly offset: number,
+    private readonly names: PackageNames,
+  ) {
+    this.plain = new Map([...names.renamed].map(([name, local]) => [local, name]));
   }
-}
 
-/** `a.b`, and the steps behind a call as those of a chain. */
-function accessOf(
-  { type, object, property, computed }: Node,
-  { end }: Node,
-  text: string,
-  tree: (is: Tree["is"], says?: string, more?: Partial<Tree>) => Tree,
-  args?: Partial<Tree>,
-): Tree | undefined {
-  if (type !== "MemberExpression" || computed === true || !isNode(object) || !isNode(property)) return undefined;
-  const before = treeOf(object, text);
-  if (!args && before.is === "reference") return tree("reference");
-  if (!args && before.is !== "chain" && before.is !== "call") return undefined;
-  const step = tree("call", String(property.name), { ...args, start: before.end });
-  const head: Part = { key: headKey, start: before.start, end: before.end, tree: before };
-  const parts = before.is === "chain" ? before.parts : [head];
-  return tree("chain", "", { parts: [...parts, { key: step.says, start: before.end, end, tree: step }] });
-}
-
-function itemsOf(elements: unknown, text: string): Part[] {
-  return nodesOf(elements).map((node) => ({ key: "", start: node.start, end: node.end, tree: treeOf(node, text) }));
-}
-
-/** A spread is named after what it spreads. */
-function propertyOf({ type, start, end, key, value, argument, computed }: Node, text: string): Part {
-  if (type === "SpreadElement" && isNode(argument)) {
-    const callee = isNode(argument.callee) ? argument.callee : argument;
-    return { key: `...${text.slice(callee.start, callee.end)}`, start, end, tree: treeOf(argument, text) };
+  /** The text of a node, whose first name may be one of the package. */
+  nameOf({ start, end }: Pick<Node, "start" | "end">): string {
+    const says = this.text.slice(start, end);
+    const { namespace } = this.names;
+    if (namespace !== undefined && says.startsWith(`${namespace}.`)) return says.slice(namespace.length + 1);
+    const [first = "", ...more] = says.split(".");
+    return [this.plain.get(first) ?? first, ...more].join(".");
   }
-  const says = text.slice(start, end);
-  const name = isNode(key) && computed !== true ? String(key.name ?? key.value) : says;
-  const tree: Tree = isNode(value) ? treeOf(value, text) : { is: "other", says, start, end, parts: [] };
-  return { key: name, start, end, tree };
+
+  private rangeOf({ start, end }: Pick<Node, "start" | "end">): Range {
+    return [start + this.offset, end + this.offset];
+  }
+
+  private treeAt(node: Pick<Node, "start" | "end">, is: Tree["is"], more: Partial<Tree> = {}): Tree {
+    const says = more.says ?? this.text.slice(node.start, node.end).split(/\s+/).join(" ");
+    const [start, end] = this.rangeOf(node);
+    return { is, start, end, parts: [], ...more, says };
+  }
+
+  treeOf(node: Node): Tree {
+    const { type, start, end } = node;
+    const inside = [start + 1 + this.offset, end - 1 + this.offset] as const;
+    switch (type) {
+      case "StringLiteral":
+      case "NumericLiteral":
+      case "BooleanLiteral":
+        return this.treeAt(node, "literal", { says: JSON.stringify(node.value) });
+      case "NullLiteral":
+        return this.treeAt(node, "literal", { says: "null" });
+      case "TemplateLiteral":
+        return this.templateOf(node);
+      case "UnaryExpression": {
+        const { is, says } = isNode(node.argument) ? this.treeOf(node.argument) : this.treeAt(node, "other");
+        return node.operator === "-" && is === "literal"
+          ? this.treeAt(node, "literal", { says: `-${says}` })
+          : this.treeAt(node, "other");
+      }
+      case "TSAsExpression":
+      case "TSSatisfiesExpression":
+      case "TSNonNullExpression":
+        return isNode(node.expression) ? this.treeOf(node.expression) : this.treeAt(node, "other");
+      case "ConditionalExpression":
+        return this.treeAt(node, "choice", { parts: this.itemsOf([node.consequent, node.alternate]) });
+      case "ArrowFunctionExpression":
+        return this.functionOf(node);
+      case "ObjectExpression": {
+        const parts = nodesOf(node.properties).map((property) => this.propertyOf(property));
+        return this.treeAt(node, "members", { says: "{", parts, inside });
+      }
+      case "ArrayExpression":
+        return this.treeAt(node, "items", { says: "[", parts: this.itemsOf(node.elements), inside });
+      case "Identifier":
+        return this.treeAt(node, "reference", { says: this.nameOf(node) });
+      case "ThisExpression":
+        return this.treeAt(node, "reference");
+      case "MemberExpression":
+        return this.accessOf(node, node) ?? this.treeAt(node, "other");
+      case "NewExpression":
+      case "CallExpression":
+        return this.callOf(node);
+      default:
+        return this.treeAt(node, "other");
+    }
+  }
+
+  /** A text whose holes have values has what stands between them as its labels. */
+  private templateOf(node: Node): Tree {
+    const texts = nodesOf(node.quasis).map(({ value }) => String((value as { cooked?: unknown }).cooked));
+    const parts = this.itemsOf(node.expressions);
+    if (parts.length > 0) return this.treeAt(node, "template", { labels: texts, parts });
+    return this.treeAt(node, "literal", { says: JSON.stringify(texts.join("")) });
+  }
+
+  private functionOf(node: Node): Tree {
+    const names = nodesOf(node.params).map(({ type, name }) => (type === "Identifier" ? String(name) : ""));
+    const result = resultOf(node);
+    if (!result || names.includes("")) return this.treeAt(node, "other");
+    return this.treeAt(node, "function", { labels: names, parts: this.itemsOf([result]) });
+  }
+
+  /** A builder's call is the head of a chain, also where no other call follows. */
+  private callOf(node: Node): Tree {
+    const { callee, type } = node;
+    if (!isNode(callee)) return this.treeAt(node, "other");
+    const open =
+      (nodesOf(node.typeParameters).at(-1)?.end ?? callee.end) + this.text.slice(callee.end).indexOf("(") + 1;
+    const inside = this.rangeOf({ start: open, end: node.end - 1 });
+    const args = { parts: this.itemsOf(node.arguments), inside };
+    const isNew = type === "NewExpression";
+    const access = isNew || this.isOfNamespace(callee) ? undefined : this.accessOf(callee, node, args);
+    if (access) return access;
+    const call = this.treeAt(node, "call", { ...args, says: `${isNew ? "new " : ""}${this.nameOf(callee)}` });
+    if (isNew) return call;
+    return this.treeAt(node, "chain", {
+      says: "",
+      parts: [{ key: headKey, start: call.start, end: call.end, tree: call }],
+    });
+  }
+
+  private isOfNamespace({ type, object }: Node): boolean {
+    const { namespace } = this.names;
+    return type === "MemberExpression" && namespace !== undefined && isNode(object) && object.name === namespace;
+  }
+
+  /** `a.b`, and the steps behind a call as those of a chain. */
+  private accessOf({ type, object, property, computed }: Node, { end }: Node, args?: Partial<Tree>): Tree | undefined {
+    if (type !== "MemberExpression" || !isNode(object) || !isNode(property)) return undefined;
+    const isIndex = computed === true && /^(String|Numeric)Literal$/.test(property.type);
+    if (computed === true && (!isIndex || args)) return undefined;
+    const before = this.treeOf(object);
+    if (!args && before.is === "reference") {
+      const says = isIndex ? `${before.says}.${property.value}` : this.nameOf({ start: object.start, end });
+      return this.treeAt({ start: object.start, end }, "reference", { says });
+    }
+    if (computed === true || (!args && before.is !== "chain" && before.is !== "call")) return undefined;
+    const name = String(property.name);
+    const step = { ...this.treeAt({ start: object.end, end }, "call", { ...args, says: name }), start: before.end };
+    const head: Part = { key: headKey, start: before.start, end: before.end, tree: before };
+    const parts = before.is === "chain" ? before.parts : [head];
+    const whole = { start: object.start, end };
+    const [, last] = this.rangeOf(whole);
+    return this.treeAt(whole, "chain", {
+      says: "",
+      parts: [...parts, { key: name, start: before.end, end: last, tree: step }],
+    });
+  }
+
+  private itemsOf(elements: unknown): Part[] {
+    return nodesOf(elements).map((node) => {
+      const [start, end] = this.rangeOf(node);
+      const isSpread = node.type === "SpreadElement" && isNode(node.argument);
+      return { key: isSpread ? "..." : "", start, end, tree: this.treeOf(isSpread ? (node.argument as Node) : node) };
+    });
+  }
+
+  /** A spread is named after what it spreads. */
+  private propertyOf(node: Node): Part {
+    const { type, key, value, argument, computed } = node;
+    const [start, end] = this.rangeOf(node);
+    if (type === "SpreadElement" && isNode(argument)) {
+      const callee = isNode(argument.callee) ? argument.callee : argument;
+      return { key: `...${this.nameOf(callee)}`, start, end, tree: this.treeOf(argument) };
+    }
+    const tree = isNode(value) ? this.treeOf(value) : this.treeAt(node, "other");
+    if (!isNode(key) || computed === true) return { key: this.text.slice(node.start, node.end), start, end, tree };
+    return { key: String(key.name ?? key.value), start, end, tree, name: this.rangeOf(key) };
+  }
 }

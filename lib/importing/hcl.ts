@@ -197,8 +197,20 @@ export class HclPrinter {
   /** No heredoc stands in a list, for a comma follows. */
   private item(item: Expression, indent = ""): string {
     if (item.is !== "literal") return this.value(item, indent);
-    return typeof item.value === "string" ? quoted(item.value) : String(item.value);
+    return typeof item.value === "string" ? quoted(item.value) : withoutExponent(String(item.value));
   }
+}
+
+/** A number as people write it: `0.000000001` for `1e-9`. */
+function withoutExponent(number: string): string {
+  const [, sign = "", whole = "", fraction = "", exponent] = /^(-?)(\d+)(?:\.(\d+))?e([+-]?\d+)$/i.exec(number) ?? [];
+  if (exponent === undefined) return number;
+  const point = whole.length + Number(exponent);
+  const digits = `${"0".repeat(Math.max(0, 1 - point))}${whole}${fraction}`;
+  const place = Math.max(1, point);
+  const padded = digits.padEnd(place, "0");
+  const rest = padded.slice(place);
+  return `${sign}${padded.slice(0, place)}${rest === "" ? "" : `.${rest}`}`;
 }
 
 interface Line {

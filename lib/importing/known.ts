@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { foldersBelow, hclFile, readInput, textsIn, typescriptFile } from "../code/files";
-import { constructsIn } from "../code/typescript";
+import { TypescriptApp } from "../code/typescript-app";
+import { TypescriptFile } from "../code/typescript-file";
 import { providerSource } from "../kinds/version";
 import { UsageError } from "../plans/engine";
 import { instancesIn, ownObjects, type StoredObject, typePrefix } from "../plans/state";
@@ -67,7 +68,8 @@ function hclIn(folder: string): Promise<readonly TerraformFile[]> {
 /** @throws UsageError for a file that cannot be parsed. */
 function typescriptIn(file: string, text: string) {
   try {
-    return constructsIn(text);
+    const read = new TypescriptFile(text);
+    return { lists: read.lists, made: new TypescriptApp(new Map([[file, read]])).constructs() };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(`${file} cannot be parsed, so nobody knows what its app has already: ${reason}`);

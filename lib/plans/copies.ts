@@ -132,7 +132,9 @@ function linkedCopy(
   }
 
   function linked(original: string): string {
-    const target = lstatSync(original).isSymbolicLink() ? targetOf(original) : original;
+    // What stands beside the folder may be gone meanwhile.
+    const isLink = lstatSync(original, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+    const target = isLink ? targetOf(original) : original;
     return target !== original && isWithin(target, root) ? copyOf(target) : target;
   }
 

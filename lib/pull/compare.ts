@@ -2,11 +2,11 @@ import { isRecord } from "terraform-provider-sdk/internal/schema";
 import type { Change } from "../drawing";
 import { accept, type ServiceOfObjects } from "../importing/accept";
 import { importedObject, plain, tileKeysOf } from "../importing/express";
-import { dataIn, literal, memberOf, type ObjectExpression, objectOf } from "../importing/expression";
+import { dataIn, literal, type Member, memberOf, type ObjectExpression, objectOf } from "../importing/expression";
 import { type Inventory, type InventoryRecord, keyOf } from "../importing/inventory";
 import { memberChanges } from "../plans/changes";
 import type { StoredObject } from "../plans/state";
-import { documentOf, inventoryOf } from "./state";
+import { documentOf, inFormOf, inventoryOf } from "./state";
 
 /** One object as the state knows it and as the service has it, both as the writer of `import` would write them. */
 export interface Compared extends StoredObject {
@@ -32,11 +32,17 @@ export interface Comparison {
   readonly deleted: readonly StoredObject[];
 }
 
-/** Compares what a state has with what the service has. */
-export function compare(managed: readonly StoredObject[], now: Inventory, service: ServiceOfObjects): Comparison {
-  const listed = managed.filter(({ kind }) => now[kind] !== undefined);
-  const there = listed.filter((one) => now[one.kind]?.some(({ id }) => id === one.id));
-  const then = inventoryOf(there, now);
+/** Compares what a state has with what the service has. `all`: also what the form of the code cannot say. */
+export function compare(
+  managed: readonly StoredObject[],
+  inventory: Inventory,
+  service: ServiceOfObjects,
+  all = false,
+): Comparison {
+  const listed = managed.filter(({ kind }) => inventory[kind] !== undefined);
+  const there = listed.filter((one) => inventory[one.kind]?.some(({ id }) => id === one.id));
+  const then = inventoryOf(there, inventory);
+  const now = inFormOf(then, inventory, all);
   const [base, theirs] = [written(then, there, service), written(now, there, service)];
   const keys = keysOf(then, now, there);
   const objects = there.flatMap((one): Compared[] => {
@@ -77,16 +83,23 @@ function written(inventory: Inventory, managed: readonly StoredObject[], service
 
 export const tilesOf = ({ tiles }: InventoryRecord) => (Array.isArray(tiles) ? tiles.filter(isRecord) : []);
 
-/** The places of the tiles that both have, written out: code may say them where the writer would not. */
+/** The places of the tiles that both have, and sizes that differ, written out: code may say them where the writer would not. */
 function placed(own: ObjectExpression, record: InventoryRecord, other: InventoryRecord): ObjectExpression {
   const tiles = memberOf(own, "tiles");
   if (tiles?.is !== "list") return own;
-  const shared = new Set(tilesOf(other).map(({ id }) => id));
+  const others = new Map(tilesOf(other).map((tile) => [tile.id, tile]));
   const items = tiles.items.map((tile, index) => {
-    const { id, x, y } = tilesOf(record)[index] ?? {};
-    if (tile.is !== "object" || !shared.has(id) || typeof x !== "number" || typeof y !== "number") return tile;
-    const [name, ...rest] = tile.members.filter(([member]) => member !== "x" && member !== "y");
-    return objectOf([...(name ? [name] : []), ["x", literal(x)], ["y", literal(y)], ...rest]);
+    const found = tilesOf(record)[index] ?? {};
+    const like = others.get(found.id);
+    if (tile.is !== "object" || !like || typeof found.x !== "number" || typeof found.y !== "number") return tile;
+    const isResized = (member: string) => typeof like[member] === "number" && found[member] !== like[member];
+    const said = ["x", "y", ...["w", "h"].filter(isResized)];
+    const places = said.flatMap((member): Member[] => {
+      const value = found[member];
+      return typeof value === "number" ? [[member, literal(value)]] : [];
+    });
+    const [name, ...rest] = tile.members.filter(([member]) => !said.includes(member));
+    return objectOf([...(name ? [name] : []), ...places, ...rest]);
   });
   const members = own.members.map(([name, value]) => [name, name === "tiles" ? { ...tiles, items } : value] as const);
   return { ...own, members };

@@ -50,7 +50,15 @@ export function putsBack(plan: PlanJson, address: string, state: unknown): boole
 }
 
 function isOf(record: unknown, { path, after }: Leaf): boolean {
-  return sameValue(at(record, path), after);
+  return hasAll(at(record, path), after);
+}
+
+/** True for a value that says all of another: the service adds members, such as the ID and the type of a filter. */
+function hasAll(value: unknown, wanted: unknown): boolean {
+  if (isRecord(value) && isRecord(wanted))
+    return Object.entries(wanted).every(([name, member]) => hasAll(own(value, name), member));
+  if (!Array.isArray(value) || !Array.isArray(wanted)) return sameValue(value, wanted);
+  return value.length === wanted.length && wanted.every((item, index) => hasAll(value[index], item));
 }
 
 /** Members that the service gives to items by itself. */

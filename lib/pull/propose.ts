@@ -1,10 +1,11 @@
 import { own, stringifyJson, toCamel, toPascal } from "terraform-provider-sdk/internal/schema";
-import { quoted, resourcesIn } from "../code/hcl";
+import { blocksIn, hclOf, quoted } from "../code/hcl";
 import { conflict, isWrittenAs, type Left, type Merged, merge } from "../code/merge";
 import type { FileEdit, Place, Project } from "../code/project";
 import { type Edit, type Part, partOf, removal, type Source } from "../code/tree";
-import { expressionOf, type Imported, importing } from "../code/typescript";
-import { dataIn, memberOf, type ObjectExpression, type Reference, without } from "../importing/expression";
+import { expressionOf, importing, type PackageNames, spelledIn } from "../code/typescript";
+import { grouped } from "../evaluation/chart";
+import { dataIn, type Member, memberOf, type ObjectExpression, type Reference, without } from "../importing/expression";
 import { HclPrinter } from "../importing/hcl";
 import { keyOf } from "../importing/inventory";
 import { snakeName } from "../importing/name";
@@ -56,16 +57,23 @@ const optional: ReadonlySet<string> = new Set([
 ]);
 
 /** Finds the code of an object and what to change in it, in the form that fits the code best. */
-export async function propose(
-  object: Compared,
-  placeOf: FindPlace,
-  state: State,
-  { all, positions }: Takes,
-): Promise<Proposal> {
+export async function propose(object: Compared, placeOf: FindPlace, state: State, takes: Takes): Promise<Proposal> {
   const place = placeOf(object);
   if (typeof place === "string") return { object, nowhere: place, edits: [], left: [], skipped: [] };
-  const { language } = place.source;
-  const arrangement = arrangementIn(place.source);
+  try {
+    return await proposeAt(object, place, state, takes);
+  } catch (error) {
+    // What cannot be printed stops no other object.
+    if (!(error instanceof UnprintableError)) throw error;
+    const { start, end } = place.source.tree;
+    return { object, place, edits: [], left: [{ why: "unprintable", path: "", start, end }], skipped: [] };
+  }
+}
+
+async function proposeAt(object: Compared, place: Place, state: State, { all, positions }: Takes): Promise<Proposal> {
+  const { source, project } = place;
+  const { language } = source;
+  const arrangement = arrangementIn(source);
   const inTypescript: readonly Form[] = arrangement ? ["layout"] : ["builders", "objects"];
   const forms = language === "ts" ? inTypescript : [language];
   const takes = (name: string) => {
@@ -73,23 +81,24 @@ export async function propose(
     if (["x", "y", "at"].includes(name)) return positions || arrangement !== undefined;
     return all || !optional.has(toCamel(name)) || (arrangement !== undefined && name === "containers");
   };
+  const { names } = project.importsOf(place.file);
   let best: Merged = { edits: [], left: [], skipped: [] };
   for (const [index, form] of forms.entries()) {
     const references: Reference[] = [];
-    const print = (side: Side) => printed(object, side, form, references);
-    const sides: Sides = arrangement ? await arranged(object, place.source, print) : object;
+    const print = (side: Side) => printed(object, side, form, references, names);
+    const sides: Sides = arrangement ? await arranged(object, source, print) : object;
     const [base, theirs] = [await print(sides.base), await print(sides.theirs)];
     const spell = (number: number, rest: string) => spelled(references[number], rest, state, language);
-    const found = merge(base, theirs, place.source, { takes, renamed: object.renamed, spell });
-    const { start, end } = arrangement ?? place.source.tree;
+    const found = merge(base, theirs, source, { takes, renamed: object.renamed, spell });
+    const { start, end } = arrangement ?? source.tree;
     const lost = sides.isLost ? [{ why: "unplaced", path: "tiles", start, end } as const] : [];
     const merged = { ...found, left: [...found.left, ...lost] };
     if (index === 0 || merged.left.length < best.left.length) best = merged;
     if (best.left.length === 0) break;
   }
-  const edits = [...best.edits, ...importsFor(best.edits, place.imports ?? [])];
+  const edits = [...best.edits, ...importsFor(best.edits, project)].map((edit) => project.inFile(edit));
   const skipped = best.skipped.flatMap((path) => changesAt(path, object));
-  return { object, place, ...best, skipped, edits: edits.map((edit) => ({ ...edit, file: place.file })) };
+  return { object, place, ...best, skipped, edits };
 }
 
 /** The changes that a member or a call of the code would make, by their paths. */
@@ -119,8 +128,9 @@ async function arranged(
 ): Promise<Sides> {
   const arrangementOf = async (side: Side) => arrangementIn(await print(side));
   const [was, is] = [await arrangementOf(base), arrangementIn(ours)];
-  for (const side of was && is ? [{ ...theirs, slots: slotsOf(theirs, base) }, theirs] : [])
-    if (await arrangementOf(side)) return { base, theirs: side };
+  const ordered = inOrderOfGrids(theirs, base);
+  const sides = [{ ...theirs, slots: slotsOf(theirs, base) }, theirs, { ...ordered, slots: slotsOf(ordered, base) }];
+  for (const side of was && is ? sides : []) if (await arrangementOf(side)) return { base, theirs: side };
   if (was && is && isWrittenAs(was.tree, is.tree, ours)) return { base, theirs };
   const sized = { ...theirs, arguments: atPlacesOf(theirs, base) };
   if (was && (await arrangementOf(sized))) return { base, theirs: sized, isLost: true };
@@ -128,9 +138,26 @@ async function arranged(
   return { base: hidden(base), theirs: hidden(theirs), isLost: true };
 }
 
+const gridOf = ({ containerId, tabId }: Readonly<Record<string, unknown>>) => `${containerId} ${tabId}`;
+
+/** The tiles with those that came behind the others of their grid, as a `Layout` has them. */
+function inOrderOfGrids({ arguments: own, record, keys }: Written, base: Written): Written {
+  const tiles = memberOf(own, "tiles");
+  if (tiles?.is !== "list") return { arguments: own, record, keys };
+  const known = new Set(tilesOf(base.record).map(({ id }) => id));
+  const all = tilesOf(record).map((tile, index) => ({ tile, item: tiles.items[index] }));
+  const order = all.filter(({ tile }) => known.has(tile.id));
+  for (const one of all.filter(({ tile }) => !known.has(tile.id))) {
+    const last = order.findLastIndex(({ tile }) => gridOf(tile) === gridOf(one.tile));
+    order.splice(last < 0 ? order.length : last + 1, 0, one);
+  }
+  const items = order.flatMap(({ item }) => item ?? []);
+  const members = own.members.map((one): Member => (one[0] === "tiles" ? ["tiles", { ...tiles, items }] : one));
+  return { arguments: { ...own, members }, record: { ...record, tiles: order.map(({ tile }) => tile) }, keys };
+}
+
 /** Where the tiles were; those that came are below the others of their grid. */
 function slotsOf({ record }: Written, base: Written): LayoutSlots {
-  const gridOf = ({ containerId, tabId }: Readonly<Record<string, unknown>>) => `${containerId} ${tabId}`;
   const before = new Map(tilesOf(base.record).map((tile) => [`${tile.id} ${gridOf(tile)}`, tile]));
   const bottoms = new Map<string, number>();
   return tilesOf(record).map((tile) => {
@@ -172,10 +199,15 @@ function spelled(
 }
 
 /** The names that new code calls and that its file does not import. */
-function importsFor(edits: readonly Edit[], imports: readonly Imported[]): Edit[] {
-  const text = edits.map((edit) => edit.text).join("\n");
-  const called = toolNames.filter((name) => new RegExp(`\\b${name}\\b`).test(text));
-  return importing(called, imports, /^cdktf-observability(\/cdktn)?$/);
+function importsFor(edits: readonly Edit[], project: Project): Edit[] {
+  const byFile = grouped(edits, ({ start }) => project.locate(start).file);
+  return [...byFile].flatMap(([file, own]) => {
+    const { imports, names } = project.importsOf(file);
+    if (names.namespace !== undefined) return [];
+    const text = own.map((edit) => edit.text).join("\n");
+    const called = toolNames.filter((name) => !names.renamed.has(name) && new RegExp(`\\b${name}\\b`).test(text));
+    return importing(called, imports, /^cdktf-observability(\/cdktn)?$/);
+  });
 }
 
 interface Side extends Pick<Written, "arguments" | "keys"> {
@@ -193,12 +225,24 @@ interface Sides {
 /** How the code writes an object. */
 type Form = "hcl" | "json" | TypescriptStyle;
 
-/** What the writer prints of an object, with placeholders for other objects. @throws Error for code that cannot be parsed. */
-async function printed(
+/** For an object whose code cannot be read again. */
+class UnprintableError extends Error {}
+
+/** What the writer prints of an object, with placeholders for other objects. @throws UnprintableError */
+async function printed(...args: Parameters<typeof printedCode>): Promise<Source> {
+  try {
+    return await printedCode(...args);
+  } catch (cause) {
+    throw new UnprintableError("The code of this object cannot be read.", { cause });
+  }
+}
+
+async function printedCode(
   { kind }: Compared,
   { arguments: own, keys, slots }: Side,
   form: Form,
   references: Reference[],
+  names: PackageNames,
 ): Promise<Source> {
   const to = (reference: Reference) => {
     const known = references.findIndex((one) => keyOf(one) === keyOf(reference));
@@ -210,17 +254,20 @@ async function printed(
       (one) => `${to(one)}${one.tileId === undefined ? ".id" : `.tile_ids[${quoted(keyIn(one))}]`}`,
     );
     const text = `resource "a" "b" {\n${printer.lines(own, "  ").join("\n")}\n}\n`;
-    const [block] = await resourcesIn(text);
+    const [block] = blocksIn(await hclOf(text), "resource");
     if (!block) throw new Error("The writer's text is no block.");
-    return { text, tree: block.body, language: "hcl" };
+    return { text, tree: { ...block, is: "members", says: "{" }, language: "hcl" };
   }
-  const parsed = (text: string, language: "ts" | "json"): Source => ({ text, tree: expressionOf(text), language });
+  const parsed = (text: string, language: "ts" | "json"): Source => ({
+    ...{ text, language },
+    tree: expressionOf(text, language === "ts" ? names : undefined),
+  });
   if (form === "json") return parsed(stringifyJson(dataIn(own), 2), "json");
   const spelling = {
     id: (one: Reference) => `${to(one)}${one.tileId === undefined ? ".id" : `.tileId(${stringLiteral(keyIn(one))})`}`,
     object: to,
     secret: (variable: string) => `secret(scope, ${stringLiteral(snakeName(variable))})`,
-    own: (name: string) => name,
+    own: (name: string) => spelledIn(names, name),
   };
   const printer = new TypescriptPrinter(spelling, form);
   if (own.names === "data") return parsed(printer.value(own).print(""), "ts");
@@ -235,13 +282,13 @@ async function printed(
 export function withoutWhole(place: Place | Nowhere): FileEdit[] {
   if (typeof place === "string" || !place.whole) return [];
   const [start, end] = place.whole;
-  return [{ file: place.file, ...removal(place.source.text, { start, end }) }];
+  return [place.project.inFile(removal(place.source.text, { start, end }))];
 }
 
 /** Both sides of what has to be decided by hand, in the lines of the code. */
 export function markers(left: Left, place: Place | undefined): FileEdit[] {
   const edit = place && conflict(place.source.text, left);
-  return edit ? [{ file: place.file, ...edit }] : [];
+  return edit ? [place.project.inFile(edit)] : [];
 }
 
 /** Why nothing is changed in the code of an object. */
@@ -251,11 +298,11 @@ export type FindPlace = (object: StoredObject & { readonly isDocument?: boolean 
 
 /** Finds where a project makes an object. `synthesized`: the resources that its app wrote. */
 export function placesIn(project: Project, synthesized?: Values): FindPlace {
-  return ({ address, isPlain, kind, type, name, isDocument }) => {
-    if (address.startsWith("module.")) return "module";
-    if (!isPlain) return "repeated";
-    const constructId = synthesized && declaredAt({ address, type }, synthesized).split("/").at(-1);
-    const place = synthesized ? project.find(toPascal(kind), constructId) : project.find(type, name);
+  return (object) => {
+    const { address, type, kind, isDocument } = object;
+    const place = synthesized
+      ? project.find({ type: toPascal(kind), path: declaredAt({ address, type }, synthesized).split("/") })
+      : project.find(object);
     if (typeof place === "string" || !isDocument) return place;
     const argument = "dashboard_json";
     return project.documentIn(place, synthesized ? toCamel(argument) : argument) ?? "computed";

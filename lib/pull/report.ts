@@ -2,6 +2,7 @@ import path from "node:path";
 import { printable, readJson } from "terraform-provider-sdk/internal/schema";
 import type { Left } from "../code/merge";
 import { shellPath, shellWord } from "../code/shell";
+import type { Shared } from "../code/tree";
 import type { Change } from "../drawing";
 import { grouped } from "../evaluation/chart";
 import { count, nounsOf, titleOf } from "../importing/inventory";
@@ -18,7 +19,9 @@ const nowhere: Readonly<Record<Nowhere, string>> = {
 
 const reasons: Readonly<Record<Left["why"], string>> = {
   computed: "the code computes it",
-  shared: "the code has this value more than once here",
+  shared: "other code uses it, too",
+  repeated: "the code has this value more than once here",
+  unprintable: "it has something that pull cannot write",
   differs: "the code says something else already",
   unplaced: "the code has no place or no words for it",
 };
@@ -99,14 +102,20 @@ function linesOf(one: Pulled, result: PullResult): string[] {
   const { code } = result;
   const { rejected } = one;
   const { object, place, left, nowhere: none, edits, skipped } = one.proposal;
-  const placeOf = (start: number) =>
-    place && `${place.file}:${code.text(place.file).slice(0, start).split("\n").length}`;
+  const placeOf = (start: number) => {
+    const { file, line } = code.locate(start);
+    return `${file}:${line}`;
+  };
   const danger = dangerOf(one, result);
   const byHand = none === undefined ? rejected?.replace(stackFrames, "").trim() : nowhere[none];
   const [first = "", ...more] = byHand?.split("\n") ?? [];
-  const parts = left.flatMap(({ why, path: member, wanted, start, end }) => [
-    `  By hand, ${placeOf(start)}${member === "" ? "" : `, ${member}`}: ${reasons[why]}.`,
-    ...(place === undefined ? [] : [`    ${excerpt(code.text(place.file).slice(start, end))}`]),
+  const usesOf = ({ name, uses }: Shared) => {
+    const lines = [...new Set(uses.map(placeOf))];
+    return lines.length === 0 ? `${name} makes several` : `${name} is used at ${lines.join(", ")}`;
+  };
+  const parts = left.flatMap(({ why, path: member, wanted, start, end, shared }) => [
+    `  By hand, ${placeOf(start)}${member === "" ? "" : `, ${member}`}: ${shared ? usesOf(shared) : reasons[why]}.`,
+    ...(place === undefined ? [] : [`    ${excerpt(place.source.text.slice(start, end))}`]),
     ...(wanted === undefined ? [] : ["  To paste:", ...quotedLines(wanted)]),
   ]);
   const begin = place && placeOf(place.whole?.[0] ?? place.source.tree.start);

@@ -122,7 +122,7 @@ async function pullWith(copy: WorkingCopy, options: PullOptions, host: Stack["ho
     );
   host.report("Reading the code");
   const isApp = existsSync(path.join(copy.folder, "cdktf.json"));
-  const code = await Project.read(realpathSync(folder), isApp ? "ts" : "hcl");
+  const code = await Project.read(realpathSync(folder), isApp ? "ts" : "hcl", host.environment);
   const placeOf = placesIn(code, isApp ? synthesized : undefined);
   const service = await readOnlyService(isApp ? folders : [code.folder], host.environment, host.rateLimit);
   const { client, facts } = service;
@@ -131,7 +131,8 @@ async function pullWith(copy: WorkingCopy, options: PullOptions, host: Stack["ho
   const listed = await collect(client, { kind: kinds, from: [], required }, host).finally(() => client.close());
   const { inventory } = listed;
   const { mode, product } = client;
-  const { objects, deleted } = compare(state.managed, inventory, { mode, product, defaultTags: facts.defaultTags });
+  const ownService = { mode, product, defaultTags: facts.defaultTags };
+  const { objects, deleted } = compare(state.managed, inventory, ownService, options.all);
   host.report("Merging");
   const planned = changesIn(plan);
   const addresses = new Set(planned.map(({ address }) => address));

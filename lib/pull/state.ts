@@ -11,7 +11,7 @@ import { dashboard } from "../kinds/dashboard";
 import type { EngineCall } from "../plans/engine";
 import { decoded } from "../plans/plan-json";
 import { instancesIn, ownObjects, pulledState, type StoredObject } from "../plans/state";
-import { alikeContent, seriesToConfig } from "../tiles";
+import { alikeContent, configToSeries, readConfig } from "../tiles";
 import { tile as tileType } from "../tiles/tile";
 
 export interface State {
@@ -38,7 +38,7 @@ export function documentOf({ attributes }: StoredObject): Readonly<Record<string
   return isRecord(document) ? document : undefined;
 }
 
-/** What the service would list if it were as the state knows it; where both mean the same, as the service has it. */
+/** What the service would list if it were as the state knows it. */
 export function inventoryOf(managed: readonly StoredObject[], now: Inventory): Inventory {
   const known = new Map(managed.map((one) => [keyOf(one), one]));
   const recordIn = (kind: string, record: InventoryRecord) => {
@@ -61,16 +61,43 @@ function recordOf(one: StoredObject, now: InventoryRecord): InventoryRecord {
   const tiles = record.tiles.filter(isRecord).map((tile, index) => {
     // A tile of a document has no ID in the state.
     const id = stored[index]?.id ?? (isRecord(ids) ? ids[String(tile.key ?? tile.name)] : undefined);
-    return withConfig({ ...tile, ...(id !== undefined && { id }) }, now);
+    return { ...tile, ...(id !== undefined && { id }) };
   });
   return { ...record, tiles };
 }
 
-/** The service returns a tile in series as config. */
-function withConfig(tile: Record<string, unknown>, { tiles }: InventoryRecord): Record<string, unknown> {
-  const { series, asRatio, ...rest } = tile;
-  if (!Array.isArray(series) || series.length === 0) return tile;
-  const same = (Array.isArray(tiles) ? tiles : []).filter(isRecord).find(({ id }) => id === tile.id);
-  const isAlike = same && alikeContent(fromWire(tileType, tile), fromWire(tileType, same));
-  return { ...rest, config: isAlike ? same.config : seriesToConfig(series, asRatio === true) };
+/**
+ * What the service has, with each tile in the form in which the state has it, as far as that form can say it. `all`: also what a tile in series
+ * cannot say, so that it is in config.
+ */
+export function inFormOf(then: Inventory, now: Inventory, all: boolean): Inventory {
+  const tilesIn = ({ tiles }: InventoryRecord) => (Array.isArray(tiles) ? tiles.filter(isRecord) : []);
+  const known = (then.dashboard ?? []).flatMap((record) =>
+    tilesIn(record).map((tile) => [`${record.id} ${tile.id}`, tile] as const),
+  );
+  const before = new Map(known);
+  const dashboards = (now.dashboard ?? []).map((record) =>
+    Array.isArray(record.tiles)
+      ? { ...record, tiles: tilesIn(record).map((tile) => inForm(before.get(`${record.id} ${tile.id}`), tile, all)) }
+      : record,
+  );
+  return { ...now, ...(now.dashboard && { dashboard: dashboards }) };
+}
+
+type TileRecord = Readonly<Record<string, unknown>>;
+
+function inForm(before: TileRecord | undefined, tile: TileRecord, all: boolean): TileRecord {
+  const { config: _, ...rest } = tile;
+  const isInSeries = Array.isArray(before?.series) && before.series.length > 0;
+  const is = fromWire(tileType, tile);
+  const content = readConfig(is.config);
+  if (!before || !isInSeries || !content) return tile;
+  const was = fromWire(tileType, before);
+  const form = configToSeries(content, was);
+  if (form) return { ...rest, ...seriesOf(toWire(tileType, { ...is, ...form })) };
+  return alikeContent(was, is) && !all ? { ...rest, ...seriesOf(before) } : tile;
+}
+
+function seriesOf({ series, asRatio }: TileRecord): TileRecord {
+  return { series, ...(asRatio !== undefined && { asRatio }) };
 }

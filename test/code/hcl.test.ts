@@ -1,4 +1,4 @@
-import { blocksIn, hclOf, resourcesIn } from "../../lib/code/hcl";
+import { blocksIn, hclOf } from "../../lib/code/hcl";
 import { edited, partOf, removal } from "../../lib/code/tree";
 
 const text = `# resource "a" "b" {}
@@ -39,12 +39,4 @@ test("arguments and blocks are found with their places, whatever is in strings, 
       .replace("#", "//")
       .replace('alias = "q" ', ""),
   );
-});
-
-test("a constant stands where it is used only if nothing else uses it", async () => {
-  const locals = 'locals {\n  a = "A"\n  b = "B"\n}\n';
-  const [made] = await resourcesIn(
-    `${locals}resource "t" "n" {\n  a = local.a\n  b = local.b\n  c = local.b == "B" ? 1 : 2\n}\n`,
-  );
-  expect(made?.body.parts.map(({ tree }) => tree.says)).toEqual(['"A"', "local.b", 'local.b == "B" ? 1 : 2']);
 });

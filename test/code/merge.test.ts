@@ -1,13 +1,14 @@
-import { resourcesIn } from "../../lib/code/hcl";
+import { blocksIn, hclOf } from "../../lib/code/hcl";
 import { type Merged, merge } from "../../lib/code/merge";
+import { resolved } from "../../lib/code/resolve";
 import { edited, type Source } from "../../lib/code/tree";
 import { expressionOf } from "../../lib/code/typescript";
 
 async function hcl(body: string): Promise<Source> {
   const text = `resource "observability_dashboard" "a" {\n${body}\n}\n`;
-  const [block] = await resourcesIn(text);
+  const [block] = blocksIn(await hclOf(text), "resource");
   if (!block) throw new Error("no block");
-  return { text, tree: block.body, language: "hcl" };
+  return { text, tree: resolved({ ...block, is: "members", says: "{" }, { find: () => undefined }), language: "hcl" };
 }
 
 const typescript = (text: string): Source => ({ text, tree: expressionOf(text), language: "ts" });
@@ -124,6 +125,11 @@ test.each([
   [
     "a loop",
     '  name = "A"\n  tiles = [for one in ["T"] : { name = one, config = jsonencode({ where = "a" }) }]',
+    "shared",
+  ],
+  [
+    "a loop over what is not written out",
+    '  name = "A"\n  tiles = [for one in var.names : { name = one, config = jsonencode({ where = "a" }) }]',
     "computed",
   ],
   [
@@ -153,7 +159,7 @@ test("code that has a value twice is not guessed at", () => {
   const base = typescript('({ tiles: [timeSeries("T", pulled_0_object).count().where("a")] })');
   const theirs = typescript('({ tiles: [timeSeries("T", pulled_0_object).count().where("b")] })');
   const { left } = merged(base, theirs, typescript('({ tiles: [make("T", "a", "a")] })'));
-  expect(left).toMatchObject([{ why: "shared" }]);
+  expect(left).toMatchObject([{ why: "repeated" }]);
   expect(merged(base, theirs, typescript('({ tiles: [make("T", "a")] })')).code).toBe('({ tiles: [make("T", "b")] })');
 });
 
@@ -210,12 +216,61 @@ test("code that says already what the service has stays", async () => {
   expect({ edits, left }).toEqual({ edits: [], left: [] });
 });
 
-test("what the grammar cannot read is replaced as a whole or left", async () => {
+test("a number with an exponent, which the grammar cannot read, is a number", async () => {
   const body = (factor: string, extra = "") =>
-    `  name = "A"\n  tiles = [{ name = "T", config = jsonencode({ format = { factor = ${factor}${extra} } }) }]`;
-  const [base, theirs] = [await hcl(body("1e-9")), await hcl(body("1e-6"))];
-  expect(merged(base, theirs, await hcl(body("1e-9"))).code).toContain("1e-6");
-  expect(merged(base, theirs, await hcl(body("1e-9", ", b = 1"))).left).toHaveLength(1);
+    `  name = "A"\n  tiles = [{ name = "1e-9", config = jsonencode({ format = { factor = ${factor}${extra} } }) }]`;
+  const [base, theirs] = [await hcl(body("0.000000001")), await hcl(body("0.000001"))];
+  expect(merged(base, theirs, await hcl(body("1e-9"))).code).toBe((await hcl(body("0.000001"))).text);
+  expect(merged(base, theirs, await hcl(body("1E-9", ", b = 1"))).code).toContain("factor = 0.000001, b = 1");
+});
+
+test("a renamed tab is an edit of its key, whatever is in it", () => {
+  const code = (tabs: string, ids: string) =>
+    typescript(`({ ...Layout.dashboard(Layout.tabs("S", { ${tabs} }, { tabIds: { ${ids} } })) })`);
+  const inner = 'Layout.rows(timeSeries("a", pulled_0_object).count())';
+  const [base, theirs] = [code(`Cart: ${inner}`, 'Cart: "t"'), code(`Basket: ${inner}`, 'Basket: "t"')];
+  const ours = code('Cart: Layout.rows(...goldenSignals("cart", { traces }))', 'Cart: "t"');
+  const { code: edited, left } = merged(base, theirs, ours);
+  expect(left).toEqual([]);
+  expect(edited).toBe(ours.text.replaceAll("Cart:", "Basket:"));
+});
+
+test("what the code computes is neither removed nor written out beside it", () => {
+  const code = (blocks: string) => typescript(`({ ...Layout.dashboard(${blocks}) })`);
+  const [a, b] = ['markdownTile("A", "a")', 'markdownTile("B", "b")'];
+  const ours = code("Layout.columns(...pair())");
+  const { code: edited, left } = merged(code(`Layout.columns(${a}, ${b})`), code(a), ours);
+  expect(edited).toBe(ours.text);
+  expect(left.map(({ why }) => why)).toContain("computed");
+});
+
+test("a new tile is new whatever arguments its calls have", () => {
+  const code = (tiles: string) => typescript(`({ tiles: [${tiles}] })`);
+  const [a, b] = ['markdownTile("A", "a")', 'markdownTile("B", "b").at(0, 6)'];
+  expect(merged(code(`${a}.at(0, 0)`), code(`${a}.at(0, 0), ${b}`), code(a)).code).toBe(code(`${a}, ${b}`).text);
+});
+
+test("what takes the place of the only item stands there", () => {
+  const code = (format: string) => typescript(`({ tiles: [timeSeries("T", logs).count().format(${format})] })`);
+  const wanted = code("{ mantissa: 3 }");
+  expect(merged(code("units.percent"), wanted, code("units.percent")).code).toBe(wanted.text);
+  const layout = (blocks: string) => typescript(`({ ...Layout.dashboard(${blocks}) })`);
+  const [a, b] = ['markdownTile("A", "a")', 'markdownTile("B", "b")'];
+  const columns = layout(`Layout.columns(${a}, ${b})`);
+  expect(merged(columns, layout(a), columns).code).toBe(layout(`Layout.columns(${a})`).text);
+});
+
+test("a value behind others that nobody knows is appended", async () => {
+  const tags = (all: string) => hcl(`  tags = [${all}]`);
+  const { code, left } = merged(await tags('"a"'), await tags('"a", "b"'), await tags("local.tag"));
+  expect([code, left]).toEqual([(await tags('local.tag, "b"')).text, []]);
+});
+
+test("a new tile never goes into a list that may be empty", async () => {
+  const ours = await hcl('  tiles = concat([{ name = "T" }], var.more ? [{ name = "U" }] : [])');
+  const list = (...names: string[]) => hcl(`  tiles = [${names.map((name) => `{ name = "${name}" }`).join(", ")}]`);
+  const { code, left } = merged(await list("T", "U"), await list("T", "U", "V"), ours);
+  expect([code, left]).toEqual([ours.text.replace(": [])", ': [], [{ name = "V" }])'), []]);
 });
 
 test("texts over several lines keep their lines", async () => {

@@ -10,8 +10,13 @@ export const placeNames = ["x", "y", "w", "h", "containerId", "tabId"];
 /** Where a layout has the tiles, by their index. */
 export type LayoutSlots = readonly (Place | undefined)[];
 
-/** Prints a tile, by its index, with what it says of its place and size. */
-type TileCode = (index: number, place: readonly Member[]) => Code;
+/** How a dashboard's tiles are printed. */
+interface TilePrinter {
+  /** Prints a tile, by its index, with what it says of its place and size. */
+  readonly tile: (index: number, place: readonly Member[]) => Code;
+  /** What the file calls `Layout`. */
+  readonly layout: string;
+}
 
 /** Where a tile begins. */
 interface Place {
@@ -26,7 +31,7 @@ type BlocksOf = (containerId?: string, tabId?: string) => readonly Code[] | unde
  * `...Layout.dashboard(…)` where it makes the same tiles and sections in the same order. `undefined` where none does: a grid has too many
  * gaps or overlaps, or tiles of a section stand between others. A tile that stands elsewhere than the layout has it says where.
  */
-export function layoutOf(dashboard: ObjectExpression, tileCode: TileCode, slots: LayoutSlots = []): Code | undefined {
+export function layoutOf(dashboard: ObjectExpression, printer: TilePrinter, slots: LayoutSlots = []): Code | undefined {
   const [tiles, containers = listOf([])] = [memberOf(dashboard, "tiles"), memberOf(dashboard, "containers")];
   if (tiles?.is !== "list" || containers.is !== "list") return undefined;
   const places = tiles.items.map(dataIn).filter(isRecord);
@@ -42,18 +47,18 @@ export function layoutOf(dashboard: ObjectExpression, tileCode: TileCode, slots:
       ({ index }) => places[index]?.containerId === containerId && places[index]?.tabId === tabId,
     );
     order.push(...own.map(({ index }) => index));
-    return own.every(isBox) ? gridBlocks(own, tileCode) : undefined;
+    return own.every(isBox) ? gridBlocks(own, printer) : undefined;
   };
   const blocks = allOf([
     ...(blocksOf() ?? [undefined]),
-    ...containers.items.map((one) => section(dataIn(one), blocksOf)),
+    ...containers.items.map((one) => section(dataIn(one), blocksOf, printer)),
   ]);
   const isWhole = order.length === tiles.items.length && order.every((index, at) => index === at);
-  return blocks && isWhole ? brokenCall("...Layout.dashboard", ...blocks) : undefined;
+  return blocks && isWhole ? brokenCall(`...${printer.layout}.dashboard`, ...blocks) : undefined;
 }
 
 /** `Layout.section(…)` or `Layout.tabs(…)`, with the options that do not follow from the titles. */
-function section(container: unknown, blocksOf: BlocksOf): Code | undefined {
+function section(container: unknown, blocksOf: BlocksOf, printer: TilePrinter): Code | undefined {
   if (!isRecord(container)) return undefined;
   const { id, title, collapsed, collapsible, bordered, tabs, ...others } = container;
   if (typeof id !== "string" || typeof title !== "string" || Object.keys(others).length > 0) return undefined;
@@ -66,11 +71,13 @@ function section(container: unknown, blocksOf: BlocksOf): Code | undefined {
   ];
   const name = text(stringLiteral(title));
   if (!Array.isArray(tabs)) {
-    const block = stacked(blocksOf(id));
-    return block && brokenCall("Layout.section", name, block, ...(options.length > 0 ? [object(options)] : []));
+    const block = stacked(blocksOf(id), printer);
+    return (
+      block && brokenCall(`${printer.layout}.section`, name, block, ...(options.length > 0 ? [object(options)] : []))
+    );
   }
   const all = tabs.filter(isRecord).map((tab) => ({ id: String(tab.id), title: String(tab.title) }));
-  const blocks = allOf(all.map((tab) => stacked(blocksOf(id, tab.id))));
+  const blocks = allOf(all.map((tab) => stacked(blocksOf(id, tab.id), printer)));
   // Members of an object stand in another order if they are numbers, and once only.
   const titles = Object.keys(Object.fromEntries(all.map((tab) => [tab.title, tab])));
   if (!blocks || all.some((tab, index) => tab.title !== titles[index])) return undefined;
@@ -80,7 +87,7 @@ function section(container: unknown, blocksOf: BlocksOf): Code | undefined {
     blocks.map((block, index) => [propertyName(titles[index] ?? ""), block]),
     true,
   );
-  return brokenCall("Layout.tabs", name, byTitle, ...(options.length > 0 ? [object(options)] : []));
+  return brokenCall(`${printer.layout}.tabs`, name, byTitle, ...(options.length > 0 ? [object(options)] : []));
 }
 
 /** A member with the ID of a section or a tab, unless it follows from the title. */
@@ -107,10 +114,10 @@ function isBox(box: { readonly [K in keyof Box]: unknown }): box is Box {
 const mostTried = 1000;
 
 /** The blocks of a grid, also of one with tiles that were moved away from their places in the layout; as few of them as possible. */
-function gridBlocks(boxes: readonly Box[], tileCode: TileCode): Code[] | undefined {
+function gridBlocks(boxes: readonly Box[], printer: TilePrinter): Code[] | undefined {
   const layouts = [boxes];
   for (const layout of layouts) {
-    const blocks = rows(layout, { x: 0, y: 0, w: gridColumns }, tileCode);
+    const blocks = rows(layout, { x: 0, y: 0, w: gridColumns }, printer);
     if (blocks) return blocks;
     if (layouts.length < mostTried) layouts.push(...withOneElsewhere(layout));
   }
@@ -138,10 +145,10 @@ function cornersBeside(boxes: readonly Box[]): Place[] {
 }
 
 /** The blocks of an area, below each other. */
-function rows(boxes: readonly Box[], { x, y, w }: Area, tileCode: TileCode): Code[] | undefined {
+function rows(boxes: readonly Box[], { x, y, w }: Area, printer: TilePrinter): Code[] | undefined {
   let top = y;
   const blocks = cuts(boxes, "y", "h").map((row) => {
-    const block = columns(row, { x, y: top, w }, tileCode);
+    const block = columns(row, { x, y: top, w }, printer);
     top = Math.max(...row.map((box) => box.y + box.h));
     return block;
   });
@@ -149,14 +156,14 @@ function rows(boxes: readonly Box[], { x, y, w }: Area, tileCode: TileCode): Cod
 }
 
 /** One tile, or blocks side by side: first with widths that `Layout` shares out, else with each tile's own. */
-function columns(boxes: readonly Box[], area: Area, tileCode: TileCode): Code | undefined {
+function columns(boxes: readonly Box[], area: Area, printer: TilePrinter): Code | undefined {
   const [only, ...others] = boxes;
-  if (only && others.length === 0) return tile(only, area, tileCode);
+  if (only && others.length === 0) return tile(only, area, printer);
   const groups = cuts(boxes, "x", "w");
   if (groups.length < 2) return undefined;
   return (
-    sideBySide(groups, area, (box) => box.h !== defaultTileSize.h, tileCode) ??
-    sideBySide(groups, area, () => true, tileCode)
+    sideBySide(groups, area, (box) => box.h !== defaultTileSize.h, printer) ??
+    sideBySide(groups, area, () => true, printer)
   );
 }
 
@@ -164,7 +171,7 @@ function sideBySide(
   groups: readonly (readonly Box[])[],
   { x, y, w }: Area,
   hasWidth: (tile: Box) => boolean,
-  tileCode: TileCode,
+  printer: TilePrinter,
 ): Code | undefined {
   const given = groups.map(([first, ...more]) => (first && more.length === 0 && hasWidth(first) ? first.w : undefined));
   const open = given.filter((width) => width === undefined).length;
@@ -177,21 +184,21 @@ function sideBySide(
     const area = { x: at, y, w: width };
     at += width;
     const [first, ...more] = group;
-    if (!first || more.length > 0) return stacked(rows(group, area, tileCode));
+    if (!first || more.length > 0) return stacked(rows(group, area, printer), printer);
     // A tile without a width takes its share.
-    if (given[index] === undefined) return first.w === width ? tile(first, area, tileCode) : undefined;
-    return tile(first, { ...area, w: 0 }, tileCode);
+    if (given[index] === undefined) return first.w === width ? tile(first, area, printer) : undefined;
+    return tile(first, { ...area, w: 0 }, printer);
   });
   const all = allOf(blocks);
-  return all && brokenCall("Layout.columns", ...all);
+  return all && brokenCall(`${printer.layout}.columns`, ...all);
 }
 
 /** A tile that begins an area, with its size where it is not the usual one, and with its place where it stands elsewhere. */
-function tile({ index, x, y, w, h, at }: Box, area: Area, tileCode: TileCode): Code | undefined {
+function tile({ index, x, y, w, h, at }: Box, area: Area, printer: TilePrinter): Code | undefined {
   if (x !== area.x || y !== area.y) return undefined;
   const isHigh = h !== defaultTileSize.h;
   const isMoved = x !== at.x || y !== at.y;
-  return tileCode(index, [
+  return printer.tile(index, [
     ...(isMoved ? [["x", literal(at.x)] as const, ["y", literal(at.y)] as const] : []),
     ...(isHigh || w !== area.w ? [["w", literal(w)] as const] : []),
     ...(isHigh ? [["h", literal(h)] as const] : []),
@@ -210,8 +217,8 @@ function cuts(boxes: readonly Box[], axis: "x" | "y", size: "w" | "h"): Box[][] 
   return groups;
 }
 
-function stacked(blocks: readonly Code[] | undefined): Code | undefined {
-  return blocks?.length === 1 ? blocks[0] : blocks && brokenCall("Layout.rows", ...blocks);
+function stacked(blocks: readonly Code[] | undefined, printer: TilePrinter): Code | undefined {
+  return blocks?.length === 1 ? blocks[0] : blocks && brokenCall(`${printer.layout}.rows`, ...blocks);
 }
 
 /** The blocks, if there are all of them. */

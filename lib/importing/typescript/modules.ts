@@ -38,7 +38,9 @@ export function dashboardModule(dashboard: ImportedObject, project: Project): Mo
     ...(isReturned ? ["  return dashboard;"] : []),
   ];
   const returns = isReturned ? ": Dashboard" : ": void";
-  const isLaidOut = memberOf(own, "containers") === undefined || layoutOf(own, () => text("")) !== undefined;
+  const isLaidOut =
+    memberOf(own, "containers") === undefined ||
+    layoutOf(own, { layout: "Layout", tile: () => text("") }) !== undefined;
   const why = isLaidOut ? "" : " (placed one by one: Layout cannot leave such gaps or change their order)";
   const tiles = `${count(dashboard.tileKeys.size, "tile")}${why}`;
   const names = alerts.map(({ title, id, name }) => (title === id ? name : title));

@@ -31,6 +31,9 @@ export interface TypescriptSpelling {
  */
 export type TypescriptStyle = "sections" | "layout" | "builders" | "objects";
 
+/** Makes a tile by its index, with the given place instead of its own. */
+type TileCode = (index: number, place?: readonly Member[]) => Code;
+
 /** Turns expressions into code. */
 export class TypescriptPrinter {
   constructor(
@@ -44,14 +47,19 @@ export class TypescriptPrinter {
     const tiles = memberOf(whole, "tiles");
     const tileCode = this.tileCode(tiles?.is === "list" ? tiles.items : []);
     const isArranged = this.style === "layout" || (this.style === "sections" && memberOf(whole, "containers"));
-    const layout = isArranged ? layoutOf(whole, tileCode, slots) : undefined;
-    if (layout) this.spelling.own("Layout");
+    const layout = isArranged ? this.layoutOf(whole, tileCode, slots) : undefined;
     const said = [...(chart ? ["displayName"] : []), ...(layout ? ["containers"] : [])];
     return without(whole, said).members.map(([name, value]) => {
       if (name === "tiles" && layout) return [undefined, layout];
       if (name === "tiles" && value.is === "list") return [name, list(value.items.map((_, index) => tileCode(index)))];
       return [propertyName(name), name === "chart" && chart ? chart : this.value(value)];
     });
+  }
+
+  private layoutOf(whole: ObjectExpression, tile: TileCode, slots: LayoutSlots | undefined): Code | undefined {
+    const found = layoutOf(whole, { tile, layout: "Layout" }, slots);
+    const name = found && this.spelling.own("Layout");
+    return name === undefined || name === "Layout" ? found : layoutOf(whole, { tile, layout: name }, slots);
   }
 
   /** The chart of an alert as a builder, whose name is the alert's `displayName`. */
@@ -92,7 +100,7 @@ export class TypescriptPrinter {
   }
 
   /** Makes each tile by its index, with a key where its name is not one, and with the given place instead of its own. */
-  private tileCode(tiles: readonly Expression[]): (index: number, place?: readonly Member[]) => Code {
+  private tileCode(tiles: readonly Expression[]): TileCode {
     const named = tiles.map((tile) => ({ name: tile.is === "object" ? textMember(tile, "name") : undefined }));
     const keys = tileKeys(named, () => false);
     return (index, place) => {

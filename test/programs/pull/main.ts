@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Command } from "commander";
 import { writeBlock } from "../../support/docs/block";
+import { playCorpus } from "./corpus";
+import { addCorpus, corpusBlock, corpusLanguages, corpusTable, floors, readCorpus, scoreOf } from "./corpus-record";
 import { addToRecord, readRecord, tableOf } from "./record";
 import { type Counts, forms, trial } from "./trial";
 
@@ -13,6 +15,7 @@ void new Command("edits")
   .option("--seed <number>", "seed of the random edits", Number, 1)
   .option("--rounds <number>", "how many rounds of edits a project has", Number, 4)
   .option("--only <form>", "only forms with this in their name")
+  .option("--corpus", "instead make each kind of edit once in code as people write it")
   .option("--record", "also put the counts into docs/reliability.md")
   .option("--out <file>", "where the report goes", ".cache/pull.json")
   .action(run)
@@ -25,6 +28,7 @@ async function run({
   out,
   rounds,
   record,
+  corpus,
 }: {
   edits: number;
   seed: number;
@@ -32,7 +36,9 @@ async function run({
   out: string;
   rounds: number;
   record?: true;
+  corpus?: true;
 }): Promise<void> {
+  if (corpus) return runCorpus(only, record);
   const chosen = forms.filter(({ language, name }) => only === undefined || `${language} ${name}`.includes(only));
   const totals = new Map<string, Counts>();
   let done = 0;
@@ -66,6 +72,21 @@ async function run({
     writeBlock("docs/reliability.md", "pull", tableOf(readRecord()));
   }
   process.exitCode = [...totals.values()].some(({ wrong }) => wrong.length > 0) ? 1 : 0;
+}
+
+async function runCorpus(only: string | undefined, isRecorded: true | undefined): Promise<void> {
+  const languages = corpusLanguages.filter((language) => only === undefined || language === only);
+  let isRight = true;
+  for (const language of languages) {
+    const outcomes = await playCorpus({ language, log: console.log });
+    const score = scoreOf(language, outcomes);
+    isRight &&= score.wrong + score.missed === 0 && score.pulled >= floors[language];
+    console.log(corpusTable(language, outcomes));
+    console.log(`${language}: ${JSON.stringify(score)}`);
+    if (isRecorded) addCorpus(new Date().toISOString().slice(0, 10), score);
+  }
+  if (isRecorded) writeBlock("docs/reliability.md", "pull-corpus", corpusBlock(readCorpus()));
+  process.exitCode = isRight ? 0 : 1;
 }
 
 function sumOf(one: Counts, other: Counts): Counts {

@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { type Emulator, startEmulator } from "../../../lib/emulator";
 import { importExisting } from "../../../lib/importing";
 import { isLeft } from "../../../lib/pull/report";
@@ -10,13 +8,10 @@ import { pull } from "../../../lib/pull/run";
 import { builtExecutable } from "../../support/built";
 import { serviceAt } from "../../support/random/fill";
 import { Random } from "../../support/random/random";
-import { overrideProvider } from "../../support/terraform";
 import { alertEdits, dashboardEdits } from "./edits";
 import { hclTouches, ownHcl, ownTypescript, typescriptTouches } from "./forms";
+import { contentsOf, differences, environmentFor, linkPackages, must, unlimited, write } from "./project";
 import { type Body, type Dashboard, fill } from "./service";
-
-const root = path.resolve(__dirname, "../../..");
-const execute = promisify(execFile);
 
 export interface Form {
   readonly language: "hcl" | "ts";
@@ -55,18 +50,8 @@ interface Running {
 /** Plays rounds of edits against one project, each followed by a pull and an apply. */
 export async function trial(form: Form, seed: number, rounds: number, size = 50): Promise<Counts> {
   const emulator = await startEmulator();
-  const { baseUrl, apiKey } = emulator.openSource;
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(TF_|OBSERVABILITY_|CDKTF_|JEST_)/.test(name));
   const folder = mkdtempSync(path.join(tmpdir(), "observability-trial-"));
-  const env = {
-    ...Object.fromEntries(inherited),
-    ...(form.language === "hcl" && overrideProvider(folder)),
-    OBSERVABILITY_BASE_URL: baseUrl,
-    OBSERVABILITY_API_KEY: apiKey,
-    OBSERVABILITY_PRODUCT: "clickstack",
-    CHECKPOINT_DISABLE: "1",
-    TERRAFORM_BINARY_NAME: "terraform",
-  };
+  const env = environmentFor(folder, form.language, emulator);
   const running: Running = { emulator, form, env, folder };
   const counts: Counts = { edits: 0, pulled: 0, reported: 0, skipped: 0, wrong: [], lines: [], reasons: [] };
   try {
@@ -105,7 +90,7 @@ async function setUp(running: Running, random: Random, size: number): Promise<vo
     removeImports(running);
     touch(running);
     if (form.language === "hcl" && form.name !== "Windows line ends" && form.name !== "reformatted")
-      await must(running, folder, "terraform", ["fmt"]);
+      await must(running.env, folder, "terraform", "fmt");
     await apply(running);
   }
 }
@@ -123,23 +108,6 @@ provider "observability" {
 }
 `;
 
-function write(folder: string, name: string, text: string): void {
-  mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-  writeFileSync(path.join(folder, name), text);
-}
-
-function linkPackages(folder: string): void {
-  mkdirSync(path.join(folder, "node_modules"));
-  for (const name of ["cdktf", "constructs", "tsx", "typescript", ".bin"])
-    symlinkSync(path.join(root, "node_modules", name), path.join(folder, "node_modules", name));
-  symlinkSync(root, path.join(folder, "node_modules/cdktf-observability"));
-  write(
-    folder,
-    "cdktf.json",
-    JSON.stringify({ language: "typescript", app: "node --import tsx main.ts", sendCrashReports: "false" }),
-  );
-}
-
 async function imported({ folder, form, env }: Running): Promise<void> {
   builtExecutable();
   const none: readonly string[] = [];
@@ -151,8 +119,6 @@ async function imported({ folder, form, env }: Running): Promise<void> {
     { environment: env, signal: new AbortController().signal, report: () => {}, rateLimit: unlimited },
   );
 }
-
-const unlimited = { requests: 0, perSeconds: 1 };
 
 function removeImports({ folder, form }: Running): void {
   rmSync(path.join(folder, form.language === "hcl" ? "imports.tf" : "imports.ts"));
@@ -175,26 +141,16 @@ function touch({ folder, form }: Running): void {
   }
 }
 
-async function must({ env }: Running, cwd: string, command: string, args: readonly string[]): Promise<string> {
-  try {
-    const { stdout } = await execute(command, args, { cwd, env, maxBuffer: 1e9, timeout: 600_000 });
-    return stdout;
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
-    throw new Error(`${command} ${args.join(" ")}: ${stderr?.slice(-1500)} ${stdout?.slice(-1500)}`);
-  }
-}
-
 async function apply(running: Running): Promise<void> {
-  const { folder, form } = running;
+  const { folder, form, env } = running;
   if (form.language === "hcl") {
-    await must(running, folder, "terraform", ["apply", "-auto-approve", "-input=false", "-no-color"]);
+    await must(env, folder, "terraform", "apply", "-auto-approve", "-input=false", "-no-color");
     return;
   }
-  await must(running, folder, "node", ["--import", "tsx", "main.ts"]);
+  await must(env, folder, "node", "--import", "tsx", "main.ts");
   const stack = path.join(folder, "cdktf.out/stacks/observability");
-  if (!readdirSync(stack).includes(".terraform")) await must(running, stack, "terraform", ["init", "-input=false"]);
-  await must(running, stack, "terraform", ["apply", "-auto-approve", "-input=false", "-no-color"]);
+  if (!readdirSync(stack).includes(".terraform")) await must(env, stack, "terraform", "init", "-input=false");
+  await must(env, stack, "terraform", "apply", "-auto-approve", "-input=false", "-no-color");
 }
 
 interface Edited {
@@ -255,38 +211,6 @@ async function playRound(running: Running, random: Random, number: number, count
 }
 
 const name = ({ form }: Running) => `${form.language} ${form.name}`;
-
-/** What people see of each object, tiles by name. */
-function contentsOf(emulator: Emulator): Map<string, unknown> {
-  const { dashboards, alerts, savedSearches } = emulator.dump();
-  // A language without a condition says nothing; an update leaves it out.
-  const isMeaningless = (key: string, owner: Body) => key === "whereLanguage" && !owner.where;
-  const plain = (one: object): Body =>
-    JSON.parse(
-      JSON.stringify(one, function said(this: Body, key, value) {
-        return isMeaningless(key, this) ? undefined : value;
-      }),
-    );
-  return new Map(
-    [...dashboards, ...alerts, ...savedSearches].map((one) => {
-      const { updatedAt: _, createdAt: __, tiles, tileId: ___, ...rest } = plain(one);
-      const byName = Array.isArray(tiles)
-        ? Object.fromEntries(tiles.map(({ id: ____, ...tile }: Body) => [String(tile.name), tile]))
-        : undefined;
-      return [String(one.id), { ...rest, ...(byName && { tiles: byName }) }];
-    }),
-  );
-}
-
-function differences(one: unknown, other: unknown, at: string): string[] {
-  if (JSON.stringify(one) === JSON.stringify(other)) return [];
-  const isObject = (value: unknown): value is Body =>
-    typeof value === "object" && value !== null && !Array.isArray(value);
-  if (!isObject(one) || !isObject(other)) return (one ?? null) === (other ?? null) ? [] : [at];
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((key) =>
-    differences(one[key], other[key], `${at}.${key}`),
-  );
-}
 
 async function edit(emulator: Emulator, random: Random, number: number): Promise<Edited[]> {
   const service = serviceAt(emulator.openSource);

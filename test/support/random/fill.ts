@@ -70,10 +70,10 @@ export function serviceAt({ baseUrl, apiKey }: Emulator["openSource"]) {
     create: async (path: string, body: Body) =>
       (await call(path, { method: "POST", body: JSON.stringify(body) })) as Stored,
     update: async (path: string, id: string, body: Body) => {
-      await call(`${path}/${id}`, { method: "PUT", body: JSON.stringify(body) });
+      await call(`${path}/${encodeURIComponent(id)}`, { method: "PUT", body: JSON.stringify(body) });
     },
     remove: async (path: string, id: string) => {
-      await call(`${path}/${id}`, { method: "DELETE" });
+      await call(`${path}/${encodeURIComponent(id)}`, { method: "DELETE" });
     },
   };
 }

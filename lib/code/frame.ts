@@ -1,0 +1,47 @@
+import type { Part, Shared, Tree, Use } from "./tree";
+
+/** Where code stands, and what its names mean there. */
+export interface Frame {
+  /** What a name stands for, and what of the path is still to be taken of it. */
+  find(path: readonly string[]): Found | undefined;
+  /** What a function of the project returns for these arguments. */
+  call?(name: string, args: readonly Part[]): Found | undefined;
+  /** Why code here makes more than one object. */
+  readonly shared?: Shared;
+}
+
+export interface Found {
+  readonly tree: Tree;
+  readonly frame: Frame;
+  readonly rest: readonly string[];
+}
+
+/** What a name stands for: code in its frame, or a path there. */
+export type Binding =
+  | { readonly tree: Tree; readonly frame: Frame }
+  | { readonly path: readonly string[]; readonly frame: Frame };
+
+export function boundTo(binding: Binding, rest: readonly string[]): Found | undefined {
+  return "path" in binding ? binding.frame.find([...binding.path, ...rest]) : { ...binding, rest };
+}
+
+/** A frame in which more names mean something, and which may be shared. */
+export function within(frame: Frame, names: ReadonlyMap<string, Binding>, shared = frame.shared): Frame {
+  const { call } = frame;
+  return {
+    find([name = "", ...rest]) {
+      const binding = names.get(name);
+      return binding ? boundTo(binding, rest) : frame.find([name, ...rest]);
+    },
+    ...(call && { call: (name: string, args: readonly Part[]) => call(name, args) }),
+    ...(shared && { shared }),
+  };
+}
+
+/** The uses of a name if a change of what it has at a path changes more than one of them. */
+export function sharedBy(uses: readonly Use[], path: readonly string[], name = path.join(".")): Shared | undefined {
+  const isOf = (one: readonly string[]) =>
+    one.every((step, index) => index >= path.length || step === path[index] || step === "*" || path[index] === "*");
+  const found = uses.filter((use) => isOf(use.path));
+  return found.length > 1 ? { name, uses: found.map(({ start }) => start) } : undefined;
+}

@@ -1,0 +1,185 @@
+import path from "node:path";
+import { type Binding, boundTo, type Found, type Frame, sharedBy, within } from "./frame";
+import { blocksIn, readHcl } from "./hcl";
+import { instanceOf, resolved } from "./resolve";
+import { literalText, type Made, partOf, type Shared, type Tree, type Use } from "./tree";
+
+/** The files of a folder, whose text stands among that of others. */
+export interface HclSources {
+  /** Names of files in a folder of the project. */
+  list(folder: string): readonly string[];
+  /** The text of a file and where it begins in the text of all files. */
+  read(file: string): { readonly text: string; readonly offset: number };
+  /** True for a variable that is set from outside. */
+  isSet(variable: string): boolean;
+}
+
+interface Module {
+  readonly folder: string;
+  readonly resources: { readonly file: string; readonly block: Tree }[];
+  readonly locals: Map<string, Tree>;
+  readonly defaults: Map<string, Tree>;
+  readonly calls: Map<string, { readonly block: Tree; readonly folder: string }>;
+  readonly uses: Use[];
+}
+
+/** Where a resource is made: its address without the type and name, and those. */
+interface Wanted {
+  readonly type: string;
+  readonly name: string;
+  readonly module: string;
+  readonly key?: string | number;
+}
+
+export interface MadeIn extends Made {
+  readonly file: string;
+}
+
+/** Arguments that say how often and how a block is made, and nothing of the object. */
+const metaArguments = ["for_each", "count", "provider", "lifecycle", "depends_on"];
+
+/** A root module in Terraform's language with the modules of the project that it calls. */
+export class HclModules {
+  private readonly modules = new Map<string, Module>();
+  private readonly values = new Map<string, Tree>();
+
+  private constructor(private readonly sources: HclSources) {}
+
+  static async read(sources: HclSources): Promise<HclModules> {
+    const modules = new HclModules(sources);
+    await modules.readModule(".");
+    const given = sources.list(".").filter((file) => /(^terraform|\.auto)\.tfvars$/.test(file));
+    for (const file of [...given].sort(
+      (a, b) => Number(a.includes(".auto.")) - Number(b.includes(".auto.")) || (a < b ? -1 : 1),
+    ))
+      for (const { key, tree } of (await modules.readFile(file)).file.parts) modules.values.set(key, tree);
+    return modules;
+  }
+
+  private readFile(file: string) {
+    const { text, offset } = this.sources.read(file);
+    return readHcl(text, offset);
+  }
+
+  private async readModule(folder: string): Promise<void> {
+    if (this.modules.has(folder)) return;
+    const module: Module = {
+      ...{ folder, resources: [], locals: new Map(), defaults: new Map(), calls: new Map(), uses: [] },
+    };
+    this.modules.set(folder, module);
+    for (const file of this.sources.list(folder).filter((name) => /\.(tf|tofu)$/.test(name))) {
+      const { file: tree, uses } = await this.readFile(file);
+      module.uses.push(...uses);
+      for (const block of blocksIn(tree, "resource")) module.resources.push({ file, block });
+      for (const { parts } of blocksIn(tree, "locals"))
+        for (const { key, tree: value } of parts) module.locals.set(key, value);
+      for (const block of blocksIn(tree, "variable")) {
+        const value = partOf(block, "default")?.tree;
+        if (value) module.defaults.set(block.labels?.[0] ?? "", value);
+      }
+      for (const block of blocksIn(tree, "module")) {
+        const source = literalText(partOf(block, "source")?.tree);
+        if (source?.startsWith("."))
+          module.calls.set(block.labels?.[0] ?? "", { block, folder: path.join(folder, source) });
+      }
+    }
+    for (const call of module.calls.values()) await this.readModule(call.folder);
+  }
+
+  /** The block that makes a resource, with everything that can be followed where it is written. */
+  find({ type, name, module: address, key }: Wanted): MadeIn | "not found" | "module" | "repeated" {
+    const found = this.frameOf(address);
+    if (!found) return "module";
+    const { module, frame } = found;
+    const [made, ...more] = module.resources.filter(
+      ({ block: { labels = [] } }) => labels[0] === type && labels[1] === name,
+    );
+    if (!made || more.length > 0) return "not found";
+    const { file, block } = made;
+    const instance = key === undefined ? frame : eachFrame(block, String(key), frame);
+    if (!instance) return "repeated";
+    const parts = block.parts.filter((part) => !metaArguments.includes(part.key));
+    const body = resolved({ ...block, is: "members", says: "{", parts }, instance);
+    const isOwn = key === undefined && !frame.shared;
+    return { type, name, file, body, ...(isOwn && { whole: [block.start, block.end] as const }) };
+  }
+
+  /** A module by its address, and what its names mean there. */
+  private frameOf(address: string): { module: Module; frame: Frame } | undefined {
+    const root = this.modules.get(".");
+    const steps = [...address.matchAll(/module\.([^.[]+)(?:\[(".*?"|\d+)\])?/g)];
+    let found = root && { module: root, frame: this.moduleFrame(root, undefined) };
+    for (const [, name = "", index] of steps) {
+      const call = found?.module.calls.get(name);
+      const module = call && this.modules.get(call.folder);
+      if (!found || !call || !module || this.isOfPackage(module)) return undefined;
+      const caller = index === undefined ? found.frame : eachFrame(call.block, String(JSON.parse(index)), found.frame);
+      if (!caller) return undefined;
+      found = { module, frame: this.moduleFrame(module, { block: call.block, caller }) };
+    }
+    return found;
+  }
+
+  /** True for a module that the package wrote, and writes anew. */
+  private isOfPackage({ folder }: Module): boolean {
+    return this.sources.list(folder).some((file) => /^#.*\bcdktf-observability\b/.test(this.sources.read(file).text));
+  }
+
+  /** The frame of a module. What is called more than once is shared by its callers, but for the arguments. */
+  private moduleFrame(module: Module, call: { readonly block: Tree; readonly caller: Frame } | undefined): Frame {
+    const callers = [...this.modules.values()].flatMap(({ calls }) => [...calls.values()]);
+    const uses = callers.filter(({ folder }) => folder === module.folder).map(({ block }) => block.start);
+    const isMany = uses.length > 1 || (call && partOf(call.block, "for_each") !== undefined);
+    const shared: Shared | undefined = isMany ? { name: `the module ${module.folder}`, uses } : undefined;
+    const frame: Frame = {
+      find: (names) => this.meaningOf(module, call, names, frame),
+      ...(shared && { shared }),
+    };
+    return frame;
+  }
+
+  private meaningOf(
+    module: Module,
+    call: { readonly block: Tree; readonly caller: Frame } | undefined,
+    [kind = "", name = "", ...rest]: readonly string[],
+    frame: Frame,
+  ): Found | undefined {
+    const shared = sharedBy(module.uses, [kind, name, ...rest]);
+    const own = shared ? within(frame, new Map(), shared) : frame;
+    const local = kind === "local" ? module.locals.get(name) : undefined;
+    if (local) return { tree: local, frame: own, rest };
+    if (kind !== "var") return undefined;
+    const argument = call && partOf(call.block, name)?.tree;
+    if (argument) return { tree: argument, frame: shared ? within(call.caller, new Map(), shared) : call.caller, rest };
+    const given = call || this.sources.isSet(name) ? undefined : this.values.get(name);
+    const value = this.sources.isSet(name) && !call ? undefined : (given ?? module.defaults.get(name));
+    return value && { tree: value, frame: own, rest };
+  }
+}
+
+/** The names of one instance of a block with `for_each`, whose code all of them share. */
+function eachFrame(block: Tree, key: string, frame: Frame): Frame | undefined {
+  const over = partOf(block, "for_each")?.tree;
+  const values = over && resolved(over, frame);
+  const item = values?.is === "members" ? partOf(values, key) : undefined;
+  if (!over || !item) return undefined;
+  const shared = { name: "for_each", uses: [over.start] };
+  const label: Tree = {
+    is: "literal",
+    says: JSON.stringify(key),
+    start: item.start,
+    end: item.start,
+    parts: [],
+    shared,
+  };
+  const value = instanceOf(over, key, item.tree, frame);
+  const each: Frame = {
+    find([name, member = "", ...rest]) {
+      if (name !== "each") return frame.find([name ?? "", member, ...rest]);
+      const binding: Binding = member === "key" ? { tree: label, frame } : value;
+      return boundTo(binding, rest);
+    },
+    shared,
+  };
+  return each;
+}

@@ -1,0 +1,248 @@
+import path from "node:path";
+import { type Binding, boundTo, type Found, type Frame, sharedBy } from "./frame";
+import { instanceOf, resolved } from "./resolve";
+import { literalText, type Made, type Part, type Shared, type Tree, type Use } from "./tree";
+import {
+  type Body,
+  type CallSite,
+  type Declaration,
+  plainPath,
+  type Scope,
+  type TypescriptFile,
+} from "./typescript-file";
+
+/** A construct that the code of a file makes, with its ID and those of the constructs around it, as far as they are written. */
+export interface MadeConstruct extends Made {
+  readonly file: string;
+  readonly path: readonly string[];
+}
+
+/** What parameters and items are, in one run of the functions and loops around some code. */
+interface Run {
+  readonly values: ReadonlyMap<Body, readonly Binding[]>;
+  /** IDs of the construct that `this` is, and of those around it. */
+  readonly ids: readonly string[];
+  readonly shared?: Shared;
+}
+
+const once: Run = { values: new Map(), ids: [] };
+
+/** How many runs of one piece of code are told apart. */
+const mostRuns = 200;
+const mostDepth = 12;
+
+/** The files of an app, and what each of their names stands for. */
+export class TypescriptApp {
+  private readonly names: ReadonlyMap<TypescriptFile, string>;
+  private readonly sites = new Map<Body, readonly CallSite[]>();
+  private readonly uses = new Map<Declaration, readonly Use[]>();
+
+  constructor(private readonly files: ReadonlyMap<string, TypescriptFile>) {
+    this.names = new Map([...files].map(([name, file]) => [file, name]));
+  }
+
+  /** The constructs of all files, with everything that can be followed where it is written. */
+  constructs(): MadeConstruct[] {
+    return [...this.files].flatMap(([name, file]) => file.calls.flatMap((site) => this.constructsAt(site, name, file)));
+  }
+
+  private constructsAt(site: CallSite, name: string, { reader, offset }: TypescriptFile): MadeConstruct[] {
+    const type = reader.nameOf(site.callee);
+    const isDocument = !site.isNew && type === "Dashboard.fromJson";
+    const [scope, id, argument] = site.args;
+    if ((!site.isNew && !isDocument) || !scope || !id) return [];
+    return this.runsOf(site.scope).flatMap((run): MadeConstruct[] => {
+      const frame = this.frameAt(site.scope, run);
+      const own = textOf(resolved(reader.treeOf(id), frame));
+      if (own === undefined) return [];
+      const end = id.end + offset;
+      const nothing: Tree = { is: "other", says: "", start: end, end, parts: [] };
+      const body = argument ? resolved(reader.treeOf(argument), frame) : nothing;
+      const { statement } = site;
+      return [
+        {
+          type: isDocument ? "Dashboard" : (type.split(".").at(-1) ?? ""),
+          name: own,
+          file: name,
+          path: [...(scope.type === "ThisExpression" ? run.ids : []), own],
+          body: isDocument ? withDocument(body) : body,
+          ...(statement && !run.shared && { whole: [statement.start + offset, statement.end + offset] as const }),
+        },
+      ];
+    });
+  }
+
+  /** The runs of the code of a scope: one for each call of the functions, and each item of the loops, around it. */
+  private runsOf(scope: Scope, depth = 0): readonly Run[] {
+    const { body } = scope;
+    if (!body || depth > mostDepth) return [once];
+    if (body.is === "loop") return this.runsOf(body.outer, depth + 1).flatMap((run) => this.runsOfLoop(body, run));
+    const sites = this.callsOf(body);
+    if (sites.length === 0) return this.runsOf(body.outer, depth + 1);
+    const shared = sharedByCalls(body, sites);
+    const runs = sites.flatMap((site) =>
+      this.runsOf(site.scope, depth + 1).map((run) => this.runOf(body, site, run, shared)),
+    );
+    return runs.slice(0, mostRuns);
+  }
+
+  private runOf(body: Body, { args, scope }: CallSite, caller: Run, shared: Shared | undefined): Run {
+    const frame = this.frameAt(scope, caller);
+    const { reader } = scope.file;
+    const values = args.map((argument): Binding => ({ tree: reader.treeOf(argument), frame }));
+    const [around, id] = args;
+    const own = body.is === "constructor" && id ? textOf(resolved(reader.treeOf(id), frame)) : undefined;
+    const before = around?.type === "ThisExpression" ? caller.ids : [];
+    const why = shared ?? caller.shared;
+    return {
+      values: new Map([...caller.values, [body, values]]),
+      ids: own === undefined ? [] : [...before, own],
+      ...(why && { shared: why }),
+    };
+  }
+
+  private runsOfLoop(body: Body, run: Run): readonly Run[] {
+    const frame = this.frameAt(body.outer, run);
+    const shared = run.shared ?? { name: "a loop", uses: [] };
+    const over = body.over && body.file.reader.treeOf(body.over);
+    const list = over && resolved(over, frame);
+    if (!over || list?.is !== "items") return [{ ...run, shared }];
+    return list.parts.slice(0, mostRuns).map((item, index) => {
+      const value = instanceOf(over, String(index), item.tree, frame);
+      return { ...run, values: new Map([...run.values, [body, [value]]]), shared };
+    });
+  }
+
+  /** Where a function of the project, or the constructor of a class, is called. */
+  private callsOf(body: Body): readonly CallSite[] {
+    const known = this.sites.get(body);
+    if (known) return known;
+    const found = [...this.files.values()].flatMap(({ calls }) =>
+      calls.filter(({ callee, isNew, scope }) => {
+        const names = isNew === (body.is === "constructor") ? plainPath(callee) : undefined;
+        return names?.at(-1) === body.name && this.bodyOf(names, scope) === body;
+      }),
+    );
+    this.sites.set(body, found);
+    return found;
+  }
+
+  private bodyOf([name = "", ...rest]: readonly string[], scope: Scope): Body | undefined {
+    const found = this.original(scope.find(name), rest);
+    const meaning = found?.rest.length === 0 ? found.declaration.meaning : undefined;
+    return meaning?.is === "body" ? meaning.body : undefined;
+  }
+
+  /** What an imported name is where it is declared. */
+  private original(declaration: Declaration | undefined, rest: readonly string[]) {
+    let found = declaration && { declaration, rest };
+    for (let depth = 0; found?.declaration.meaning.is === "import" && depth < mostDepth; depth += 1) {
+      const { from, name } = found.declaration.meaning;
+      const file = this.fileFrom(this.names.get(found.declaration.scope.file), from);
+      const [exported = "", ...others] = name === "*" ? found.rest : [name, ...found.rest];
+      const local = file?.scope.names.get(file.exports.get(exported) ?? "");
+      found = local && { declaration: local, rest: others };
+    }
+    return found;
+  }
+
+  private fileFrom(file: string | undefined, from: string): TypescriptFile | undefined {
+    if (file === undefined || !from.startsWith(".")) return undefined;
+    const target = path.join(path.dirname(file), from.replace(/\.[jt]s$/, ""));
+    const name = [`${target}.ts`, path.join(target, "index.ts")].find((one) => this.files.has(one));
+    return name === undefined ? undefined : this.files.get(name);
+  }
+
+  private frameAt(scope: Scope, run: Run): Frame {
+    const frame: Frame = {
+      find: ([name = "", ...rest]) => {
+        const found = this.original(scope.find(name), rest);
+        return found && this.meaningOf(found.declaration, found.rest, run);
+      },
+      call: (name, args) => this.returned(name, args, scope, run, frame),
+      ...(run.shared && { shared: run.shared }),
+    };
+    return frame;
+  }
+
+  private meaningOf(declaration: Declaration, rest: readonly string[], run: Run): Found | undefined {
+    const { meaning, scope, name } = declaration;
+    if (meaning.is === "item") {
+      const [value] = run.values.get(meaning.body) ?? [];
+      return value && boundTo(value, [...meaning.path, ...rest]);
+    }
+    const shared = sharedBy(this.usesOf(declaration), rest, [name, ...rest].join(".")) ?? run.shared;
+    const inner = shared ? { ...run, shared } : run;
+    if (meaning.is === "value") {
+      const names = plainPath(meaning.init);
+      // A name for a part of another is used where that is.
+      if (names) return this.frameAt(scope, run).find([...names, ...meaning.path, ...rest]);
+      const { reader } = scope.file;
+      return { tree: reader.treeOf(meaning.init), frame: this.frameAt(scope, inner), rest: [...meaning.path, ...rest] };
+    }
+    if (meaning.is !== "parameter") return undefined;
+    const argument = run.values.get(meaning.body)?.[meaning.index];
+    const taken = [...meaning.path, ...rest];
+    if (argument && "tree" in argument) return { ...argument, rest: taken };
+    if (!meaning.init || argument) return argument && boundTo(argument, taken);
+    const { reader } = meaning.body.file;
+    return { tree: reader.treeOf(meaning.init), frame: this.frameAt(meaning.body.outer, inner), rest: taken };
+  }
+
+  /** All uses of a name, also by its parts and in files that import it. */
+  private usesOf(declaration: Declaration): readonly Use[] {
+    const known = this.uses.get(declaration);
+    if (known) return known;
+    this.uses.set(declaration, declaration.uses);
+    const ofParts = declaration.aliases.flatMap((alias) =>
+      this.usesOf(alias.declaration).map((use) => ({ ...use, path: [...alias.path, ...use.path] })),
+    );
+    const found = [...declaration.uses, ...ofParts, ...this.importedUses(declaration)];
+    this.uses.set(declaration, found);
+    return found;
+  }
+
+  private importedUses(declaration: Declaration): Use[] {
+    return [...this.files.values()].flatMap(({ scope }) =>
+      [...scope.names.values()].flatMap((local) => {
+        if (local.meaning.is !== "import" || local === declaration) return [];
+        const isWhole = local.meaning.name === "*";
+        return this.usesOf(local)
+          .filter(({ path: names }) => this.original(local, names)?.declaration === declaration)
+          .map((use) => (isWhole ? { ...use, path: use.path.slice(1) } : use));
+      }),
+    );
+  }
+
+  /** What a function of the project returns, if that is one expression. */
+  private returned(name: string, args: readonly Part[], scope: Scope, run: Run, frame: Frame): Found | undefined {
+    const body = this.bodyOf(name.split("."), scope);
+    if (!body?.result || body.is !== "function") return undefined;
+    const shared = sharedByCalls(body, this.callsOf(body)) ?? run.shared;
+    const values = args.map(({ tree }): Binding => ({ tree, frame }));
+    const inner: Run = { ...run, values: new Map([...run.values, [body, values]]), ...(shared && { shared }) };
+    return { tree: body.file.reader.treeOf(body.result), frame: this.frameAt(body.inner, inner), rest: [] };
+  }
+}
+
+function sharedByCalls(body: Body, sites: readonly CallSite[]): Shared | undefined {
+  if (sites.length < 2) return undefined;
+  const name = body.is === "constructor" ? `new ${body.name}(…)` : `${body.name}(…)`;
+  return { name, uses: sites.map(({ node, scope }) => node.start + scope.file.offset) };
+}
+
+/** The text that an ID is, also with values in its holes. */
+function textOf(tree: Tree): string | undefined {
+  if (tree.is !== "template") return literalText(tree);
+  const values = tree.parts.map((part) =>
+    part.tree.is === "literal" ? (literalText(part.tree) ?? part.tree.says) : undefined,
+  );
+  if (values.includes(undefined)) return undefined;
+  return (tree.labels ?? []).map((text, index) => `${text}${values[index] ?? ""}`).join("");
+}
+
+/** `Dashboard.fromJson` as a construct with its document. */
+function withDocument(document: Tree): Tree {
+  const { start, end } = document;
+  return { is: "members", says: "{", start, end, parts: [{ key: "dashboardJson", start, end, tree: document }] };
+}

@@ -1,0 +1,349 @@
+import { syntaxOf } from "./packages";
+import type { Use } from "./tree";
+import { type Imported, isNode, type Node, nodesOf, type PackageNames, resultOf, TreeReader } from "./typescript";
+
+/** A function, a constructor or a loop, whose code runs for each call or item. */
+export interface Body {
+  readonly is: "function" | "constructor" | "loop";
+  readonly name: string;
+  readonly file: TypescriptFile;
+  /** Where it stands. */
+  readonly outer: Scope;
+  readonly inner: Scope;
+  readonly parameters: readonly Node[];
+  readonly result?: Node;
+  /** What a loop goes over. */
+  readonly over?: Node;
+}
+
+/** What a name is declared as. */
+export type Meaning =
+  | { readonly is: "value"; readonly init: Node; readonly path: readonly string[] }
+  | {
+      readonly is: "parameter";
+      readonly body: Body;
+      readonly index: number;
+      readonly path: readonly string[];
+      readonly init?: Node;
+    }
+  | { readonly is: "item"; readonly body: Body; readonly path: readonly string[] }
+  | { readonly is: "import"; readonly from: string; readonly name: string }
+  | { readonly is: "body"; readonly body: Body }
+  | { readonly is: "other" };
+
+export interface Declaration {
+  readonly name: string;
+  readonly scope: Scope;
+  readonly meaning: Meaning;
+  /** Uses in its own file, with what is taken of it. */
+  readonly uses: Use[];
+  /** Names that stand for a part of it. */
+  readonly aliases: { readonly path: readonly string[]; readonly declaration: Declaration }[];
+}
+
+/** The names of a block, a function or a file. */
+export class Scope {
+  readonly names = new Map<string, Declaration>();
+
+  constructor(
+    readonly file: TypescriptFile,
+    readonly parent?: Scope,
+    private readonly own?: () => Body | undefined,
+  ) {}
+
+  find(name: string): Declaration | undefined {
+    return this.names.get(name) ?? this.parent?.find(name);
+  }
+
+  /** The function or loop that this code is in. */
+  get body(): Body | undefined {
+    return this.own?.() ?? this.parent?.body;
+  }
+}
+
+/** `f(…)` or `new X(…)`. */
+export interface CallSite {
+  readonly callee: Node;
+  readonly isNew: boolean;
+  readonly args: readonly Node[];
+  readonly scope: Scope;
+  readonly node: Node;
+  /** The statement that is nothing but this call. */
+  readonly statement?: Node;
+}
+
+const ownPackage = /^cdktf-observability(\/cdktn)?$/;
+
+/** What one file declares, imports and calls. */
+export class TypescriptFile {
+  readonly scope = new Scope(this);
+  readonly imports: Imported[] = [];
+  readonly calls: CallSite[] = [];
+  /** Lists of nothing but texts. */
+  readonly lists: (readonly string[])[] = [];
+  /** Names that other files can import, by those here. */
+  readonly exports = new Map<string, string>();
+  readonly names: PackageNames;
+  readonly reader: TreeReader;
+  private readonly scopes: Scope[] = [];
+  private readonly references: { readonly scope: Scope; readonly name: string; readonly use: Use }[] = [];
+
+  /** @param offset where the file begins in the text of all files. @throws Error for what is no TypeScript */
+  constructor(
+    text: string,
+    readonly offset = 0,
+  ) {
+    const program = syntaxOf(text);
+    const body = isNode(program) ? nodesOf(program.body) : [];
+    this.names = packageNamesIn(body);
+    this.reader = new TreeReader(text, offset, this.names);
+    for (const node of body) this.visit(node, this.scope);
+    for (const { scope, name, use } of this.references) scope.find(name)?.uses.push(use);
+    this.linkAliases(this.scope);
+  }
+
+  private inner(parent: Scope, own?: () => Body | undefined): Scope {
+    const scope = new Scope(this, parent, own);
+    this.scopes.push(scope);
+    return scope;
+  }
+
+  /** Lets names that are parts of another be uses of that. */
+  private linkAliases(scope: Scope): void {
+    for (const declaration of [scope, ...this.scopes].flatMap(({ names }) => [...names.values()])) {
+      const { meaning } = declaration;
+      const source = meaning.is === "value" ? meaning.init : meaning.is === "item" ? meaning.body.over : undefined;
+      const [name = "", ...path] = (source && plainPath(source)) ?? [];
+      const from = meaning.is === "item" ? meaning.body.outer : declaration.scope;
+      if (!("path" in meaning) || name === "") continue;
+      const each = meaning.is === "item" ? ["*"] : [];
+      from.find(name)?.aliases.push({ path: [...path, ...each, ...meaning.path], declaration });
+    }
+  }
+
+  private declare(scope: Scope, name: string, meaning: Meaning): void {
+    scope.names.set(name, { name, scope, meaning, uses: [], aliases: [] });
+  }
+
+  /** The names of a pattern, each with the path that it takes. */
+  private declarePattern(scope: Scope, pattern: Node, make: (path: readonly string[], init?: Node) => Meaning): void {
+    const declare = (node: Node, path: readonly string[] | undefined): void => {
+      if (node.type === "TSParameterProperty" && isNode(node.parameter)) return declare(node.parameter, path);
+      if (node.type === "AssignmentPattern" && isNode(node.left)) {
+        const init = isNode(node.right) ? node.right : undefined;
+        if (init) this.visit(init, scope);
+        if (node.left.type === "Identifier" && path?.length === 0)
+          return this.declare(scope, String(node.left.name), make(path, init));
+        return declare(node.left, undefined);
+      }
+      if (node.type === "Identifier") {
+        const meaning: Meaning = path ? make(path) : { is: "other" };
+        return this.declare(scope, String(node.name), meaning);
+      }
+      for (const property of nodesOf(node.properties)) {
+        const { key, value, computed } = property;
+        const name = isNode(key) && computed !== true ? String(key.name ?? key.value) : undefined;
+        if (isNode(value)) declare(value, path && name !== undefined ? [...path, name] : undefined);
+        else if (isNode(property.argument)) declare(property.argument, undefined);
+      }
+      for (const element of nodesOf(node.elements)) declare(element, undefined);
+    };
+    declare(pattern, []);
+  }
+
+  private visitAll(nodes: unknown, scope: Scope): void {
+    for (const node of nodesOf(nodes)) this.visit(node, scope);
+  }
+
+  private visit(node: Node, scope: Scope, outer?: Node): void {
+    switch (node.type) {
+      case "ImportDeclaration":
+        return this.visitImport(node, scope);
+      case "ExportNamedDeclaration":
+        return this.visitExport(node, scope);
+      case "VariableDeclaration":
+        for (const { id, init } of nodesOf(node.declarations))
+          this.visitVariable(id, init, node.kind === "const", scope);
+        return;
+      case "FunctionDeclaration":
+        return this.visitFunction(node, scope, isNode(node.id) ? String(node.id.name) : "");
+      case "ArrowFunctionExpression":
+      case "FunctionExpression":
+      case "ObjectMethod":
+      case "ClassMethod":
+      case "ClassPrivateMethod":
+        return this.visitFunction(node, scope, "");
+      case "ClassDeclaration":
+      case "ClassExpression":
+        return this.visitClass(node, scope);
+      case "ForOfStatement":
+        return this.visitLoop(node, scope);
+      case "BlockStatement":
+      case "ForStatement":
+      case "ForInStatement":
+      case "SwitchStatement":
+      case "CatchClause":
+        return this.visitChildren(node, this.inner(scope));
+      case "NewExpression":
+      case "CallExpression":
+        return this.visitCall(node, scope, outer);
+      case "MemberExpression":
+        return this.visitMember(node, scope);
+      case "Identifier":
+        return this.refer(scope, [String(node.name)], node.start);
+      case "ObjectProperty":
+        if (node.computed === true && isNode(node.key)) this.visit(node.key, scope);
+        if (isNode(node.value)) this.visit(node.value, scope);
+        return;
+      case "ArrayExpression":
+        this.noteList(node);
+        return this.visitChildren(node, scope);
+      default:
+        return this.visitChildren(node, scope);
+    }
+  }
+
+  private visitChildren(node: Node, scope: Scope): void {
+    for (const [member, value] of Object.entries(node)) {
+      if (["loc", "label", "leadingComments", "trailingComments", "innerComments"].includes(member)) continue;
+      for (const child of isNode(value) ? [value] : nodesOf(value)) if (isCode(child)) this.visit(child, scope, node);
+    }
+  }
+
+  private refer(scope: Scope, [name = "", ...path]: readonly string[], start: number): void {
+    this.references.push({ scope, name, use: { path, start: start + this.offset } });
+  }
+
+  private visitImport({ importKind, source, specifiers }: Node, scope: Scope): void {
+    const from = isNode(source) ? String(source.value) : "";
+    for (const { type, local, imported, start, end } of nodesOf(specifiers)) {
+      if (!isNode(local) || importKind === "type") continue;
+      const name = isNode(imported) ? String(imported.name ?? imported.value) : "*";
+      const isNamed = type === "ImportSpecifier";
+      if (isNamed)
+        this.imports.push({ name: String(local.name), from, start: start + this.offset, end: end + this.offset });
+      if (type !== "ImportDefaultSpecifier") this.declare(scope, String(local.name), { is: "import", from, name });
+    }
+  }
+
+  private visitExport({ declaration, specifiers, source }: Node, scope: Scope): void {
+    for (const { local, exported } of isNode(source) ? [] : nodesOf(specifiers))
+      if (isNode(local) && isNode(exported))
+        this.exports.set(String(exported.name ?? exported.value), String(local.name));
+    if (!isNode(declaration)) return;
+    const before = new Set(scope.names.keys());
+    this.visit(declaration, scope);
+    for (const name of scope.names.keys()) if (!before.has(name)) this.exports.set(name, name);
+  }
+
+  private visitVariable(id: unknown, init: unknown, isConstant: boolean, scope: Scope): void {
+    if (!isNode(id)) return;
+    if (!isNode(init)) return this.declarePattern(scope, id, () => ({ is: "other" }));
+    if (isConstant && id.type === "Identifier" && /^(Arrow)?FunctionExpression$/.test(init.type))
+      return this.visitFunction(init, scope, String(id.name));
+    this.declarePattern(scope, id, (path) => (isConstant ? { is: "value", init, path } : { is: "other" }));
+    // What takes parts of another name is no use of the whole.
+    if (!isConstant || !plainPath(init)) this.visit(init, scope);
+  }
+
+  private visitFunction(node: Node, outer: Scope, name: string, is: Body["is"] = "function", over?: Node): void {
+    const parameters = nodesOf(node.params);
+    const result = resultOf(node);
+    let body: Body | undefined;
+    const inner = this.inner(outer, () => body);
+    body = { is, name, file: this, outer, inner, parameters, ...(result && { result }), ...(over && { over }) };
+    const own = body;
+    if (name !== "") this.declare(outer, name, { is: "body", body: own });
+    for (const [index, parameter] of parameters.entries())
+      this.declarePattern(inner, parameter, (path, init) => {
+        if (over) return index === 0 ? { is: "item", body: own, path } : { is: "other" };
+        return { is: "parameter", body: own, index, path, ...(init && { init }) };
+      });
+    if (isNode(node.body)) this.visit(node.body, inner, node);
+  }
+
+  private visitClass({ id, body, superClass }: Node, scope: Scope): void {
+    if (isNode(superClass)) this.visit(superClass, scope);
+    const name = isNode(id) ? String(id.name) : "";
+    for (const member of nodesOf(isNode(body) ? body.body : [])) {
+      const isConstructor = member.type === "ClassMethod" && member.kind === "constructor";
+      if (isConstructor) this.visitFunction(member, scope, name, "constructor");
+      else if (isCode(member)) this.visit(member, scope);
+    }
+  }
+
+  private visitLoop({ left, right, body, ...node }: Node, outer: Scope): void {
+    const pattern = isNode(left) && left.type === "VariableDeclaration" ? nodesOf(left.declarations)[0]?.id : undefined;
+    if (!isNode(right) || !isNode(pattern))
+      return this.visitChildren({ ...node, left, right, body } as Node, this.inner(outer));
+    let own: Body | undefined;
+    const inner = this.inner(outer, () => own);
+    own = { is: "loop", name: "", file: this, outer, inner, parameters: [], over: right };
+    const loop = own;
+    this.declarePattern(inner, pattern, (path) => ({ is: "item", body: loop, path }));
+    if (!plainPath(right)) this.visit(right, outer);
+    if (isNode(body)) this.visit(body, inner);
+  }
+
+  private visitCall(node: Node, scope: Scope, outer?: Node): void {
+    const { callee, type } = node;
+    if (!isNode(callee)) return;
+    const args = nodesOf(node.arguments);
+    const statement = outer?.type === "ExpressionStatement" ? { statement: outer } : {};
+    this.calls.push({ callee, isNew: type === "NewExpression", args, scope, node, ...statement });
+    const [first, ...others] = args;
+    const { object, property } = callee;
+    const isEach = isNode(property) && /^(map|flatMap|forEach)$/.test(String(property.name)) && isNode(object);
+    if (isEach && first && /^(Arrow)?FunctionExpression$/.test(first.type)) {
+      if (!plainPath(object)) this.visit(object, scope);
+      this.visitFunction(first, scope, "", "loop", object);
+      return this.visitAll(others, scope);
+    }
+    this.visit(callee, scope);
+    this.visitAll(args, scope);
+  }
+
+  private visitMember(node: Node, scope: Scope): void {
+    const path = plainPath(node);
+    if (path) return this.refer(scope, path, node.start);
+    if (isNode(node.object)) this.visit(node.object, scope);
+    if (node.computed === true && isNode(node.property)) this.visit(node.property, scope);
+  }
+
+  private noteList({ elements }: Node): void {
+    const items = nodesOf(elements);
+    if (items.length > 0 && items.every(({ type }) => type === "StringLiteral"))
+      this.lists.push(items.map(({ value }) => String(value)));
+  }
+}
+
+/** What a name of the package is called, in the imports of a file. */
+function packageNamesIn(nodes: readonly Node[]): PackageNames {
+  const renamed = new Map<string, string>();
+  let namespace: string | undefined;
+  for (const { type, source, specifiers } of nodes) {
+    if (type !== "ImportDeclaration" || !isNode(source) || !ownPackage.test(String(source.value))) continue;
+    for (const { type: form, local, imported } of nodesOf(specifiers)) {
+      if (!isNode(local)) continue;
+      if (form === "ImportNamespaceSpecifier") namespace = String(local.name);
+      else if (isNode(imported)) renamed.set(String(imported.name), String(local.name));
+    }
+  }
+  return { renamed, ...(namespace !== undefined && { namespace }) };
+}
+
+/** True for what is no type. */
+function isCode({ type }: Node): boolean {
+  return !type.startsWith("TS") || /^TS(As|Satisfies|NonNull)Expression$|^TSParameterProperty$/.test(type);
+}
+
+/** The names of `a.b["c"]`; nothing for what is computed. */
+export function plainPath(node: Node): string[] | undefined {
+  const { type, object, property, computed } = node;
+  if (type === "Identifier") return [String(node.name)];
+  if (/^TS(As|Satisfies|NonNull)Expression$/.test(type) && isNode(node.expression)) return plainPath(node.expression);
+  if (type !== "MemberExpression" || !isNode(object) || !isNode(property)) return undefined;
+  const isNamed = computed !== true || /^(String|Numeric)Literal$/.test(property.type);
+  const before = isNamed ? plainPath(object) : undefined;
+  return before && [...before, String(property.name ?? property.value)];
+}

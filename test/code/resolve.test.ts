@@ -1,0 +1,194 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Project, type Wanted } from "../../lib/code/project";
+import type { Tree } from "../../lib/code/tree";
+import { fixture } from "../support/fixture";
+
+const made = fixture(
+  () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "observability-code-"));
+    return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  },
+  { each: true },
+);
+
+function write(name: string, text: string): void {
+  mkdirSync(path.dirname(path.join(made.folder, name)), { recursive: true });
+  writeFileSync(path.join(made.folder, name), text);
+}
+
+/** The literals of an object: where each is written, and what else is made of it. */
+async function literalsOf(language: "hcl" | "ts", wanted: Wanted, environment: NodeJS.ProcessEnv = {}) {
+  const project = await Project.read(made.folder, language, environment);
+  const place = project.find(wanted);
+  if (typeof place === "string") return place;
+  const found: string[] = [];
+  const visit = (tree: Tree, key: string): void => {
+    const { file, line } = project.locate(tree.start);
+    if (tree.is === "literal")
+      found.push(`${key} ${file}:${line} ${tree.says}${tree.shared ? ` (${tree.shared.name})` : ""}`);
+    else if (tree.is === "reference") found.push(`${key} ${tree.says}`);
+    for (const part of tree.parts) visit(part.tree, part.key || key);
+  };
+  for (const part of place.source.tree.parts) visit(part.tree, part.key);
+  return found;
+}
+
+const resource = (name: string, more: Partial<Wanted> = {}): Wanted => ({ type: "t", name, module: "", ...more });
+
+test.each([
+  ["a local value", 'locals {\n  a = "x"\n}\nresource "t" "n" {\n  v = local.a\n}\n', 'v main.tf:2 "x"'],
+  [
+    "a value of a map, which others use at other keys",
+    'locals {\n  m = { a = 1, b = 2 }\n}\nresource "t" "n" {\n  v = local.m.a\n  w = local.m["b"]\n}\n',
+    "v main.tf:2 1, w main.tf:2 2",
+  ],
+  [
+    "a value that is used twice",
+    'locals {\n  a = 1\n}\nresource "t" "n" {\n  v = local.a\n  w = local.a\n}\n',
+    "v main.tf:2 1 (local.a), w main.tf:2 1 (local.a)",
+  ],
+  [
+    "the default of a variable",
+    'variable "a" {\n  default = 1\n}\nresource "t" "n" {\n  v = var.a\n}\n',
+    "v main.tf:2 1",
+  ],
+  [
+    "merged objects",
+    'locals {\n  a = { v = 1, w = 2 }\n}\nresource "t" "n" {\n  o = merge(local.a, { w = 3 })\n}\n',
+    "v main.tf:2 1, w main.tf:5 3",
+  ],
+  [
+    "a loop over a written map",
+    'locals {\n  m = { b = { v = 1 }, a = { v = 2 } }\n}\nresource "t" "n" {\n  l = [for k, x in local.m : { k = k, v = x.v, f = 9 }]\n}\n',
+    'k main.tf:2 "a" (a loop), v main.tf:2 2, f main.tf:5 9 (a loop), k main.tf:2 "b" (a loop), v main.tf:2 1, f main.tf:5 9 (a loop)',
+  ],
+  ["a lookup, which keeps its name", 'resource "t" "n" {\n  v = data.x.y.id\n}\n', "v data.x.y.id"],
+])("in Terraform's language, %s stands where it is written", async (_, text, expected) => {
+  write("main.tf", text);
+  expect(await literalsOf("hcl", resource("n"))).toEqual(expected.split(", "));
+});
+
+test("an instance of for_each is its entry; what the block says is shared by all", async () => {
+  write(
+    "main.tf",
+    'locals {\n  m = { a = { v = 1 }, b = { v = 2 } }\n}\nresource "t" "n" {\n  for_each = local.m\n  v = each.value.v\n  w = 3\n}\nresource "t" "o" {\n  for_each = local.m\n  w = each.key\n}\n',
+  );
+  expect(await literalsOf("hcl", resource("n", { key: "b" }))).toEqual(["v main.tf:2 2", "w main.tf:7 3 (for_each)"]);
+});
+
+test("arguments of a module are in its caller's file; what is called twice is shared; the environment hides a value", async () => {
+  write("main.tf", 'module "a" {\n  source = "./team"\n  v = 1\n}\n');
+  write(
+    "team/main.tf",
+    'variable "v" {}\nvariable "d" {\n  default = 2\n}\nresource "t" "n" {\n  v = var.v\n  d = var.d\n}\n',
+  );
+  const inA = resource("n", { module: "module.a" });
+  expect(await literalsOf("hcl", inA)).toEqual(["v main.tf:3 1", "d team/main.tf:3 2"]);
+  write(
+    "other.tf",
+    'module "b" {\n  source = "./team"\n  v = 3\n}\nvariable "x" {\n  default = 1\n}\nresource "t" "r" {\n  v = var.x\n}\n',
+  );
+  expect(await literalsOf("hcl", inA)).toEqual(["v main.tf:3 1", "d team/main.tf:3 2 (the module team)"]);
+  write("terraform.tfvars", "x = 4\n");
+  expect(await literalsOf("hcl", resource("r"))).toEqual(["v terraform.tfvars:1 4"]);
+  expect(await literalsOf("hcl", resource("r"), { TF_VAR_x: "5" })).toEqual(["v var.x"]);
+});
+
+test("a module that the package wrote is left", async () => {
+  write("main.tf", 'module "a" {\n  source = "./objective"\n}\n');
+  write("objective/main.tf", '# Written by cdktf-observability.\nresource "t" "n" {\n  v = 1\n}\n');
+  expect(await literalsOf("hcl", resource("n", { module: "module.a" }))).toBe("module");
+});
+
+const construct = (...ids: string[]): Wanted => ({ type: "Dashboard", path: ["app", ...ids] });
+
+test.each([
+  ["a constant", 'const a = "x";\nnew Dashboard(s, "n", { v: a });\n', 'v main.ts:1 "x"'],
+  [
+    "a member of one",
+    'const m = { a: { b: 1 }, c: 2 } as const;\nnew Dashboard(s, "n", { v: m.a.b, w: m["c"] });\n',
+    "v main.ts:1 1, w main.ts:1 2",
+  ],
+  [
+    "what is used twice",
+    'const a = 1;\nnew Dashboard(s, "n", { v: a, w: a });\n',
+    "v main.ts:1 1 (a), w main.ts:1 1 (a)",
+  ],
+  [
+    "a parameter that hides a constant",
+    'const a = 1;\nfunction f(a: number) {\n  new Dashboard(s, "n", { v: a });\n}\nf(2);\n',
+    "v main.ts:5 2",
+  ],
+  ["a variable that may change, which keeps its name", 'let a = 1;\nnew Dashboard(s, "n", { v: a });\n', "v a"],
+  [
+    "a parameter that is taken apart",
+    'function f(s: S, { v, ...o }: O) {\n  new Dashboard(s, "n", { v });\n}\nf(s, { v: 1 });\n',
+    "v main.ts:4 1",
+  ],
+  [
+    "a spread object",
+    'const h = { v: 1, w: 2 };\nnew Dashboard(s, "n", { ...h, w: 3 });\n',
+    "v main.ts:1 1, w main.ts:2 3",
+  ],
+  [
+    "a list that is mapped",
+    'new Dashboard(s, "n", { l: ["a", "b"].map((x) => ({ x })) });\n',
+    'x main.ts:1 "a", x main.ts:1 "b"',
+  ],
+  [
+    "what a helper returns",
+    'const f = (v: number) => ({ v, w: 2 });\nnew Dashboard(s, "n", { o: f(1) });\n',
+    "v main.ts:2 1, w main.ts:1 2",
+  ],
+  ["an imported constant", 'import { a as b } from "./other";\nnew Dashboard(s, "n", { v: b });\n', "v other.ts:1 1"],
+  [
+    "a constant of an imported file",
+    'import * as o from "./other";\nnew Dashboard(s, "n", { v: o.c.d });\n',
+    "v other.ts:2 2",
+  ],
+  [
+    "a constant that two files use",
+    'import { e } from "./other";\nnew Dashboard(s, "n", { v: e });\n',
+    "v other.ts:3 3 (e)",
+  ],
+])("in TypeScript, %s stands where it is written", async (_, text, expected) => {
+  write("main.ts", text);
+  write("other.ts", "export const a = 1;\nexport const c = { d: 2 };\nexport const e = 3;\nconsole.log(e);\n");
+  expect(await literalsOf("ts", construct("n"))).toEqual(expected.split(", "));
+});
+
+test("constructs are told apart by the path of their IDs, also those of loops", async () => {
+  write(
+    "main.ts",
+    `class Board extends Construct {
+  constructor(scope: Construct, id: string, options: { v: number }) {
+    super(scope, id);
+    new Dashboard(this, "board", { v: options.v, w: 9 });
+  }
+}
+new Board(app, "one", { v: 1 });
+new Board(app, "two", { v: 2 });
+for (const { name, v } of [
+  { name: "c", v: 3 },
+  { name: "d", v: 4 },
+])
+  new Dashboard(app, \`loop-\${name}\`, { v });
+`,
+  );
+  expect(await literalsOf("ts", construct("two", "board"))).toEqual(["v main.ts:8 2", "w main.ts:4 9 (new Board(…))"]);
+  expect(await literalsOf("ts", construct("loop-d"))).toEqual(["v main.ts:11 4"]);
+});
+
+test("the package's names are read whatever the file calls them, and a file that is no TypeScript is left out", async () => {
+  write(
+    "main.ts",
+    'import { Dashboard as Board } from "cdktf-observability";\nimport * as o from "cdktf-observability";\nnew Board(s, "n", { v: 1 });\nnew o.Dashboard(s, "m", { v: 2 });\n',
+  );
+  write("broken.ts", "const = ;\n");
+  expect(await literalsOf("ts", construct("n"))).toEqual(["v main.ts:3 1"]);
+  expect(await literalsOf("ts", construct("m"))).toEqual(["v main.ts:4 2"]);
+  const { unreadable } = await Project.read(made.folder, "ts");
+  expect([...unreadable.keys()]).toEqual(["broken.ts"]);
+});

@@ -1,0 +1,21 @@
+import { app } from "./stack";
+import "./stacks/readme";
+import "./stacks/init";
+import "./stacks/opensource";
+import "./stacks/nothing";
+import "./stacks/team";
+import "./stacks/recipes";
+import "./stacks/building";
+import "./stacks/environments";
+import "./stacks/slo";
+import "./stacks/loop";
+import "./stacks/helper";
+import "./stacks/ctor";
+import "./stacks/ternary";
+import "./stacks/json";
+import "./stacks/chain";
+import "./stacks/alias";
+import "./stacks/shared";
+import "./stacks/spread";
+
+app.synth();
