@@ -1,9 +1,17 @@
-import { findByName, isPresent, isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
+import {
+  findByName,
+  formatPath,
+  fromWire,
+  isPresent,
+  isRecord,
+  parseJson,
+} from "terraform-provider-sdk/internal/schema";
 import { ApiError, CapabilityError, type Client, type ClientRuntime, createClient, type RateLimit } from "../client";
 import { createTransport } from "../client/http/transport";
 import { environmentVariables } from "../client/settings/resolve";
 import { readInput } from "../code/files";
 import { allKinds } from "../kinds";
+import { dashboard } from "../kinds/dashboard";
 import { type Kind, wordsOf } from "../kinds/kind";
 import { kindsReferredTo } from "../kinds/refs";
 import { version } from "../kinds/version";
@@ -160,16 +168,33 @@ export function dashboardsIn(files: readonly string[], inventory: Inventory): Fr
   const converted = files
     .flatMap((file) => documentsIn(file).map((document) => ({ file, document })))
     .map(({ file, document }, index) => {
-      const { dashboard, findings } = isWebExport(document)
+      const { dashboard: body, findings } = isWebExport(document)
         ? convertedExport(file, document, inventory)
         : { dashboard: document, findings: [] };
-      const messages = findings.map((finding) => ({ ...finding, message: `${file}: ${finding.message}` }));
-      return { dashboard: asRecord(file, dashboard, index), findings: messages };
+      const messages = [...findings, ...mistypedIn(body)].map((finding) => ({
+        ...finding,
+        message: `${file}: ${finding.message}`,
+      }));
+      return { dashboard: asRecord(file, body, index), findings: messages };
     });
   return {
     dashboards: converted.map(({ dashboard }) => dashboard),
     findings: converted.flatMap(({ findings }) => findings),
   };
+}
+
+/** Members whose values are of a type that the API does not have there. */
+function mistypedIn(document: Readonly<Record<string, unknown>>): ExportFinding[] {
+  const findings: ExportFinding[] = [];
+  fromWire(dashboard.type, document, (path, expected) => {
+    const value = path.reduce<unknown>(
+      (part, step) => (isRecord(part) || Array.isArray(part) ? Reflect.get(part, step) : undefined),
+      document,
+    );
+    const message = `${formatPath(path)} is ${JSON.stringify(value)} and is left out: it must be ${expected}.`;
+    findings.push({ path, value, message, isLeftOut: true });
+  });
+  return findings;
 }
 
 function documentsIn(file: string): Readonly<Record<string, unknown>>[] {

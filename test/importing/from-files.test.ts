@@ -139,3 +139,12 @@ test("a file that an editor began with a byte order mark is read", () => {
   const { dashboards } = dashboardsIn([write("bom.json", `\uFEFF${JSON.stringify(body)}`)], inventory);
   expect(dashboards.map(({ name }) => name)).toEqual(["From a file"]);
 });
+
+test("a value of a wrong type is left out and named", () => {
+  const [tile] = body.tiles;
+  const wrong = { ...body, tiles: [{ ...tile, w: "wide" }] };
+  const { findings } = dashboardsIn([write("wrong.json", wrong)], inventory);
+  expect(findings.map(({ message, isLeftOut }) => [message.slice(folder.length + 1), isLeftOut])).toEqual([
+    ['wrong.json: tiles[0].w is "wide" and is left out: it must be a number.', true],
+  ]);
+});

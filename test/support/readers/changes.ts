@@ -39,6 +39,7 @@ export function countSilent(reader: TestedReader, changes: number, seed: number)
     leaves: leavesOf(document),
     objects: objectsIn(document, []),
     result: resultOf(reader, document),
+    meaning: meaningOf(reader, document),
   }));
   const pool = valuesByName(subjects.flatMap(({ leaves }) => leaves));
   const silent = new Map<string, number>();
@@ -47,9 +48,13 @@ export function countSilent(reader: TestedReader, changes: number, seed: number)
     const subject = pick(subjects);
     if (!subject) break;
     const change = changeOf(subject, { random, pick, pool });
-    if (!change || isMeaningless(reader, subject.document, change.document)) continue;
+    if (!change) continue;
+    if (resultOf(reader, change.document) !== subject.result) {
+      played += 1;
+      continue;
+    }
+    if (meaningOf(reader, change.document) === subject.meaning) continue;
     played += 1;
-    if (resultOf(reader, change.document) !== subject.result) continue;
     const place = formatPath(change.path).replaceAll(/\[\d+\]/g, "[]");
     silent.set(place, (silent.get(place) ?? 0) + 1);
   }
@@ -68,9 +73,9 @@ function resultOf({ read }: TestedReader, document: unknown): string {
   }
 }
 
-function isMeaningless({ meaningless }: TestedReader, before: unknown, after: unknown): boolean {
-  const meant = (document: unknown) => JSON.stringify(leavesOf(document, meaningless(document)));
-  return meant(before) === meant(after);
+/** What of a document has a meaning. */
+function meaningOf({ meaningless }: TestedReader, document: unknown): string {
+  return JSON.stringify(leavesOf(document, meaningless(document)));
 }
 
 interface Chance {

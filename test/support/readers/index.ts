@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { isRecord, validate } from "terraform-provider-sdk/internal/schema";
 import { dashboardFromJson, onlyOfService } from "../../../lib/constructs/dashboard-document";
+import { configurationOf, hclFiles } from "../../../lib/importing";
+import { dashboardsIn } from "../../../lib/importing/collect";
 import { meaninglessInObjectives, readObjectives } from "../../../lib/importing/objectives";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { fromWebExport } from "../../../lib/tiles";
@@ -17,6 +22,24 @@ function fromJson(document: unknown): unknown {
   const problems = validate(dashboard.type, config, { isOpaque: () => false, dialect: "clickstack" });
   return { config, wrong, unconverted, problems: problems.map(({ path, detail }) => [path, detail]) };
 }
+
+const folder = mkdtempSync(path.join(tmpdir(), "observability-readers-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+/** The code of a file with a dashboard, with everything that the command prints of it. */
+function fromFile(document: unknown): unknown {
+  const file = path.join(folder, "document.json");
+  writeFileSync(file, JSON.stringify(document));
+  const { dashboards, findings } = dashboardsIn([file], {});
+  const { notes, ...configuration } = configurationOf(
+    { dashboard: dashboards },
+    { ...service, isChosen: () => true, isDemanded: () => true, isNew: true },
+  );
+  const texts = hclFiles({ notes, ...configuration }, { service }).map(({ text }) => text);
+  return { texts, notes, findings };
+}
+
+const service = { mode: "open_source", product: "clickstack" } as const;
 
 /** Every reader of documents of other tools. */
 export const readers = (): readonly TestedReader[] => [
@@ -36,6 +59,12 @@ export const readers = (): readonly TestedReader[] => [
     name: "Dashboard.fromJson, bodies of the API",
     documents: bodies(),
     read: fromJson,
+    meaningless: () => onlyOfService,
+  },
+  {
+    name: "import --from, bodies of the API",
+    documents: bodies(),
+    read: fromFile,
     meaningless: () => onlyOfService,
   },
   {
