@@ -62,7 +62,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       throw new Error(`Product ${settings.product} does not evaluate alerts; use clickstack.`);
     // Loaded with the first evaluation, so that the emulator listens sooner.
     const { AlertTask } = require("./evaluator/alert-task") as typeof Tasks;
-    task ??= new AlertTask(teams, clock, settings.webhookHosts, databaseOf);
+    task ??= new AlertTask(teams, clock, settings, databaseOf);
     return task.run();
   };
   const controls = {

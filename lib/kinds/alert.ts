@@ -56,6 +56,7 @@ export const channel = object(
     ),
     emailRecipients: optional(list(string({ minLength: 1 })), "Email addresses to notify.", {
       api: { normalized: ["any_order"] },
+      omitted: { means: [] },
       docs: { forAuthors: "Required for type `email`. Managed mode only." },
     }),
     json: wholeObject("channel", "type"),

@@ -1,12 +1,13 @@
-import { isRecord, type Rule, type RuleReport } from "terraform-provider-sdk/internal/schema";
+import { didYouMean, isRecord, type Rule, type RuleReport } from "terraform-provider-sdk/internal/schema";
 import { computed, integer, map, optional, required, string } from "terraform-provider-sdk/schema";
+import { templateVariables } from "../evaluation/message";
 import { problem } from "../service/problems";
 import { onClickStack } from "../service/products";
-import { limits, managedWebhookServices, webhookServices } from "../service/words";
+import { limits, managedWebhookServices, webhookServices, webhookVariables } from "../service/words";
 import { kind, ownId, stamps, teamOf } from "./kind";
 
 /** Rules over a webhook (contract: further routes, section 2). */
-const webhookRules: readonly Rule[] = [slack, entries];
+const webhookRules: readonly Rule[] = [slack, entries, variables];
 
 function slack(_: unknown, report: RuleReport): void {
   if (report.known("service") !== "slack") return;
@@ -20,6 +21,18 @@ function slack(_: unknown, report: RuleReport): void {
   const { hostname } = new URL(url);
   if (hostname !== "slack.com" && !hostname.endsWith(".slack.com"))
     report.error(problem("invalid-value"), "is not a slack.com URL, which the service `slack` requires.", ["url"]);
+}
+
+/** A misspelt variable is empty in every notification. Helpers and blocks, which have names of their own, are not looked into. */
+function variables(_: unknown, report: RuleReport): void {
+  const body = report.known("body");
+  if (typeof body !== "string" || /\{\{\{?\s*[#^/>!&@]/.test(body)) return;
+  const known: readonly string[] = Object.values(webhookVariables).flat();
+  const [unknown] = templateVariables(body).filter((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const remedy = didYouMean(unknown, known) || ` The variables are ${known.join(", ")}.`;
+  const says = `has {{${unknown}}}, which is not a variable of notifications and is empty in all of them.${remedy}`;
+  report.warning(problem("unknown-variable"), says, ["body"]);
 }
 
 const headerName = /^[A-Za-z!#$%&'*+\-.^_`|~][A-Za-z0-9!#$%&'*+\-.^_`|~]*$/;

@@ -62,34 +62,37 @@ export const warnings = {
     "Add what the message names, if you need it, in the form of the API.",
   ],
   "equal-object-exists": [
-    "Equal … already exists",
+    "Equal … already exists: …",
     `A killed run may have left it behind, see [interrupted runs](${guides}/interrupted-runs.md).`,
   ],
   "grouping-not-cleared": [
-    "Grouping was not cleared",
+    "Grouping of the alert … was not cleared",
     "The service is older than version 2.34. The next plan replaces the alert.",
   ],
   "key-cannot-be-read": [
     "Key cannot be read",
     "The platform has no operation to read keys. The state stays unchanged.",
   ],
-  "key-expired": ["Key is expired", "Set a later `expire_at`, or replace the key."],
-  "key-expires-soon": ["Key expires soon", "Set a later `expire_at`, or replace the key in time."],
+  "key-expired": ["Key … is expired", "Set a later `expire_at`, or replace the key."],
+  "key-expires-soon": ["Key … expires soon", "Set a later `expire_at`, or replace the key in time."],
   "key-may-not-be-changed": [
-    "Key may not be changeable",
+    "Key … may not be changeable",
     "The service has not shown the key, so it may only create keys. If the apply fails, replace the key with `-replace`.",
   ],
-  "key-still-exists": ["Key still exists", "Delete the key in the platform's console."],
-  "key-without-secret": ["Key has no secret", "Replace the key: the service shows a secret only once."],
+  "key-still-exists": ["Key … still exists", "Delete the key in the platform's console."],
+  "key-without-secret": ["Key … has no secret", "Replace the key: the service shows a secret only once."],
   "link-leads-nowhere": ["Link leads nowhere", "Use the ID of a source."],
-  "link-overwritten": ["Link is overwritten", "Set the link in one place, and check what the plan changes."],
-  "link-set-twice": ["Link is set twice", "Set the link in `observability_source` or in `observability_source_links`."],
+  "link-overwritten": ["Link … of … is overwritten", "Set the link in one place, and check what the plan changes."],
+  "link-set-twice": [
+    "Link … of … is set twice",
+    "Set the link in `observability_source` or in `observability_source_links`.",
+  ],
   "many-channels": [
     "Several channels may be rejected",
     "If the platform rejects the alert, create one for each channel.",
   ],
   "member-not-sent-back": [
-    "Member is not sent back",
+    "Member … of … is not sent back",
     "The service returns a member that this version does not know, and rejects it in an update. The update goes through without it, and the service may change it. A later version of the provider may know it.",
   ],
   "metrics-in-another-format": ["Metrics are in another format", "Read `text` instead of `samples`."],
@@ -112,7 +115,10 @@ export const warnings = {
   ],
   "tile-cannot-have-alerts": ["Tile cannot have alerts", "Only line, stacked bar and number tiles can have alerts."],
   "tile-exceeds-grid": ["Tile exceeds the grid", "Reduce `x` or `w`: the grid has 24 columns."],
-  "tile-ids-repeated": ["Tiles share an ID", "Plan again after the dashboard was saved in the UI, or recreate it."],
+  "tile-ids-repeated": [
+    "Tiles of … share an ID",
+    "Plan again after the dashboard was saved in the UI, or recreate it.",
+  ],
   "tile-names-repeated": ["Tiles share a name", "Give each of them a `key`."],
   "tile-presentation-lost": [
     "Presentation of the tile … of … will be lost",
@@ -121,6 +127,7 @@ export const warnings = {
   "tiles-overlap": ["Overlapping tiles", "Move one of them, or omit `x` and `y`."],
   "unexpected-response": ["Unexpected response of the service", "The value is null. Report the response."],
   "unnamed-objects-skipped": ["Objects without a name are skipped", "Look the object up by its ID, or give it a name."],
+  "unknown-variable": ["Unknown variable in a template", "Correct the name of the variable."],
   "unsupported-by-service": ["Not supported by this service", "Upgrade the service, or remove the argument."],
 } as const satisfies Problems;
 

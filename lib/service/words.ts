@@ -134,3 +134,23 @@ export function ref<const K extends string | RefByMember>(
 ): StringType & { readonly ref: K } {
   return { ...form, ref: kind };
 }
+
+/** The variables of a webhook's body, by the first version that has them. */
+export const webhookVariables = {
+  always: ["title", "body", "link", "state", "startTime", "endTime", "eventId"],
+  "2.39": [
+    "alertId",
+    "alertType",
+    "comparator",
+    "endTimeISO",
+    "groupKey",
+    "note",
+    "sourceQuery",
+    "startTimeISO",
+    "status",
+    "teamId",
+    "threshold",
+    "thresholdMax",
+    "value",
+  ],
+} as const;

@@ -1,12 +1,15 @@
 import {
   type Attribute,
   type Attributes,
+  type Members,
   openEnded,
+  own,
   type Rule,
   type ValueType,
 } from "terraform-provider-sdk/internal/schema";
 import { bool, integer, json, list, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
+import { withoutEffect } from "../service/rules";
 import { limits, paletteColors, queryLanguages, ref } from "../service/words";
 import { colorRuleValue, hasAsManyItems, numberFormat, pairItems, selectItem, whereLanguage } from "./query";
 
@@ -32,6 +35,23 @@ const needs =
     report.error(problem("missing-argument"), says, [member]);
   };
 
+/** The members that the service drops from a kind of click. */
+const drops =
+  (chosenBy: string, members: Readonly<Record<string, readonly string[]>>): Rule =>
+  (_, report) => {
+    const kind = String(report.known(chosenBy));
+    for (const member of own(members, kind) ?? []) {
+      const value = report.known(member);
+      if (value !== undefined && value !== "")
+        withoutEffect(report, member, `where \`${chosenBy}\` is "${kind}", and the service drops it`);
+    }
+  };
+
+/** Of a member that is not compared where `chosenBy` is one of these words, because the service drops it there. */
+function droppedBy(chosenBy: string, ...words: readonly string[]) {
+  return { omitted: { hasEffect: (object: Members) => !words.some((word) => word === object[chosenBy]) } };
+}
+
 const target = object(
   "OnClickTarget",
   {
@@ -43,10 +63,15 @@ const target = object(
     id: optional(
       ref({ by: "type", of: { search: "source", dashboard: "dashboard" } }, string()),
       "ID of the target, for mode `id`.",
+      droppedBy("mode", "template"),
     ),
-    template: optional(expression, "Template for the name of the target, for mode `template`."),
+    template: optional(
+      expression,
+      "Template for the name of the target, for mode `template`.",
+      droppedBy("mode", "id"),
+    ),
   },
-  [needs("mode", { id: "id", template: "template" })],
+  [needs("mode", { id: "id", template: "template" }), drops("mode", { id: ["template"], template: ["id"] })],
 );
 
 const onClickFilter = object("OnClickFilter", {
@@ -59,15 +84,38 @@ const onClick = object(
   "OnClick",
   {
     type: required(string({ known: ["search", "dashboard", "external"] }), "What to open when a row is clicked."),
-    target: optional(target, "Target to open: a source for `search`, a dashboard for `dashboard`."),
-    urlTemplate: optional(expression, "Template for the URL, for `external`."),
-    whereTemplate: optional(expression, "Template for the condition to pass to the target."),
+    target: optional(
+      target,
+      "Target to open: a source for `search`, a dashboard for `dashboard`.",
+      droppedBy("type", "external"),
+    ),
+    urlTemplate: optional(
+      expression,
+      "Template for the URL, for `external`.",
+      droppedBy("type", "search", "dashboard"),
+    ),
+    whereTemplate: optional(
+      expression,
+      "Template for the condition to pass to the target.",
+      droppedBy("type", "external"),
+    ),
     whereLanguage: optional(string({ known: queryLanguages }), "Language of `whereTemplate`.", {
-      omitted: { filledWith: "lucene" },
+      omitted: { filledWith: "lucene", ...droppedBy("type", "external").omitted },
     }),
-    filters: optional(list(onClickFilter, { maxItems: limits.onClickFilters }), "Filters to pass to the target."),
+    filters: optional(
+      list(onClickFilter, { maxItems: limits.onClickFilters }),
+      "Filters to pass to the target.",
+      droppedBy("type", "external"),
+    ),
   },
-  [needs("type", { external: "urlTemplate", search: "target", dashboard: "target" })],
+  [
+    needs("type", { external: "urlTemplate", search: "target", dashboard: "target" }),
+    drops("type", {
+      external: ["target", "whereTemplate", "whereLanguage", "filters"],
+      search: ["urlTemplate"],
+      dashboard: ["urlTemplate"],
+    }),
+  ],
 );
 
 const formula = object("Formula", {

@@ -35,6 +35,10 @@ const seriesRules: readonly Rule[] = [
         'is "histogram", which the service rejects; use a `number` or `time` series with `quantile`, or a `config` with display type "heatmap".';
       report.error(problem("unsupported-value"), says, ["type"]);
     }
+    if (type !== "markdown" && report.known("sourceId") === "")
+      report.error(problem("missing-argument"), `is empty; a series of type "${type}" needs a source to query.`, [
+        "sourceId",
+      ]);
     if (type === "markdown" && report.absent("content")) missing(report, "content", "a markdown series needs content");
     if (type === "search" && report.absent("fields"))
       missing(
@@ -129,7 +133,9 @@ export const series = object(
       "Column or expression to aggregate.",
       { docs: { forAuthors: "In ClickStack, every function except `count` needs it." } },
     ),
-    metricName: optional(string(), "Name of the metric. Only for sources of kind `metric`."),
+    metricName: optional(string(), "Name of the metric. Only for sources of kind `metric`.", {
+      omitted: { means: "" },
+    }),
     metricDataType: optional(string({ known: metricTypes }), "Type of the metric. Only for sources of kind `metric`."),
     dataSource: optional(
       string({ oneOf: ["events", "metrics"] }),
@@ -139,7 +145,9 @@ export const series = object(
       number({ min: 0, max: 1 }),
       "Level of the `quantile` function. The service can only show 0.5, 0.9, 0.95 and 0.99.",
     ),
-    alias: optional(string({ maxLength: limits.expression }), "Name of the series in the legend or column header."),
+    alias: optional(string({ maxLength: limits.expression }), "Name of the series in the legend or column header.", {
+      omitted: { means: "" },
+    }),
     numberFormat: optional(
       numberFormat,
       "Number format. The first number format among the series of a tile applies to the whole tile.",

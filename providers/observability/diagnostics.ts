@@ -3,6 +3,7 @@ import { type Definition, type ObjectValue, type Problem, validate } from "terra
 import { isUnknown } from "terraform-provider-sdk/schema";
 import { ApiError, type ApiErrorCode } from "../../lib/client";
 import { problem } from "../../lib/service/problems";
+import { roundedNumbers } from "./rounded-numbers";
 
 /**
  * What the definition and its rules say about a configuration for a product; no request is made. A value outside a closed set is an error
@@ -14,7 +15,10 @@ export function diagnosticsOf(
   product: string | undefined,
 ): readonly Diagnostic[] {
   const admitsOthers = definition.kind === "resource";
-  return validate(definition.type, config, { isOpaque: isUnknown, dialect: product, spelling: "snake", admitsOthers });
+  return [
+    ...validate(definition.type, config, { isOpaque: isUnknown, dialect: product, spelling: "snake", admitsOthers }),
+    ...roundedNumbers(definition.type, config),
+  ];
 }
 
 export { titleOf } from "terraform-provider-sdk/internal/provider";

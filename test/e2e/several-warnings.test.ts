@@ -37,6 +37,22 @@ describe("a warning that is about one object is shown for each object:", () => {
     for (const id of ids) on.emulator.remove("dashboards", id);
   });
 
+  test("alerts of one name, and without one, that killed runs left behind", async () => {
+    const named = ["first", "second", "third", "fourth"].map((key, index) =>
+      alert(key).replace(/name .*\n/, index < 2 ? 'name           = "Same"\n' : ""),
+    );
+    const stack = ["first", "second", "third", "fourth"].map((key) => dashboard(key, chart)).join("");
+    on.terraform.write(provider() + stack + named.join(""));
+    await on.terraform.apply();
+    const ids = on.emulator.dump().alerts.map(({ id }) => id);
+    expect(ids).toHaveLength(4);
+    const addresses = ["first", "second", "third", "fourth"].map((key) => `observability_alert.${key}`);
+    await on.terraform.run("state", "rm", ...addresses);
+    const output = await planned();
+    for (const id of ids) expect(output).toContain(id);
+    for (const id of ids) on.emulator.remove("alerts", id);
+  });
+
   test("alerts that are deleted with their tiles", async () => {
     const keys = ["one", "two"];
     const stack = (tile: string) => keys.map((key) => dashboard(key, tile)).join("");

@@ -1,6 +1,7 @@
 import { type ObjectValue, sameMeaning, validate, withoutDefaults } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import { newerRemedy } from "../../lib/client/stores/rejected-members";
+import { alert } from "../../lib/kinds/alert";
 import { dashboard } from "../../lib/kinds/dashboard";
 import { filter } from "../../lib/kinds/dashboard-filters";
 
@@ -164,6 +165,16 @@ test("in a document it is itself", () => {
     messages({ name: undefined, dashboardJson: { name: "D", tiles: [], filters: [filter] } });
   expect(document(adhoc)).toEqual([expect.stringMatching(/^warning: .*filters\[0\] has `type` "ADHOC"/)]);
   expect(document({ json: adhoc })).toEqual([expect.stringContaining("is not a member here; write the object itself")]);
+});
+
+test("all that one release has first is named by the author's names, first what the service names", () => {
+  const body = { tags: ["as-code"], displayName: "A", chartConfig: {}, source: "inline" };
+  expect(newerRemedy(alert.type, body)).toMatch(
+    /^If the service is older: .*\bchart\b.* need version 2.38 or later\.$/,
+  );
+  expect(newerRemedy(alert.type, body, "chartConfig: Invalid input")).toBe(
+    "If the service is older: chart, displayName, tags need version 2.38 or later.",
+  );
 });
 
 test("a rejected body names what a later release has", () => {

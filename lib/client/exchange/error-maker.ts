@@ -40,7 +40,7 @@ export class ErrorMaker {
     const status = inside ?? response.status;
     const isGone = status === 410 && operation.expects !== "list";
     const failure = failureOf(status, { ...body, saysGone: isGone || (body.saysGone && this.believes(operation)) });
-    const base = this.base(operation, failure, attempts, status);
+    const base = this.base(operation, failure, attempts, status, body.detail);
     const detail = this.detailOf(response, body, inside);
     const hint = failure === "bad_request" ? this.productHint(detail) : undefined;
     const details = {
@@ -114,16 +114,18 @@ export class ErrorMaker {
     return id === undefined ? undefined : this.redactor.line(id);
   }
 
-  private base(operation: Operation<unknown>, failure: Failure, attempts: number, status?: number) {
+  /** `words`: what the service says. */
+  private base(operation: Operation<unknown>, failure: Failure, attempts: number, status?: number, words = "") {
     const code = codeOf(failure);
     const url = `${this.origin}${operation.path}`;
     // The service has responded, so nothing is wrong with the address.
-    const remedy = failure === "unshown_object" ? undefined : this.remedyOf(operation, code, status);
+    const remedy = failure === "unshown_object" ? undefined : this.remedyOf(operation, code, words, status);
     return { code, method: operation.method, url, status, attempts, remedy };
   }
 
-  private remedyOf({ remedies }: Operation<unknown>, code: ApiErrorCode, status?: number): string | undefined {
-    return remedies?.[code] ?? remedyFor(code, this.mode, status);
+  private remedyOf({ remedies }: Operation<unknown>, code: ApiErrorCode, words: string, status?: number) {
+    const own = remedies?.[code];
+    return (typeof own === "function" ? own(words) : own) ?? remedyFor(code, this.mode, status);
   }
 }
 

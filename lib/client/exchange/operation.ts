@@ -30,7 +30,7 @@ export interface Operation<T> {
 }
 
 /** What the reader can do, by failure. */
-export type Remedies = Readonly<Partial<Record<ApiErrorCode, string>>>;
+export type Remedies = Readonly<Partial<Record<ApiErrorCode, string | ((words: string) => string)>>>;
 
 /** A 2xx response. */
 export interface Success {

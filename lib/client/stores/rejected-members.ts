@@ -139,28 +139,44 @@ function isMasked(type: ObjectType, name: string, value: Value): boolean {
 const recordedRelease = "2.36";
 
 /**
- * What to think of when the service rejects a body: the members, and the variants of objects, that releases after the recorded one have.
- * `undefined` if the body has none of them.
+ * What to think of when the service rejects a body: the members, and the variants of objects, that releases after the recorded one have, by
+ * the names of the author's arguments; first those whose names the service's words have. `undefined` if the body has none of them.
  */
-export function newerRemedy(type: ObjectType, body: Value): string | undefined {
+export function newerRemedy(type: ObjectType, body: Value, words = ""): string | undefined {
   const found = newerIn(type, body, []);
-  const says = [...new Map(found.map(([path, since]) => [since, path])).entries()]
-    .sort(([a], [b]) => (a < b ? 1 : -1))
-    .map(([since, path]) => `${formatPath(path)} needs ${versionWords(since)}`);
-  return says.length === 0 ? undefined : `If the service is older: ${says.join("; ")}.`;
+  const isNamed = ({ wire }: Newer) => new RegExp(`\\b${wire}\\b`).test(words);
+  const sorted = [...found.filter(isNamed), ...found.filter((one) => !isNamed(one))];
+  const versions = [...new Set(sorted.map(({ since }) => since))];
+  if (versions.length === 0) return undefined;
+  const says = versions.map((since) => {
+    const paths = sorted.filter((one) => one.since === since).map(({ path }) => formatPath(path));
+    return `${paths.join(", ")} ${paths.length === 1 ? "needs" : "need"} ${versionWords(since)}`;
+  });
+  return `If the service is older: ${says.join("; ")}.`;
 }
 
-function newerIn(type: ObjectType, value: Value, path: Path): (readonly [Path, string])[] {
+interface Newer {
+  readonly path: Path;
+  readonly since: string;
+  /** The word of the API that the service would name. */
+  readonly wire: string;
+}
+
+function newerIn(type: ObjectType, value: Value, path: Path): readonly Newer[] {
   if (isList(value)) return value.flatMap((item, index) => newerIn(type, item, [...path, index]));
   if (!isObject(value)) return [];
   const { since = "" } = variantOf(type, value) ?? {};
-  const inside = Object.entries(value).flatMap(([name, member]): (readonly [Path, string])[] => {
-    const attribute = byWireName(type).get(name);
-    const within = attribute && objectIn(attribute.type);
-    const at = [...path, name];
-    if (attribute?.api?.since !== undefined && attribute.api.since > recordedRelease)
-      return [[at, attribute.api.since]];
-    return within ? newerIn(within, member, at) : [];
+  if (since > recordedRelease) {
+    const { by = "" } = type.variants ?? {};
+    return [{ path: [...path, by], since, wire: String(value[by]) }];
+  }
+  return attributesOf(type).flatMap(([name, attribute]): readonly Newer[] => {
+    const wire = String(wireName(name, attribute));
+    const member = own(value, wire);
+    if (member === undefined) return [];
+    const version = attribute.api?.since ?? "";
+    if (version > recordedRelease) return [{ path: [...path, name], since: version, wire }];
+    const within = objectIn(attribute.type);
+    return within ? newerIn(within, member, [...path, name]) : [];
   });
-  return since > recordedRelease ? [[[...path, type.variants?.by ?? ""], since]] : inside;
 }

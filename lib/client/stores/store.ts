@@ -266,8 +266,8 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   }
 
   private remediesOf(body: ObjectValue): Pick<Operation<unknown>, "remedies"> {
-    const rejected = newerRemedy(this.kind.type, body);
-    return rejected === undefined ? {} : { remedies: { bad_request: rejected } };
+    if (newerRemedy(this.kind.type, body) === undefined) return {};
+    return { remedies: { bad_request: (words) => newerRemedy(this.kind.type, body, words) ?? "" } };
   }
 
   private hasSameNaturalKey(one: T, body: ObjectValue): boolean {

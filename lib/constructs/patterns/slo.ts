@@ -1,4 +1,5 @@
 import { custom } from "terraform-provider-sdk/constructs";
+import { isOpaque } from "terraform-provider-sdk/internal/constructs";
 import { type Interval, windowLength } from "../../evaluation/alert";
 import { type BurnRate, burnRateSql, decimalText } from "../../evaluation/burn-rate";
 import { spanLength } from "../../evaluation/schedule";
@@ -99,7 +100,7 @@ export function slo<const W extends readonly BurnRateWindow[] = typeof workbookW
   config: SloConfig & { readonly windows?: W },
 ): Slo<W[number]["severity"]> {
   const objective = objectiveOf(name, config);
-  const mistake = mistakeIn(objective);
+  const mistake = unknownNumberIn(config) ?? mistakeIn(objective);
   if (mistake) throw new Error(`The objective "${name}" cannot be watched: ${mistake}`);
   return {
     tag: objective.tag,
@@ -138,6 +139,18 @@ function objectiveOf(name: string, { window: period = "30d", ...config }: SloCon
   const counted = { total, bad: failures[0] ?? "", weight, time, minimumBad, group };
   const allowed = Number(decimalText(1 - objective));
   return { name, objective, allowed, share, tag, period, windows, source, worst, link, failures, ...counted };
+}
+
+/** A number that only a plan knows: what is computed of it here would be wrong. */
+function unknownNumberIn({ objective, minimumBad, windows = [] }: SloConfig): string | undefined {
+  const factors = windows.map(({ factor }, index) => [`windows[${index}].factor`, factor] as const);
+  const [name] =
+    [["objective", objective] as const, ["minimumBad", minimumBad] as const, ...factors].find(([, value]) =>
+      isOpaque(value),
+    ) ?? [];
+  return (
+    name && `${name} is known only in a plan, for example the value of a variable; use a number that the program knows.`
+  );
 }
 
 function mistakeIn({ objective, period, windows, total, bad, failures, minimumBad, group, allowed }: Objective) {

@@ -4,6 +4,7 @@ import { AlertHistory, type Evaluation, evaluate } from "../../evaluation/evalua
 import { dueRun } from "../../evaluation/schedule";
 import type { Clock } from "../clock";
 import type { Database } from "../database/query";
+import type { Settings } from "../options";
 import type { Store, Teams } from "../store/store";
 import type { Alert } from "../store/tables";
 import { type Delivery, notify } from "./notify";
@@ -32,7 +33,7 @@ export class AlertTask {
   constructor(
     private readonly teams: Teams,
     private readonly clock: Clock,
-    private readonly allowedHosts: string[],
+    private readonly settings: Pick<Settings, "webhookHosts" | "serviceVersion">,
     private readonly databaseOf: (store: Store) => Database,
   ) {
     // Every delivery listens to it.
@@ -123,7 +124,8 @@ export class AlertTask {
       this.sent.push(made);
       if (this.sent.length > keptDeliveries) this.sent.shift();
     };
-    const context = { store, allowedHosts: this.allowedHosts, now, signal: this.stopping.signal, report };
+    const { webhookHosts: allowedHosts, serviceVersion: version } = this.settings;
+    const context = { store, allowedHosts, version, now, signal: this.stopping.signal, report };
     return (await Promise.all(events.map((event) => notify(context, alert, target, event)))).flat();
   }
 }

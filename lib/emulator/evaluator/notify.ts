@@ -3,9 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { EvaluatedAlert } from "../../evaluation/alert";
 import type { AlertEvent } from "../../evaluation/evaluate";
 import { notificationOf, renderedTemplate } from "../../evaluation/message";
+import type { ServiceVersion } from "../shapes/releases";
 import type { Store } from "../store/store";
 import type { Alert, Webhook } from "../store/tables";
-import type { AlertTarget } from "./target";
+import { type AlertTarget, searchWhere } from "./target";
 
 const mostTargets = 20;
 
@@ -29,6 +30,7 @@ function targetsOf(store: Store, alert: Alert): { webhooks: Webhook[]; unknown: 
 interface Context {
   store: Store;
   allowedHosts: string[];
+  version: ServiceVersion;
   now: Date;
   /** Ends the deliveries early. */
   signal: AbortSignal;
@@ -37,7 +39,7 @@ interface Context {
 
 /** Sends an event to all targets of an alert at once; returns what went wrong and reports each delivery. */
 export async function notify(
-  { store, allowedHosts, now, signal, report }: Context,
+  { store, allowedHosts, version, now, signal, report }: Context,
   alert: Alert,
   target: AlertTarget,
   event: AlertEvent,
@@ -47,7 +49,8 @@ export async function notify(
   await Promise.all(
     webhooks.map(async (webhook) => {
       try {
-        const message = messageOf(alert, target, event, webhook.id);
+        const further = version >= "2.39" ? furtherVariables(store, alert, target, event) : {};
+        const message = { ...messageOf(alert, target, event, webhook.id), further };
         const body = payloadOf(webhook, message);
         const url = webhook.url ?? "";
         const isCalled = mayCall(url, allowedHosts);
@@ -129,7 +132,7 @@ function linkOf({ id }: Alert, { tile, dashboard, search }: AlertTarget, { start
   return `http://localhost:8080/dashboards/${dashboard.id}?${range}&highlightedTileId=${tile?.id}`;
 }
 
-type Message = ReturnType<typeof messageOf>;
+type Message = ReturnType<typeof messageOf> & { readonly further?: Readonly<Record<string, unknown>> };
 
 /** What an event says, in the service's words, with its link and its identity. Throws when a template of the alert cannot be rendered. */
 function messageOf(alert: Alert, target: AlertTarget, event: AlertEvent, channel: string) {
@@ -142,6 +145,25 @@ function messageOf(alert: Alert, target: AlertTarget, event: AlertEvent, channel
     startTime: event.start,
     endTime: event.end,
     eventId: hash("sha1", [alert.id, channel, event.group].join("\n")),
+  };
+}
+
+/** The variables that releases after the recorded one have, beside the members of a message. */
+function furtherVariables({ team }: Store, alert: Alert, { search }: AlertTarget, event: AlertEvent) {
+  return {
+    alertId: alert.id,
+    alertType: alert.source,
+    comparator: alert.thresholdType,
+    threshold: alert.threshold,
+    thresholdMax: alert.thresholdMax,
+    value: event.value,
+    groupKey: event.group,
+    sourceQuery: search ? searchWhere(search) : "",
+    status: event.state === "ALERT" ? "firing" : "resolved",
+    teamId: team.id,
+    note: alert.note,
+    startTimeISO: new Date(event.start).toISOString(),
+    endTimeISO: new Date(event.end).toISOString(),
   };
 }
 
@@ -158,6 +180,8 @@ function payloadOf(webhook: Webhook, message: Message): string {
     return JSON.stringify({ text: title, blocks: [{ type: "section", text: { type: "mrkdwn", text } }] });
   }
   if (webhook.body !== undefined)
-    return renderedTemplate(webhook.body, { ...message }, (text) => JSON.stringify(text).slice(1, -1));
+    return renderedTemplate(webhook.body, { ...message, ...message.further }, (text) =>
+      JSON.stringify(text).slice(1, -1),
+    );
   return JSON.stringify({ text: [title, body, link, state, startTime, endTime, eventId].join(" | ") });
 }

@@ -41,7 +41,7 @@ export const apiKeyResource = partsFor<Client>().resource(apiKey, {
     const keySecret = stringOf(key.keySecret) || planned.keySecret;
     if (planned.hashData === null && config.keyHashWo === null && !keySecret) {
       const detail = `The service created the key ${key.id} but did not return its secret, which it shows only once. Replace the key.`;
-      warn(problem("key-without-secret"), detail);
+      warn(problem("key-without-secret", shownKey({ ...planned, id: key.id })), detail);
     }
     return written({ ...created, state: { ...created.state, keySecret } }, keyId);
   },
@@ -61,7 +61,7 @@ export const apiKeyResource = partsFor<Client>().resource(apiKey, {
       const { prior, warn, client } = context;
       if (!leavesOpen(error, client.product)) throw error;
       const detail = `The service does not support deleting API keys. The key ${shownKey(prior)} is no longer in the state, but it still works and ${endOf(prior)}. Delete it in the platform's console. ${outcomeOf(error)}`;
-      warn(problem("key-still-exists"), detail);
+      warn(problem("key-still-exists", shownKey(prior)), detail);
     }),
 });
 
@@ -98,12 +98,12 @@ function planKey(context: Context<"plan", Client, Key>): PlanResult<Key> | undef
     return undefined;
   }
   const { planned, warn } = context;
-  warnOfExpiry(planned.expireAt, warn);
+  warnOfExpiry(planned.expireAt, context.prior ? shownKey(context.prior) : `"${String(planned.name)}"`, warn);
   if (context.action === "create") return { planned: withKnownParts(planned, context.config) };
   if (isOwn) rejectLockOut(context);
   if (client?.apiKeys.isHidden && context.changed && context.replacePaths(planned).length === 0) {
     const detail = `The service does not support reading API keys, so it may not support changing the key ${shownKey(context.prior)} either. ${rotation(context.prior)}`;
-    warn(problem("key-may-not-be-changed"), detail);
+    warn(problem("key-may-not-be-changed", shownKey(context.prior)), detail);
   }
   return undefined;
 }
@@ -145,15 +145,15 @@ const day = 24 * 3600 * 1000;
 const soonDays = 7;
 
 /** Warns of an expiry that has passed or is within a week; not of a later or unknown one. */
-function warnOfExpiry(expireAt: PlannedOf<Key>["expireAt"], warn: Context<"plan", Client>["warn"]): void {
+function warnOfExpiry(expireAt: PlannedOf<Key>["expireAt"], key: string, warn: Context<"plan", Client>["warn"]): void {
   const left = leftUntil(expireAt);
   if (left > soonDays * day) return;
   const remedy = "Set a later expire_at, remove it, or rotate the key (rotate_when).";
   const days = Math.floor(left / day);
   const when = days === 0 ? "within a day" : days === 1 ? "in 1 day" : `in ${days} days`;
   if (left <= 0)
-    warn(problem("key-expired"), `The key expired at ${expireAt} and no longer works. ${remedy}`, ["expireAt"]);
-  else warn(problem("key-expires-soon"), `The key expires ${when}, at ${expireAt}. ${remedy}`, ["expireAt"]);
+    warn(problem("key-expired", key), `The key expired at ${expireAt} and no longer works. ${remedy}`, ["expireAt"]);
+  else warn(problem("key-expires-soon", key), `The key expires ${when}, at ${expireAt}. ${remedy}`, ["expireAt"]);
 }
 
 /** How many milliseconds a key with this expiry still works: any number of them without one, or while it is not known. */

@@ -80,7 +80,11 @@ function warnOfOverwritten({ warn }: Warns, planned: Links, { id, name, ...now }
     const [before, after] = [now[link] ?? null, planned[link]];
     if (before === null || after === null || isUnknown(after) || before === after) continue;
     const says = `The source "${name}" (${id}) has ${toSnake(link)} ${String(before)}, which is set elsewhere. The apply changes it to ${after}.`;
-    warn(problem("link-overwritten"), `${says} If observability_source sets it, remove it there.`, [link]);
+    warn(
+      problem("link-overwritten", toSnake(link), `"${name}" (${id})`),
+      `${says} If observability_source sets it, remove it there.`,
+      [link],
+    );
   }
 }
 
@@ -91,7 +95,9 @@ function warnOfTwo({ warn }: Warns, planned: Links, links: PlannedLinks): void {
     const after = planned[link];
     if (typeof own !== "string" || typeof after !== "string" || own === after) continue;
     const says = `observability_source sets ${toSnake(link)} of the source ${String(planned.sourceId)} to ${own}, and observability_source_links to ${after}, so each apply overwrites the other.`;
-    warn(problem("link-set-twice"), `${says} Set the link in one of them.`, [link]);
+    warn(problem("link-set-twice", toSnake(link), String(planned.sourceId)), `${says} Set the link in one of them.`, [
+      link,
+    ]);
   }
 }
 

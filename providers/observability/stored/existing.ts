@@ -71,7 +71,7 @@ async function noticeExisting(context: PlanCreate<Client>, { noun, store, body }
   const ids = found.map(({ id }) => id).join(", ");
   const says = `${which}: ${ids}. If a killed run created it, import the object (import { to = …, id = "${only.id}" }), or set on_existing = "adopt" in the provider for the next run. If you do not need the object, delete it.`;
   // Terraform shows one warning of those with the same summary.
-  const equal = problem("equal-object-exists", named);
+  const equal = problem("equal-object-exists", named, ids);
   if (client.onExisting === "error") throw new DiagnosticError(equal, says);
   warn(equal, `${says} If you apply this plan, Terraform creates another one, or fails if names must be unique.`);
   return null;

@@ -185,7 +185,7 @@ function storeOf(
   const seenAt = stringOf(chartSeenAt);
   const onRejected = (member: string, failure: ApiError) =>
     warn(
-      problem("member-not-sent-back"),
+      problem("member-not-sent-back", member, `${noun} objects`),
       `The service returns ${member} of ${noun} objects and rejects it in an update, so the updates of this run omit it. The service may then change it. ${failure.message}`,
     );
   return {

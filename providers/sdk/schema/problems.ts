@@ -45,7 +45,7 @@ export function problemsOf<const W extends Problems = None, const E extends Prob
 export const sdkWarnings = {
   "argument-deprecated": ["Argument is deprecated", "Do what the message says instead."],
   "argument-stays": [
-    "Argument stays",
+    "Argument … of … stays",
     "The service keeps the value. The message says how to clear it, if that is possible.",
   ],
   "missing-argument": ["Missing argument", "Set the argument that the message names."],

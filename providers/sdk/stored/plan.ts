@@ -1,11 +1,12 @@
 import type { PlanContext } from "../runtime/context";
 import { clientIfKnown, DiagnosticError } from "../runtime/diagnostics";
 import type { PlanResult } from "../runtime/resource";
-import { filterMembers, isPresent, mapMembers, type Path, sameValue, UNKNOWN } from "../schema";
+import { filterMembers, isPresent, mapMembers, type Path, sameValue, toSnake, UNKNOWN } from "../schema";
 import { problem } from "../schema/problems";
 import { removedIn } from "./body";
 import type { Lifecycle } from "./lifecycle";
 import { isChanged, secretsIn } from "./secrets";
+import { titleOf } from "./write";
 
 /**
  * The plan that follows from the definition: a replacement if an argument cannot be cleared, an error if it cannot be removed, and an update
@@ -28,7 +29,11 @@ export function planStored(of: Lifecycle, context: PlanContext<unknown>): PlanRe
       throw new DiagnosticError(problem("argument-cannot-be-removed"), removal.says, [name]);
     const value = prior[name];
     const isList = !sensitive && Array.isArray(value) && value.every((item) => typeof item === "string");
-    warn(problem("argument-stays"), isList ? `${removal.says} It keeps ${value.join(", ")}.` : removal.says, [name]);
+    warn(
+      problem("argument-stays", toSnake(name), titleOf(prior)),
+      isList ? `${removal.says} It keeps ${value.join(", ")}.` : removal.says,
+      [name],
+    );
   }
   const hasNewSecret = secretsIn(definition, config, context.private).some(isChanged);
   if (!hasNewSecret || !sameValue(planned, prior)) return { planned, requiresReplace };

@@ -1,3 +1,4 @@
+import { TerraformVariable } from "cdktf";
 import { Dashboard, DataObservabilitySource, Layout, type SloConfig, slo, workbookWindows } from "../../../lib";
 import { alertsOf, dashboardsOf, diagnosticsOf } from "../../../lib/constructs/testing";
 import { inventedTileData } from "../../../lib/emulator/demo/tiles";
@@ -20,6 +21,17 @@ const tilesOf = (changes?: Changes): { name: string; content?: { config: Record<
   Layout.dashboard(made(changes).block).tiles.map((tile) => ({ ...tile }) as never);
 const burnRatesOf = (changes?: Changes) =>
   tilesOf(changes).flatMap(({ content }) => burnRateIn(content?.config.sqlTemplate) ?? []);
+
+test.each([
+  ["objective", (number: number) => ({ objective: number })],
+  ["minimumBad", (number: number) => ({ minimumBad: number })],
+  ["windows[0].factor", (number: number) => ({ windows: [{ ...workbookWindows[0], factor: number }] })],
+])("%s that only a plan knows is refused in these words", (name, changes) => {
+  stackOf((scope) => {
+    const { numberValue } = new TerraformVariable(scope, "number", { type: "number", default: 0.99 });
+    expect(() => made(changes(numberValue))).toThrow(`cannot be watched: ${name} is known only in a plan, for example`);
+  });
+});
 
 test("an objective is tiles with a runbook, a tag, and an alert for each window that watches its tile", () => {
   const stack = stackOf((scope) => {

@@ -17,6 +17,7 @@ import { alert, channel as channelType } from "../../../../lib/kinds/alert";
 import { derivedMembers, irrelevantTo, isMoved, sourceOf, watchedMembers } from "../../../../lib/kinds/alert-sources";
 import { problem } from "../../../../lib/service/problems";
 import { rangeThresholdTypes } from "../../../../lib/service/words";
+import { titleOf } from "../../diagnostics";
 import { inUtc, type Service } from "../../service";
 import { type OtherState, objects, sameNames } from "../../stored/other-providers";
 import { membersOf } from "../../stored/ownership";
@@ -179,7 +180,7 @@ function keepsGrouping(record: AlertRecord, { planned, prior, warn }: Context<"u
   const { groupBy, source } = record;
   if (!stringOf(groupBy) || planned.groupBy || !prior.groupBy || source !== "saved_search") return false;
   const says = `The service kept the grouping ("${groupBy}") of the alert ${prior.id}, as versions before 2.34 do. The next plan replaces the alert.`;
-  warn(problem("grouping-not-cleared"), says, ["groupBy"]);
+  warn(problem("grouping-not-cleared", titleOf(prior)), says, ["groupBy"]);
   return true;
 }
 

@@ -9,15 +9,12 @@ import type {
 } from "terraform-provider-sdk/internal/provider";
 import {
   type Diagnostic,
-  formatPath,
   isPresent,
   isRecord,
-  mayHoldDecimals,
   type ObjectValue,
   type Path,
-  readJson,
 } from "terraform-provider-sdk/internal/schema";
-import { Decimal, isUnknown } from "terraform-provider-sdk/schema";
+import { isUnknown } from "terraform-provider-sdk/schema";
 import { dashboard, deletionExemption } from "../../../../lib/kinds/dashboard";
 import { provider } from "../../../../lib/kinds/provider";
 import { problem } from "../../../../lib/service/problems";
@@ -102,30 +99,14 @@ function rejectUnlessExempt(what: "deleted" | "replaced", name: string, id: stri
 
 type Change = PlanCreate<Service, Dashboard> | PlanUpdate<Service, Dashboard>;
 
-/** Checks of the provider only; at synth, the constructs reject repeated names themselves. The service keeps numbers as doubles. */
+/** A check of the provider only; at synth, the constructs reject repeated names themselves. */
 export function validateDashboard({ tiles }: Planned): readonly Diagnostic[] {
   const items = itemsOf(tiles) ?? [];
-  const repeated = repeatedTileNames(items, isUnknown).map(({ name, first, index }) => ({
+  return repeatedTileNames(items, isUnknown).map(({ name, first, index }) => ({
     ...problem("tile-names-repeated"),
     detail: `tiles[${index}].name is "${name}", which is also the name of tiles[${first}]. Only their order distinguishes them, also in \`tile_ids\` ("${name}" is the first, "${name}#2" the second). If you move tiles, their IDs and alerts may be swapped. Give each tile a unique \`key\`.`,
     path: ["tiles", index, "name"],
   }));
-  const rounded = items.flatMap(({ config }, index) => {
-    if (typeof config !== "string" || !mayHoldDecimals(config)) return [];
-    return decimalsIn(readJson(config), []).map(({ path, value }) => ({
-      ...problem("number-rounded"),
-      detail: `tiles[${index}].config.${formatPath(path)} is ${value.text}; the service stores it as ${Number(value.text)}.`,
-      path: ["tiles", index, "config"],
-    }));
-  });
-  return [...repeated, ...rounded];
-}
-
-function decimalsIn(value: unknown, path: Path): { path: Path; value: Decimal }[] {
-  if (value instanceof Decimal) return [{ path, value }];
-  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => decimalsIn(item, [...path, index]));
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([name, item]) => decimalsIn(item, [...path, name]));
 }
 
 /** Rejects what the service does not have. */

@@ -66,7 +66,7 @@ function warnAboutTiles({ warn, prior }: PlanUpdate<Service, Dashboard>, changes
   const repeated = [...repeatedIds(knownItems(prior.tiles))];
   if (repeated.length > 0)
     warn(
-      problem("tile-ids-repeated"),
+      problem("tile-ids-repeated", titleOf(prior)),
       `The service has several tiles with the ID ${repeated.join(", ")}, but does not accept this on an update. The first tile keeps the ID and the alerts. The others get a new ID.`,
     );
   for (const { next, lost } of changes) {
@@ -84,7 +84,7 @@ function warnAboutLanguages({ warn, prior }: PlanUpdate<Service, Dashboard>): vo
   const names = (prior.tiles ?? []).filter(({ config }) => hasUnsentLanguages(config)).map(({ name }) => `"${name}"`);
   if (names.length === 0) return;
   warn(
-    problem("condition-languages-sent", `"${prior.name}"`),
+    problem("condition-languages-sent", titleOf(prior)),
     `An earlier version of the provider did not send the language of the conditions in ${names.join(", ")}, and the service takes such a condition as SQL in a part of its query: charts and alerts on it fail. This update sends it.`,
   );
 }

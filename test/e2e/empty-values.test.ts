@@ -1,0 +1,428 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  type Attributes,
+  formatPath,
+  isRecord,
+  type Members,
+  offeredValues,
+  type Path,
+  selectVariant,
+  toSnake,
+  type ValueType,
+} from "terraform-provider-sdk/internal/schema";
+import type { ObjectType, Value } from "terraform-provider-sdk/schema";
+import { alert } from "../../lib/kinds/alert";
+import { connection } from "../../lib/kinds/connection";
+import { dashboard } from "../../lib/kinds/dashboard";
+import type { Kind } from "../../lib/kinds/kind";
+import { savedSearch } from "../../lib/kinds/saved-search";
+import { source } from "../../lib/kinds/source";
+import { webhook } from "../../lib/kinds/webhook";
+import { diagnosticsOf } from "../../providers/observability/diagnostics";
+import { runningEmulator } from "../support/emulator";
+import { fixture } from "../support/fixture";
+import { startLiteralServer } from "../support/literal-server";
+import { providerBlock, providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
+
+const log = "66e000000000000000000501";
+const trace = "66e000000000000000000502";
+const database = "66e000000000000000000c01";
+const webhookId = "66e000000000000000000a01";
+const searchId = "66e000000000000000000b01";
+
+interface Form {
+  readonly kind: Kind;
+  /** Names of arguments as in TypeScript. */
+  readonly object: Members;
+}
+
+/** Every optional argument of a form that can be empty: its place, and the object in which it is. */
+function emptied(type: ObjectType, object: Members, path: Path = []): [Path, Members][] {
+  const attributes: Attributes = type.attributes;
+  return Object.entries(attributes).flatMap(([name, { type: inner, presence }]): [Path, Members][] => {
+    const place = [...path, name];
+    const withValue = (value: unknown): Members => ({
+      ...object,
+      [name]: value,
+    });
+    const below = inside(inner, object[name], place).map(([at, value]): [Path, Members] => [at, withValue(value)]);
+    const empty = presence === "computed" || presence === "required" ? undefined : emptyOf(inner);
+    return empty === undefined ? below : [[place, withValue(empty)], ...below];
+  });
+}
+
+function inside(type: ValueType, value: unknown, path: Path): [Path, unknown][] {
+  if (type.kind === "list" || type.kind === "set") {
+    const [first, ...others] = Array.isArray(value) ? value : [];
+    return inside(type.of, first, [...path, 0]).map(([at, item]) => [at, [item, ...others]]);
+  }
+  if (!isRecord(value)) return [];
+  const object = type.kind === "json" && type.union ? selectVariant(type.union, value)?.type : type;
+  return object?.kind === "object" ? emptied(object, value, path) : [];
+}
+
+/** `undefined` for what cannot be empty, such as a word from a set. */
+function emptyOf(type: ValueType): Value | undefined {
+  if (type.kind === "list" || type.kind === "set") return [];
+  if (type.kind === "map") return {};
+  return type.kind === "string" && offeredValues(type) === undefined ? "" : undefined;
+}
+
+/** A value as Terraform has it: names in snake_case, JSON as text. */
+function terraformValue(type: ValueType, value: unknown): unknown {
+  if (type.kind === "json") return typeof value === "string" ? value : JSON.stringify(value);
+  if (Array.isArray(value) && "of" in type) return value.map((item) => terraformValue(type.of, item));
+  if (!isRecord(value) || type.kind !== "object") return value;
+  const { attributes } = type;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      toSnake(name),
+      terraformValue(attributes[name]?.type ?? type, member),
+    ]),
+  );
+}
+
+/** As the plan has it: all arguments, JSON as text. */
+function configured(type: ValueType, value: unknown): Value {
+  if (value === undefined || value === null) return null;
+  if (type.kind === "json") return typeof value === "string" ? value : JSON.stringify(value);
+  if (Array.isArray(value) && "of" in type) return value.map((item) => configured(type.of, item));
+  if (!isRecord(value) || type.kind !== "object") return value as Value;
+  return Object.fromEntries(
+    Object.entries(type.attributes).map(([name, one]) => [name, configured(one.type, value[name])]),
+  );
+}
+
+/** True if the plan says that the empty value is none, before the service would. */
+function isRejected({ type, ...kind }: Kind, object: Members, path: Path, product: string | undefined): boolean {
+  const config = configured(type, object) as Readonly<Record<string, Value>>;
+  return diagnosticsOf({ ...kind, type }, config, product).some(
+    ({ severity, id, path: of = [] }) =>
+      severity === "error" || (id === "missing-argument" && formatPath(of) === formatPath(path)),
+  );
+}
+
+const query = {
+  sourceId: log,
+  aggFn: "avg",
+  field: "Duration",
+  where: "a:b",
+  groupBy: ["a"],
+  alias: "A",
+};
+const tile = (content: object): Members => ({
+  name: "T",
+  tiles: [{ name: "T", ...content }],
+});
+const inSeries = (...series: object[]) => ({
+  kind: dashboard,
+  object: tile({ series }),
+});
+const inConfig = (config: object) => ({
+  kind: dashboard,
+  object: tile({ config }),
+});
+const select = [
+  {
+    aggFn: "avg",
+    valueExpression: "Duration",
+    where: "a:b",
+    alias: "A",
+    numberFormat: { output: "number" },
+  },
+];
+const sql = (displayType: string) =>
+  inConfig({
+    displayType,
+    configType: "sql",
+    connectionId: database,
+    sqlTemplate: "SELECT 1",
+    numberFormat: { output: "number" },
+  });
+const whole = {
+  name: "Whole",
+  tags: ["a"],
+  tiles: [{ name: "T", config: { displayType: "markdown", markdown: "a" } }],
+  filters: [
+    {
+      name: "F",
+      expression: "a",
+      sourceId: log,
+      where: "b",
+      appliesToSourceIds: [log],
+    },
+  ],
+  savedQuery: "a",
+  savedFilterValues: [{ condition: "a IN ('b')" }],
+  containers: [{ id: "c", title: "C", collapsed: false, tabs: [{ id: "t", title: "T" }] }],
+};
+const sourceOf = (more: object) => ({
+  kind: source,
+  object: {
+    name: "S",
+    connectionId: database,
+    from: { databaseName: "default", tableName: "otel_logs" },
+    timestampValueExpression: "Timestamp",
+    ...more,
+  },
+});
+
+const baseForms: Record<string, Form> = {
+  "time series": inSeries({
+    type: "time",
+    ...query,
+    numberFormat: { output: "number" },
+  }),
+  "table series": inSeries({ type: "table", ...query }, { type: "table", ...query }),
+  "number series": inSeries({ type: "number", ...query }),
+  "search series": inSeries({
+    type: "search",
+    sourceId: log,
+    fields: ["a"],
+    where: "a:b",
+  }),
+  "markdown series": inSeries({ type: "markdown", content: "a" }),
+};
+
+const forms: Record<string, Form> = {
+  ...baseForms,
+  line: inConfig({
+    displayType: "line",
+    sourceId: log,
+    select,
+    groupBy: "a",
+    formulas: [{ expression: "A" }],
+  }),
+  "stacked bar": inConfig({
+    displayType: "stacked_bar",
+    sourceId: log,
+    select,
+    numberFormat: { output: "number" },
+  }),
+  table: inConfig({
+    displayType: "table",
+    sourceId: log,
+    select,
+    onClick: {
+      type: "search",
+      target: { mode: "id", id: trace },
+      filters: [{ kind: "expressionTemplate", expression: "a", template: "b" }],
+    },
+  }),
+  number: inConfig({
+    displayType: "number",
+    sourceId: log,
+    select,
+    colorRules: [{ operator: "gt", value: 1, color: "chart-red", label: "a" }],
+  }),
+  pie: inConfig({ displayType: "pie", sourceId: log, select }),
+  bar: inConfig({ displayType: "bar", sourceId: log, select }),
+  heatmap: inConfig({
+    displayType: "heatmap",
+    sourceId: trace,
+    select: [{ valueExpression: "Duration" }],
+    where: "a:b",
+  }),
+  search: inConfig({
+    displayType: "search",
+    sourceId: log,
+    select: "a",
+    where: "a:b",
+  }),
+  "event patterns": inConfig({
+    displayType: "event_patterns",
+    sourceId: log,
+    select: "a",
+    where: "a:b",
+  }),
+  markdown: inConfig({ displayType: "markdown", markdown: "a" }),
+  ...Object.fromEntries(
+    ["line", "stacked_bar", "table", "number", "pie", "bar"].map((type) => [`SQL ${type}`, sql(type)]),
+  ),
+  "a whole dashboard": { kind: dashboard, object: whole },
+  "a document": { kind: dashboard, object: { dashboardJson: whole } },
+  "a saved search": {
+    kind: savedSearch,
+    object: {
+      name: "S",
+      sourceId: log,
+      select: "a",
+      where: "a:b",
+      orderBy: "a",
+      tags: ["a"],
+    },
+  },
+  "a webhook": {
+    kind: webhook,
+    object: {
+      name: "W",
+      service: "generic",
+      url: "https://a.example",
+      body: "a",
+      description: "a",
+    },
+  },
+  "an alert": {
+    kind: alert,
+    object: {
+      threshold: 1,
+      thresholdType: "above",
+      interval: "5m",
+      channel: { type: "webhook", webhookId },
+      source: "saved_search",
+      savedSearchId: searchId,
+      groupBy: "a",
+      name: "A",
+      message: "a",
+    },
+  },
+  "an alert with a chart": {
+    kind: alert,
+    object: {
+      threshold: 1,
+      thresholdType: "above",
+      interval: "5m",
+      channel: { type: "webhook", webhookId },
+      chart: {
+        displayType: "line",
+        sourceId: log,
+        select,
+        groupBy: "a",
+        name: "C",
+      },
+      tags: ["a"],
+    },
+  },
+  "a connection": {
+    kind: connection,
+    object: {
+      name: "C",
+      host: "http://c",
+      username: "u",
+      hyperdxSettingPrefix: "a",
+    },
+  },
+  "a log source": sourceOf({
+    kind: "log",
+    defaultTableSelectExpression: "a",
+    section: "a",
+    highlightedRowAttributeExpressions: [{ sqlExpression: "a", alias: "b" }],
+  }),
+  "a trace source": sourceOf({
+    kind: "trace",
+    defaultTableSelectExpression: "a",
+    ...Object.fromEntries(
+      ["duration", "traceId", "spanId", "parentSpanId", "spanName", "spanKind"].map((name) => [
+        `${name}Expression`,
+        "a",
+      ]),
+    ),
+  }),
+};
+
+/** One object for each argument that can be empty, and what is not rejected of it. */
+function objectsOf(of: Readonly<Record<string, Form>>, product: string | undefined) {
+  const all = Object.entries(of).flatMap(([form, { kind, object }]) =>
+    emptied(kind.type, object).map(([path, changed]) => ({
+      form,
+      kind,
+      path,
+      full: object,
+      empty: changed,
+    })),
+  );
+  return all.filter(({ kind, empty, path }) => !isRejected(kind, empty, path, product));
+}
+
+type Tried = ReturnType<typeof objectsOf>;
+
+const isTiles = ({ path }: Tried[number]) => path[0] === "tiles" && path.length > 1;
+const placeOf = ({ form, path }: Tried[number]) => `${form}: ${formatPath(path)}`;
+
+/** Tiles of one form stand on one dashboard, for speed; their names say what they try. */
+function configuration(tried: Tried, state: "full" | "empty"): object {
+  const resources: Record<string, Record<string, unknown>> = {};
+  const add = (kind: Kind, label: string, object: Members) => {
+    const type = `observability_${kind.name}`;
+    resources[type] = {
+      ...resources[type],
+      [label]: terraformValue(kind.type, object),
+    };
+  };
+  for (const form of new Set(tried.filter(isTiles).map((one) => one.form))) {
+    const tiles = tried.filter((one) => isTiles(one) && one.form === form);
+    const named = tiles.map((one) => ({
+      ...tilesOf(one[state])[0],
+      name: placeOf(one),
+    }));
+    add(dashboard, `form_${form.replaceAll(" ", "_")}`, {
+      name: form,
+      tiles: named,
+    });
+  }
+  for (const [index, one] of tried.entries()) {
+    const { name } = one[state];
+    if (!isTiles(one))
+      add(one.kind, `object_${index}`, {
+        ...one[state],
+        ...(typeof name === "string" && { name: `${name} ${index}` }),
+      });
+  }
+  return { resource: resources };
+}
+
+function tilesOf(object: unknown): readonly Members[] {
+  return isRecord(object) && Array.isArray(object.tiles) ? object.tiles : [];
+}
+
+/** What a plan would change. */
+async function changed(terraform: Workspace, tried: Tried): Promise<readonly string[]> {
+  const { changes } = await terraform.plan();
+  return changes.flatMap(({ address, change: { before, after } }) => {
+    const [, index] = /\.object_(\d+)$/.exec(address) ?? [];
+    const object = tried[Number(index)];
+    if (object) return [placeOf(object)];
+    const old = tilesOf(before);
+    const names = tilesOf(after).flatMap((tile, at) => (isDeepStrictEqual(tile, old[at]) ? [] : [String(tile.name)]));
+    return names.length > 0 ? names : [address];
+  });
+}
+
+const states = ["empty", "full", "empty"] as const;
+
+describe("optional texts, lists and maps of ClickStack", () => {
+  const emulator = runningEmulator({ kept: true, serviceVersion: "2.40" });
+  const terraform = fixture(() => terraformWorkspace());
+  const tried = objectsOf(forms, "clickstack");
+
+  test.each(states)("if all are %s, the second plan is empty", async (state) => {
+    terraform.write(providerBlock(emulator.openSource), "provider.tf");
+    terraform.write(configuration(tried, state));
+    await terraform.apply();
+    expect(await changed(terraform, tried)).toEqual([]);
+  });
+
+  test("nothing else is wrong with what is tried", () => {
+    const wrong = Object.entries(forms).filter(([, { kind, object }]) => isRejected(kind, object, [], "clickstack"));
+    expect(wrong.map(([form]) => form)).toEqual([]);
+  });
+});
+
+test("if the optional texts and lists of the base API are empty, the second plan is empty", async () => {
+  const server = await startLiteralServer();
+  const terraform = terraformWorkspace();
+  try {
+    const tried = objectsOf(baseForms, undefined);
+    const { baseUrl, apiKey } = server.openSource;
+    terraform.write({
+      terraform: { required_providers: { observability: { source: providerSource } } },
+      provider: { observability: { open_source: { base_url: baseUrl, api_key: apiKey } } },
+      ...configuration(tried, "empty"),
+    });
+    await terraform.apply();
+    expect(await changed(terraform, tried)).toEqual([]);
+  } finally {
+    terraform.remove();
+    await server.close();
+  }
+});
