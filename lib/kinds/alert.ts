@@ -54,11 +54,14 @@ export const channel = object(
       "Severity sent with the notification. Managed mode only.",
       { api: hosted },
     ),
-    emailRecipients: optional(list(string({ minLength: 1 })), "Email addresses to notify.", {
-      api: { normalized: ["any_order"] },
-      omitted: { means: [] },
-      docs: { forAuthors: "Required for type `email`. Managed mode only." },
-    }),
+    emailRecipients: optional(
+      list(string({ minLength: 1 }), { in: { clickstack: { minItems: 1 } } }),
+      "Email addresses to notify.",
+      {
+        api: { normalized: ["any_order"] },
+        docs: { forAuthors: "Required for type `email`. Managed mode only." },
+      },
+    ),
     json: wholeObject("channel", "type"),
   },
   [rulesIn("clickstack", channelRules)],

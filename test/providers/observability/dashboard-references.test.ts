@@ -120,7 +120,7 @@ test.each([
   ["other keys", ["Latency", "Traffic"], 'on this dashboard. It has "Latency", "Traffic".'],
   ["no tiles", [], ": the dashboard has no tiles."],
 ])("tile_id of a key that a dashboard with %s lacks", (_, keys, says) => {
-  const dashboard = { tileIds: Object.fromEntries(keys.map((key) => [key, `id of ${key}`])) };
-  expect(() => tileIdFunction.call([dashboard, "Erors"])).toThrow(says);
-  for (const key of keys) expect(tileIdFunction.call([dashboard, key])).toBe(`id of ${key}`);
+  const tileIds = Object.fromEntries(keys.map((key) => [key, `id of ${key}`]));
+  expect(() => tileIdFunction.call([tileIds, "Erors"])).toThrow(says);
+  for (const key of keys) expect(tileIdFunction.call([tileIds, key])).toBe(`id of ${key}`);
 });
