@@ -204,7 +204,10 @@ export const alertChart: JsonUnion = {
 
 /** A chart has a name and, in the builder form, a condition, which tiles do not have. The service evaluates no PromQL. */
 function chartOfAlert({ config, sql, promql: _, ...kind }: TileKindDefinition): TileKindDefinition {
-  const name = optional(string(), "Name of the chart, from which the alert's `displayName` is derived.");
+  const name = optional(
+    string({ minLength: 1 }),
+    "Name of the chart, from which the alert's `displayName` is derived.",
+  );
   return {
     ...kind,
     config: extended(config, { name, ...condition }),

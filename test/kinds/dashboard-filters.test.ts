@@ -173,7 +173,7 @@ test("all that one release has first is named by the author's names, first what 
     /^If the service is older: .*\bchart\b.* need version 2.38 or later\.$/,
   );
   expect(newerRemedy(alert.type, body, "chartConfig: Invalid input")).toBe(
-    "If the service is older: chart, displayName, tags need version 2.38 or later.",
+    "If the service is older: chart, display_name, tags need version 2.38 or later.",
   );
 });
 
@@ -184,6 +184,6 @@ test("a rejected body names what a later release has", () => {
   const filters = [{ ...expression, minSelections: 1 }, list];
   const savedFilterValues = [{ type: "variable", name: "a", values: [] }];
   expect(newerRemedy(dashboard.type, { filters, savedFilterValues })).toBe(
-    "If the service is older: filters[0].minSelections needs version 2.39 or later; filters[1].type needs version 2.38 or later; savedFilterValues[0].type needs version 2.37 or later.",
+    "If the service is older: filters[0].min_selections needs version 2.39 or later; filters[1].type needs version 2.38 or later; saved_filter_values[0].type needs version 2.37 or later.",
   );
 });

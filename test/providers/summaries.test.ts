@@ -19,6 +19,7 @@ const aboutTheConfiguration = [
   "argument-without-effect",
   "channel-argument-not-sent",
   "condition-incomplete",
+  "export-incomplete",
   "link-leads-nowhere",
   "many-channels",
   "missing-argument",

@@ -1,8 +1,7 @@
 import {
   attributesOf,
-  byWireName,
   filterMembers,
-  formatPath,
+  formatTerraformPath,
   isList,
   type ObjectValue,
   objectIn,
@@ -149,7 +148,7 @@ export function newerRemedy(type: ObjectType, body: Value, words = ""): string |
   const versions = [...new Set(sorted.map(({ since }) => since))];
   if (versions.length === 0) return undefined;
   const says = versions.map((since) => {
-    const paths = sorted.filter((one) => one.since === since).map(({ path }) => formatPath(path));
+    const paths = sorted.filter((one) => one.since === since).map(({ path }) => formatTerraformPath(path));
     return `${paths.join(", ")} ${paths.length === 1 ? "needs" : "need"} ${versionWords(since)}`;
   });
   return `If the service is older: ${says.join("; ")}.`;
