@@ -57,15 +57,23 @@ function builderConfigOf({ config: variant }: TileKindDefinition, config: Member
 /** The members of a display type that are the same in both forms, and those that builders and raw SQL share. */
 function sameMembers({ type }: TileKindDefinition["config"], config: Members, context: ConfigContext): Members {
   const names = Object.keys(type.attributes);
-  const { fillNulls } = config;
   return {
     ...picked(
       config,
       names.filter((name) => !converted.has(name)),
     ),
-    ...(names.includes("fillNulls") && typeof fillNulls === "boolean" && { fillNulls }),
+    ...(names.includes("fillNulls") && defined("fillNulls", fillNullsOf(config, context))),
     ...(names.includes("onClick") && isRecord(config.onClick) && defined("onClick", onClickOf(config, context))),
   };
+}
+
+/** The UI has the number that fills gaps, or false. The API fills them with zero, or not. */
+function fillNullsOf(config: Members, { note }: ConfigContext): boolean | undefined {
+  const { fillNulls } = config;
+  if (typeof fillNulls === "boolean") return fillNulls;
+  if (fillNulls !== undefined && fillNulls !== null && fillNulls !== 0)
+    note(config, "fillNulls", "is left out: the API fills gaps with zero only.");
+  return undefined;
 }
 
 /** An export names the target of a click. A tile shows the same without its click. */

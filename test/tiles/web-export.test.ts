@@ -149,6 +149,7 @@ test("a tile shows the same without its click, so it stays and the click is name
 test.each([
   ["granularity", "5 minute", "it is left out: the service chooses the length of the time buckets."],
   ["limit", { limit: 20 }, "it is left out: the service shows as many rows as it does by default."],
+  ["fillNulls", 5, "it is left out: the API fills gaps with zero only."],
   ["alternateRowBackground", true, "it is left out: rows have no alternating background."],
   ["color", "chart-blue", "it is left out: the color is not carried over."],
   ["groupByColumnsOnLeft", true, "it has no effect on such a tile."],

@@ -94,7 +94,7 @@ function entered(steps: readonly Step[]): ReadonlySet<Step> {
 
 /** Where patterns go on with a step of the document. */
 function followed(steps: ReadonlySet<Step>, name: string | number): ReadonlySet<Step> {
-  const names = typeof name === "number" ? ["*", "[]"] : ["*", name];
+  const names = ["*", String(name), ...(typeof name === "number" ? ["[]"] : [])];
   const reached = [...steps].flatMap((step) => [
     ...(step.isDeep ? [step] : []),
     ...names.flatMap((each) => step.following.get(each) ?? []),

@@ -38,12 +38,9 @@ test("a value without a meaning need not be asked for, another value at its plac
     { path: "panels[].id", values: [1] },
     { path: "panels[].options.**", values: [true] },
     { path: "*", values: ["Board"] },
+    { path: "panels.0.title", values: "any" },
   ] as const;
-  expect(new ReadingAccount(board, meaningless).unread().map(written)).toEqual([
-    'panels.0.title="A"',
-    "panels.1.id=2",
-    'panels.1.title="B"',
-  ]);
+  expect(new ReadingAccount(board, meaningless).unread().map(written)).toEqual(["panels.1.id=2", 'panels.1.title="B"']);
 });
 
 test("a whole value without a meaning is compared as a whole", () => {
