@@ -56,6 +56,18 @@ test("alerts with charts that nobody touched take one list, and one read for eac
   expect(requests()).toEqual(["GET /alerts"]);
 });
 
+test("a plan takes a chart for unchanged while `updatedAt` stays, because the list of a service does not show charts", async () => {
+  const made = await many(3);
+  const [edited] = made as [Instance];
+  emulator.edit("alerts", id(edited), (record) => {
+    record.chartConfig = { ...JSON.parse(charts.line), select: [{ aggFn: "count", where: "SeverityText:warn" }] };
+  });
+  const later = await alerts();
+  const now = await Promise.all(made.map((one) => later.read(one)));
+  expect(now[0]?.state?.chart).toBe(charts.line);
+  expect(requests()).toEqual(["GET /alerts"]);
+});
+
 test("an apply of many alerts overwrites no chart that somebody changed, even if `updatedAt` did not move", async () => {
   const made = await many(6);
   const [edited] = made as [Instance];
