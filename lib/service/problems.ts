@@ -103,7 +103,7 @@ export const warnings = {
   ],
   "query-without-interval": ["Query has no interval", "Group the rows by `$__timeInterval(column)`."],
   "removed-member-stays": [
-    "Service keeps what was removed",
+    "Service keeps what was removed from …",
     "Set another value instead of removing the argument, or replace the object.",
   ],
   "rows-unreadable": ["Rows of the response cannot be read", "Use `response_json`, and report the response."],

@@ -40,6 +40,7 @@ import {
 import type { Kind } from "../../../lib/kinds/kind";
 import { problem } from "../../../lib/service/problems";
 import { productFacts } from "../../../lib/service/products";
+import { titleOf } from "../diagnostics";
 import { clientIfKnown, type Service, writes } from "../service";
 import { createdWith, type ReadableStore, rejectTooManyTags, wantedTags, withDefaultTags } from "./default-tags";
 import { adoptable, requestAhead, withExisting } from "./existing";
@@ -164,7 +165,7 @@ function warnOfMerge({ type }: Definition, updated: ServiceRecord, context: Call
   if (kept.length === 0) return;
   const names = kept.map(([name]) => toSnake(name)).join(", ");
   const detail = `The service still has ${names}, which the update omitted: it seems to change only what an update names, so every plan will show the removal again. Set another value, or replace the object (-replace=ADDRESS).`;
-  context.warn(problem("removed-member-stays"), detail);
+  context.warn(problem("removed-member-stays", titleOf(prior)), detail);
 }
 
 function isEmptyList(value: unknown): boolean {
