@@ -33,7 +33,8 @@ export function objectionsTo(
       old.has(path.join(".")) && sameValue(old.get(path.join(".")), value);
     const isOfService = ({ path, after: value }: Leaf) =>
       service.has(address) && saysAllOf(at(service.get(address), path), value);
-    const fresh = leaves.find((leaf) => !isOld(leaf) && !isOfService(leaf));
+    const isSameOrder = (leaf: Leaf) => leaf.path.at(-1) === "order" && keepsOrder(one, then, leaf.path.slice(0, -1));
+    const fresh = leaves.find((leaf) => !isOld(leaf) && !isOfService(leaf) && !isSameOrder(leaf));
     if (fresh) return [{ address, says: `the plan would change ${fresh.path.join(".")}` }];
     const kept = leaves.find((leaf) => state.has(address) && isOf(state.get(address), leaf));
     if (kept) return [{ address, says: `the plan would still put ${kept.path.join(".")} back` }];
@@ -44,21 +45,22 @@ export function objectionsTo(
   });
 }
 
+/** True if what the code had before stands in the order of the service: what is new to the code may stand elsewhere. */
+function keepsOrder({ change }: ResourceChange, then: ResourceChange | undefined, path: Path): boolean {
+  const namesIn = (value: unknown) => [...(membersOf(at(value, path))?.of.keys() ?? [])];
+  const [before, after] = [namesIn(change.before), namesIn(change.after)];
+  const known = namesIn(then?.change.after).filter((name) => before.includes(name) && after.includes(name));
+  const isKnown = (name: string | number) => known.includes(name);
+  return known.length > 0 && sameValue(before.filter(isKnown), after.filter(isKnown));
+}
+
 /** True if a plan would set anything of an object as the state has it; `state` is its record there, in the plan's words. */
 export function putsBack(plan: PlanJson, address: string, state: unknown): boolean {
   return changesIn(plan).some((one) => one.address === address && leavesOf(one).some((leaf) => isOf(state, leaf)));
 }
 
 function isOf(record: unknown, { path, after }: Leaf): boolean {
-  return hasAll(at(record, path), after);
-}
-
-/** True for a value that says all of another: the service adds members, such as the ID and the type of a filter. */
-function hasAll(value: unknown, wanted: unknown): boolean {
-  if (isRecord(value) && isRecord(wanted))
-    return Object.entries(wanted).every(([name, member]) => hasAll(own(value, name), member));
-  if (!Array.isArray(value) || !Array.isArray(wanted)) return sameValue(value, wanted);
-  return value.length === wanted.length && wanted.every((item, index) => hasAll(value[index], item));
+  return sameValue(at(record, path), after);
 }
 
 /** Members that the service gives to items by itself. */

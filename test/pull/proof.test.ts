@@ -59,7 +59,7 @@ test("tiles are compared by name, so that one that comes or goes makes no other 
   };
   const before = planOf(["update"], higher, tiles("a", "b"));
   expect(objections(planOf(["update"], higher, tiles("a", "b", "c")), before)).toEqual([]);
-  expect(objections(planOf(["update"], higher, tiles("a", "c", "b")), before)).toMatchObject([
+  expect(objections(planOf(["update"], higher, tiles("b", "a", "c")), before)).toMatchObject([
     { says: "the plan would change tiles.order" },
   ]);
 });
@@ -90,4 +90,12 @@ test("what the service adds to an item, an ID and a type, is no difference to wh
   expect(objections(after({ ...written, id: null }), nothing, service({}))).toEqual([]);
   expect(objections(after(written), nothing, service({ where: "a" }))).toHaveLength(1);
   expect(objections(after({ ...written, type: "OTHER" }), nothing, service({}))).toHaveLength(1);
+});
+
+test("what is new to the code may stand elsewhere in it than in the service; what it had keeps its order", () => {
+  const tiles = (...names: string[]) => ({ tiles: names.map((name) => ({ name })) });
+  const before = planOf(["update"], tiles("a", "b", "new"), tiles("a", "b"));
+  const after = (...names: string[]) => planOf(["update"], tiles("a", "b", "new"), tiles(...names));
+  expect(objections(after("a", "new", "b"), before)).toEqual([]);
+  expect(objections(after("b", "a", "new"), before)).toMatchObject([{ says: "the plan would change tiles.order" }]);
 });
