@@ -51,6 +51,18 @@ interface Work {
 
 /** The objects of a conversion, and what became of each part of the documents. */
 export async function conversionOf(documents: readonly FoundDocument[], target: Target, signal: AbortSignal) {
+  const { works, convert, finish } = startConversion(documents, target);
+  for (const work of works) {
+    // Between documents, Ctrl-C is heard.
+    await setImmediate();
+    signal.throwIfAborted();
+    convert(work);
+  }
+  return finish();
+}
+
+/** A conversion, document by document. */
+export function startConversion(documents: readonly FoundDocument[], target: Target) {
   const made: Made = { dashboard: [], alert: [], tests: [], comments: new Map() };
   const works = documents.flatMap((document, index): Work[] => {
     if ("problem" in document) return [];
@@ -66,11 +78,9 @@ export async function conversionOf(documents: readonly FoundDocument[], target: 
   const names = new Names();
   const files: ConvertedFile[] = [];
   const remarks: Conversion["remarks"][number][] = [];
-  for (const work of works) {
-    // Between documents, Ctrl-C is heard.
-    await setImmediate();
-    signal.throwIfAborted();
-    const { dashboards, groups, notes } = work.recognized;
+  const convert = (work: Work) => {
+    const { file, recognized } = work;
+    const { dashboards, groups, notes, contactPoints, policies } = recognized;
     const own = [
       ...dashboards.map((part, at) => dashboardFile(part, at, work, target, made)),
       ...groups.map((group, at) => {
@@ -79,28 +89,31 @@ export async function conversionOf(documents: readonly FoundDocument[], target: 
       }),
     ];
     const { files: accounted, others } = accountedFor(own, work);
-    const assumed = [...target.assumed]
-      .sort()
-      .map((name) => `"${name}"`)
-      .join("; ");
-    target.assumed.clear();
-    if (assumed !== "")
-      others.unshift(`Taken as the only connection or source there is: ${assumed}. Name others with --map.`);
     files.push(...accounted);
-    const { file, recognized } = work;
-    const { contactPoints, policies } = recognized;
     // What has nothing to convert is named as a whole.
-    const details = own.length + contactPoints.length + policies.length > 0 ? others : [];
+    const hasParts = own.length + contactPoints.length + policies.length > 0;
+    const details = hasParts ? [...assumptions(target), ...others] : [];
     remarks.push(...notes.map((note) => ({ file, note, isDetail: false })));
     remarks.push(...details.map((note) => ({ file, note, isDetail: true })));
-  }
-  const isRouted = made.alert.length > 0;
-  const unrouted = isRouted ? routingNotes(routing).map((note) => ({ file: "", note, isDetail: false })) : [];
-  const objects = { dashboard: made.dashboard, alert: made.alert, webhook: newWebhooks(made.alert, routing) };
-  return {
-    conversion: { files, rejected: rejectionsOf(documents, works), remarks: [...remarks, ...unrouted] },
-    ...{ objects, tests: made.tests, comments: made.comments },
   };
+  const finish = () => {
+    const isRouted = made.alert.length > 0;
+    const unrouted = isRouted ? routingNotes(routing).map((note) => ({ file: "", note, isDetail: false })) : [];
+    const objects = { dashboard: made.dashboard, alert: made.alert, webhook: newWebhooks(made.alert, routing) };
+    return {
+      conversion: { files, rejected: rejectionsOf(documents, works), remarks: [...remarks, ...unrouted] },
+      ...{ objects, tests: made.tests, comments: made.comments },
+    };
+  };
+  return { works, convert, finish };
+}
+
+/** What was taken for the connection or source of a data source that nobody named. */
+function assumptions({ assumed }: Target): string[] {
+  const names = [...assumed].sort().map((name) => `"${name}"`);
+  assumed.clear();
+  if (names.length === 0) return [];
+  return [`Taken as the only connection or source there is: ${names.join("; ")}. Name others with --map.`];
 }
 
 function dashboardFile(

@@ -13,7 +13,7 @@ import { builderOf, hasTotals, isTimeChart, shaped, stacked } from "./shape";
 import { scopeOf, tableIn } from "./sql";
 import { connectionOf, type Query, queryOf, type Target } from "./target";
 import type { Treatments } from "./treatment";
-import { firstText, numberOf, recordOf, recordsOf, textOf, textsOf, withMembers } from "./values";
+import { firstText, numberOf, recordOf, recordsOf, textOf, textsOf, withMembers, wordOf } from "./values";
 import { planVariables, rewriteVariables } from "./variables";
 
 /** A row with its panels; panels before the first row have none. */
@@ -69,6 +69,8 @@ function groupsOf(panels: readonly Panel[]): Group[] {
   return groups.filter((group) => group.panels.length > 0);
 }
 
+const mostRows = 1000;
+
 /** The places of a panel's tiles: several share its place, in rows of tiles that are wide enough to be read. */
 function placed(tiles: readonly Members[], { gridPos }: Members, shift: number): Members[] {
   const place = recordOf(gridPos);
@@ -76,7 +78,7 @@ function placed(tiles: readonly Members[], { gridPos }: Members, shift: number):
   const x = Math.min(whole(place.x, 0), gridColumns - 1);
   const y = Math.max(0, whole(place.y, 0) + shift);
   const width = Math.min(Math.max(1, whole(place.w, 12)), gridColumns - x);
-  const height = Math.max(1, Math.min(whole(place.h, 8), 1000));
+  const height = Math.max(1, Math.min(whole(place.h, 8), mostRows));
   const perRow = Math.max(1, Math.min(tiles.length, Math.floor(width / 4)));
   const w = Math.floor(width / perRow);
   const rows = Math.ceil(tiles.length / perRow);
@@ -285,7 +287,7 @@ function lookOf(panel: Members, displayType: string, value: string | undefined, 
   }
   const { thresholdsStyle, scaleDistribution, displayMode, cellOptions } = recordOf(defaults.custom);
   const isSeries = recordsOf(panel.targets).some(({ rawSql }) => /\$__(timeInterval|interval)/.test(textOf(rawSql)));
-  const graphMode = displayType === "number" ? textOf(options.graphMode) : "";
+  const graphMode = displayType === "number" ? wordOf(options.graphMode) : "";
   const hasTrend = /^(area|line)$/.test(graphMode);
   const isOther = isTable && !["table", "table-old", "stat"].includes(textOf(panel.type));
   const legendValues = isChart ? textsOf(recordOf(options.legend).calcs).join(", ") : "";
@@ -338,9 +340,10 @@ function frameFindings(panel: Members, title: string): Findings {
   findings.addIf(recordsOf(panel.links).length > 0, "panel-links");
   findings.addIf(/\$\w|\$\{/.test(title), "title-variable");
   findings.addIf(textOf(panel.repeat) !== "", "repeat", `$${textOf(panel.repeat)}`);
-  const { x, w } = recordOf(panel.gridPos);
-  const isWide = (numberOf(x) ?? 0) + (numberOf(w) ?? 0) > gridColumns;
-  findings.addIf(isWide, "place", `x = ${x}, w = ${w}`);
+  const { x, y, w, h } = recordOf(panel.gridPos);
+  const isPlace = [x, y, w, h].every((value) => value === undefined || Number.isInteger(value));
+  const isWide = (numberOf(x) ?? 0) + (numberOf(w) ?? 0) > gridColumns || (numberOf(h) ?? 0) > mostRows;
+  findings.addIf(!isPlace || isWide, "place", JSON.stringify({ x, y, w, h }));
   findings.addIf(firstText(panel.timeFrom, panel.timeShift) !== "", "time-override");
   return findings;
 }

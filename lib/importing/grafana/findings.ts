@@ -26,6 +26,7 @@ const sentences = {
     "stacked-bars": "Stacked lines are shown as stacked bars.",
     "bar-chart": "Bars are sorted by value, have one color, and show one value column.",
     legend: "Series are named by their labels, not by the legend of the query.",
+    "no-data-never": "The query always has a value, so that no state of a missing one applies (noDataState).",
     builder: "The tile has the builder that asks the same; its range is exact to the millisecond.",
   },
   /** Other rows, values or controls. */

@@ -1,7 +1,7 @@
 import { isRecord, type Members, own } from "terraform-provider-sdk/internal/schema";
 import { gridColumns } from "../../service/words";
 import type { Panel, Part } from "./part";
-import { firstText, numberOf, recordOf, recordsOf, textOf, textsOf, withMembers } from "./values";
+import { firstText, numberOf, recordOf, recordsOf, textOf, textsOf, withMembers, wordOf } from "./values";
 
 /** The last version of the classic model. */
 const lastVersion = 42;
@@ -75,7 +75,7 @@ function sourceOf(value: unknown, names: ReadonlyMap<string, readonly string[]>)
   const { uid, name, type } = isRecord(value) ? value : { uid: value, name: value, type: undefined };
   const [, inner = ""] = /^\$\{?(\w+)/.exec(textOf(uid)) ?? [];
   const [first, second = first] = names.get(inner) ?? [];
-  return { uid: first ?? uid, name: second ?? name, type: firstText(type, second) };
+  return { uid: first ?? uid, name: second ?? name, type: wordOf(type) || textOf(second) };
 }
 
 /** The model of a library panel in its place. One that names itself, or another one, has no content. */

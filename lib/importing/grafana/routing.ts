@@ -3,7 +3,7 @@ import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import type { InventoryRecord } from "../inventory";
 import type { ContactPoint } from "./recognize";
 import type { Target } from "./target";
-import { firstText, recordOf, recordsOf, textOf, textsOf } from "./values";
+import { firstText, recordOf, recordsOf, textOf, textsOf, wordOf } from "./values";
 
 /** Where notifications go: the contact points that files have, and the routes to them. */
 export interface Routing {
@@ -34,7 +34,7 @@ function receiversOf(rule: Members, { policies }: Routing): readonly string[] {
   const own = firstText(recordOf(rule.notification_settings).receiver);
   if (own !== "") return [own];
   const found = policies.flatMap((policy) => matched(policy, recordOf(rule.labels)));
-  return found.length > 0 ? found : policies.map(({ receiver }) => textOf(receiver));
+  return found.length > 0 ? found : policies.map(({ receiver }) => wordOf(receiver));
 }
 
 /** The contact points of the routes of a policy that labels match: each first one, and those behind it if it says so. */
@@ -44,7 +44,7 @@ function matched({ routes, receiver }: Members, labels: Members, depth = 0): rea
   for (const route of recordsOf(routes)) {
     if (!matchersOf(route).every((matcher) => isMet(matcher, labels))) continue;
     const inner = matched(route, labels, depth + 1);
-    found.push(...(inner.length > 0 ? inner : [firstText(route.receiver, receiver)]));
+    found.push(...(inner.length > 0 ? inner : [wordOf(route.receiver) || wordOf(receiver)]));
     if (route.continue !== true) break;
   }
   return found;

@@ -14,7 +14,7 @@ import { channelsOf, newId, type Routing } from "./routing";
 import { builderOf, reduced, timeColumn } from "./shape";
 import { clausesOf, closingOf, columnsOf, identifier, masked, selectFrom, splitAtCommas } from "./sql";
 import { connectionOf, queryOf, type Target } from "./target";
-import { firstText, recordOf, recordsOf, textOf, textsOf, withMembers } from "./values";
+import { firstText, recordOf, recordsOf, textOf, textsOf, withMembers, wordOf } from "./values";
 
 /** What a rule becomes: a tile, and the members of the alert on it. Without them it is not converted. */
 export interface ConvertedRule extends Converted {
@@ -297,6 +297,7 @@ function noteStates(rule: Members, comparison: Comparison, sql: string, findings
   const isCount = /^\s*SELECT\s+(count|uniq|sum)\w*\s*\(/i.test(sql) && clausesOf(sql)?.["GROUP BY"] === undefined;
   const fires = metByZero((member) => own({ ...comparison }, member)) === true;
   findings.addIf(!isCount && state !== (fires ? "Alerting" : "OK"), "no-data", state);
+  findings.addIf(isCount && state !== "OK", "no-data-never", state);
   const onError = stateOf(rule.execErrState, "Error");
   findings.addIf(!states.includes(onError), "unreadable", `execErrState is ${JSON.stringify(onError)}`);
   findings.addIf(onError !== "OK", "exec-error", onError);
@@ -306,7 +307,7 @@ const states = ["OK", "NoData", "Error", "Alerting", "KeepLast"];
 
 /** A state, which newer rules write as `Ok`. */
 function stateOf(written: unknown, otherwise: string): string {
-  const state = firstText(written, otherwise);
+  const state = wordOf(written) || otherwise;
   return state === "Ok" ? "OK" : state;
 }
 

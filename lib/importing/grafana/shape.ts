@@ -13,7 +13,7 @@ import {
   splitAtCommas,
 } from "./sql";
 import type { Target } from "./target";
-import { numberOf, recordOf, recordsOf, textOf, textsOf } from "./values";
+import { numberOf, recordOf, recordsOf, textOf, textsOf, wordOf } from "./values";
 
 /** A query in the form that a tile reads. */
 interface Shaped {
@@ -35,9 +35,9 @@ export function shaped(sql: string, panel: Members, displayType: string, finding
 export function stacked(panel: Members, displayType: string, findings: Findings): string {
   const { stacking, drawStyle } = recordOf(panel, "fieldConfig", "defaults", "custom");
   const { mode } = displayType === "line" ? recordOf(stacking) : {};
-  const style = displayType === "line" ? textOf(drawStyle) : "";
+  const style = displayType === "line" ? wordOf(drawStyle) : "";
   findings.addIf(!/^(line|bars)?$/.test(style), "unread-look", `custom.drawStyle = ${style}`);
-  findings.addIf(!/^(none|normal|percent|off)?$/.test(textOf(mode)), "unread-look", `custom.stacking.mode = ${mode}`);
+  findings.addIf(!/^(none|normal|percent|off)?$/.test(wordOf(mode)), "unread-look", `custom.stacking.mode = ${mode}`);
   const isStacked = mode === "normal" || mode === "percent" || drawStyle === "bars";
   if (displayType !== "line" || !isStacked) return displayType;
   findings.addIf(mode === "percent", "stacked-percent");
@@ -87,7 +87,7 @@ function numberQuery(sql: string, panel: Members, findings: Findings): Shaped {
   const columns = columnsOf(sql);
   const time = timeColumn(sql);
   const others = (columns ?? []).filter(({ name }) => name !== time?.name);
-  const value = others.find(({ name }) => matchesField(textOf(fields), name)) ?? others[0];
+  const value = others.find(({ name }) => matchesField(wordOf(fields), name)) ?? others[0];
   const conversions = recordsOf(panel.transformations).flatMap((one) => recordsOf(one, "options", "conversions"));
   const isConverted = conversions.some(({ destinationType }) => destinationType === "string");
   const isText = isConverted || (value !== undefined && texts.test(value.expression));
@@ -97,11 +97,11 @@ function numberQuery(sql: string, panel: Members, findings: Findings): Shaped {
   const column = time && value && reduced(reducer, value.name, time.name);
   findings.addIf(column !== undefined && /\$__interval|\$__timeInterval/.test(sql), "last-value");
   findings.addIf(!isReducer(reducer) || (!time && /^count/.test(reducer)), "transformation", reducer);
-  const isFound = others.some(({ name }) => matchesField(textOf(fields), name));
+  const isFound = others.some(({ name }) => matchesField(wordOf(fields), name));
   findings.addIf(
-    textOf(fields) !== "" && !isFound && columns !== undefined,
+    wordOf(fields) !== "" && !isFound && columns !== undefined,
     "transformation",
-    `fields ${textOf(fields)}`,
+    `fields ${wordOf(fields)}`,
   );
   findings.addIf(hasRows || others.length > 1, "first-row");
   findings.addIf(isText, "table-for", "a text");

@@ -98,9 +98,8 @@ export function queryOf(target: Members, panel: Members = {}): Query {
 /** True for a type of data source that may be ClickHouse; documents of other programs have none. */
 function isClickHouse(type: string): boolean {
   const isNamed = /clickhouse/.test(type);
-  return isNamed
-    ? /^(grafana|vertamedia|altinity)-clickhouse-datasource$/.test(type)
-    : !/postgres|mysql|mssql/.test(type);
+  const isOther = /prometheus|loki|postgres|mysql|mssql|elasticsearch|influxdb|tempo|graphite|cloudwatch/.test(type);
+  return isNamed ? /^(grafana|vertamedia|altinity)-clickhouse-datasource$/.test(type) : !isOther;
 }
 
 /** The language of an expression. MetricsQL of VictoriaMetrics is more than PromQL. */

@@ -21,6 +21,11 @@ export function textOf(value: unknown, ...path: string[]): string {
   return typeof text === "string" ? text : "";
 }
 
+/** A word, also one that somebody wrote as a number or boolean. */
+export function wordOf(value: unknown): string {
+  return ["string", "number", "boolean"].includes(typeof value) ? String(value) : "";
+}
+
 /** The first text that is not empty. */
 export function firstText(...values: readonly unknown[]): string {
   return textOf(values.find((value) => textOf(value) !== ""));

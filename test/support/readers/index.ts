@@ -5,11 +5,14 @@ import { isRecord, validate } from "terraform-provider-sdk/internal/schema";
 import { dashboardFromJson, onlyOfService } from "../../../lib/constructs/dashboard-document";
 import { configurationOf, hclFiles } from "../../../lib/importing";
 import { dashboardsIn } from "../../../lib/importing/collect";
+import { withoutTexts } from "../../../lib/importing/grafana/documents";
+import { meaningless } from "../../../lib/importing/grafana/meaningless";
 import { meaninglessInObjectives, readObjectives } from "../../../lib/importing/objectives";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { fromWebExport } from "../../../lib/tiles";
 import { meaninglessIn } from "../../../lib/tiles/web-export-defaults";
 import type { TestedReader } from "./changes";
+import { convertedWhole, grafanaDocuments } from "./grafana";
 import { openSloFiles, slothFiles } from "./objectives";
 import { bodies, idByName, uiExports } from "./ui-exports";
 
@@ -78,5 +81,11 @@ export const readers = (): readonly TestedReader[] => [
     documents: openSloFiles,
     read: (document) => readObjectives(JSON.stringify(document), "file"),
     meaningless: () => meaninglessInObjectives,
+  },
+  {
+    name: "Grafana",
+    documents: Object.values(grafanaDocuments).map((document) => withoutTexts(document)),
+    read: convertedWhole,
+    meaningless: () => meaningless,
   },
 ];
