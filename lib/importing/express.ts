@@ -24,6 +24,7 @@ import {
   listOf,
   literal,
   type Member,
+  memberOf,
   type ObjectExpression,
   objectOf,
   type Reference,
@@ -49,13 +50,21 @@ export function importedObject(
     id: record.id,
     title: titleOf(record),
     name,
-    arguments: objectOf(members.map((member) => withTile(member, value.dashboardId))),
+    arguments: withUnset(objectOf(members.map((member) => withTile(member, value.dashboardId))), kind.type),
     secrets,
     writeOnly,
     gone: [],
     tileKeys: tileKeysOf(record),
     parent: parentOf(kind.name, record),
   };
+}
+
+/** The object with the names of what a product requires of it and it lacks. */
+function withUnset(object: ObjectExpression, { attributes }: ObjectType): ObjectExpression {
+  const isAsked = ([, { set }]: readonly [string, Attribute]) => (set?.requiredIn ?? []).length > 0;
+  const asked = Object.entries(attributes).filter(isAsked);
+  const unset = asked.map(([name]) => name).filter((name) => memberOf(object, name) === undefined);
+  return unset.length === 0 ? object : { ...object, unset };
 }
 
 /** A tile's ID says nothing without its dashboard. */
@@ -136,7 +145,8 @@ function tidy(
     const { members, isKnown } = tidyObject(type, value, names);
     const target = names === "data" ? referenceAt(name, value.id, owner) : undefined;
     const linked = members.map((member): Member => (target && member[0] === "id" ? ["id", target] : member));
-    return { expression: { is: "object", names, members: linked }, isKnown };
+    const object = { is: "object", names, members: linked } as const;
+    return { expression: names === "attributes" ? withUnset(object, type) : object, isKnown };
   }
   if ((type.kind === "list" || type.kind === "set") && Array.isArray(value)) {
     const items = value.map((item) => tidy(name, type.of, item, owner, names));

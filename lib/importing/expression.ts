@@ -31,6 +31,8 @@ export interface ObjectExpression {
   /** `attributes`: names of a definition, spelled as each language spells them. `data`: written as they are. */
   readonly names: "attributes" | "data";
   readonly members: readonly Member[];
+  /** Arguments that some product requires and the object lacks, which TypeScript names nevertheless. */
+  readonly unset?: readonly string[];
 }
 
 export type Member = readonly [name: string, value: Expression];

@@ -1,6 +1,6 @@
 import { printable, toPascal } from "terraform-provider-sdk/internal/schema";
 import { commentsOf } from "../express";
-import { memberOf, referencesIn, without } from "../expression";
+import { memberOf, type ObjectExpression, referencesIn, without } from "../expression";
 import {
   type Configuration,
   count,
@@ -15,6 +15,7 @@ import { inLines } from "../lines";
 import { call, list, object, propertyName, statement, stringLiteral, text } from "./code";
 import { layoutOf } from "./layout";
 import { type Group, isLinks, type Project } from "./plan";
+import { unsetMembers } from "./printer";
 import { FileScope, type Parameter } from "./scope";
 
 /** A file with a function. */
@@ -133,10 +134,24 @@ function construction(one: ImportedObject, scope: FileScope, before = ""): strin
   const tile = one.kind === "alert" ? scope.tileOf(one) : undefined;
   const own = tile === undefined ? one.arguments : without(one.arguments, ["dashboardId", "tileId"]);
   const watched = tile ? [["tile", tile] as const] : [];
-  const configuration = object([...watched, ...scope.printer.configuration(own)], true);
+  const unset = one.kind === "alert" ? unsetMembers(unsetOfAlert(own, tile !== undefined)) : [];
+  const configuration = object([...watched, ...scope.printer.configuration(own), ...unset], true);
   const id = text(stringLiteral(scope.project.constructId(one)));
   const made = call(`${before}new ${scope.own(toPascal(one.kind))}`, text("scope"), id, configuration);
   return `${commentLines(one, scope)}${statement(made)}`;
+}
+
+/** What the types ask of every alert, one of several names, and another service may lack. */
+function unsetOfAlert(alert: ObjectExpression, hasTile: boolean): readonly string[] {
+  const has = (...names: readonly string[]) => names.some((name) => memberOf(alert, name) !== undefined);
+  const parts = ["dashboardId", "tileId"];
+  const isOnTile = !hasTile && has(...parts);
+  const watches = hasTile || isOnTile || has("savedSearchId", "chart");
+  return [
+    ...parts.filter((name) => isOnTile && !has(name)),
+    ...(watches ? [] : ["tile"]),
+    ...(has("channel", "channels") ? [] : ["channel"]),
+  ];
 }
 
 /** `logs.link({ trace: traces });` */

@@ -34,6 +34,11 @@ export type TypescriptStyle = "sections" | "layout" | "builders" | "objects";
 /** Makes a tile by its index, with the given place instead of its own. */
 type TileCode = (index: number, place?: readonly Member[]) => Code;
 
+/** Members that the types ask for and the object lacks. */
+export function unsetMembers(names: readonly string[] = []): (readonly [string, Code])[] {
+  return names.map((name) => [propertyName(name), text("undefined")]);
+}
+
 /** Turns expressions into code. */
 export class TypescriptPrinter {
   constructor(
@@ -49,11 +54,12 @@ export class TypescriptPrinter {
     const isArranged = this.style === "layout" || (this.style === "sections" && memberOf(whole, "containers"));
     const layout = isArranged ? this.layoutOf(whole, tileCode, slots) : undefined;
     const said = [...(chart ? ["displayName"] : []), ...(layout ? ["containers"] : [])];
-    return without(whole, said).members.map(([name, value]) => {
+    const members = without(whole, said).members.map(([name, value]): readonly [string | undefined, Code] => {
       if (name === "tiles" && layout) return [undefined, layout];
       if (name === "tiles" && value.is === "list") return [name, list(value.items.map((_, index) => tileCode(index)))];
       return [propertyName(name), name === "chart" && chart ? chart : this.value(value)];
     });
+    return [...members, ...unsetMembers(whole.unset)];
   }
 
   private layoutOf(whole: ObjectExpression, tile: TileCode, slots: LayoutSlots | undefined): Code | undefined {
@@ -91,7 +97,10 @@ export class TypescriptPrinter {
       case "list":
         return list(value.items.map((item) => this.value(item)));
       case "object":
-        return object(value.members.map(([name, item]) => [propertyName(name), this.value(item)]));
+        return object([
+          ...value.members.map(([name, item]) => [propertyName(name), this.value(item)] as const),
+          ...unsetMembers(value.unset),
+        ]);
       case "json":
         return value.typed ? this.value(value.value) : call("JSON.stringify", this.value(value.value));
       case "code":
