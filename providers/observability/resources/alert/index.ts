@@ -187,7 +187,7 @@ function keepsGrouping(record: AlertRecord, { planned, prior, warn }: Context<"u
 /** Members that the service always returns, possibly as null, by the version that has them first; an older one omits them. */
 const alwaysReturned = ["note", "numConsecutiveWindows", "displayName", "tags"] as const;
 
-type Wanted = Pick<KnownOf<Alert>, (typeof alwaysReturned)[number]>;
+type Wanted = Pick<KnownOf<Alert>, (typeof alwaysReturned)[number] | "defaultTags">;
 
 /** Configured members that the version does not support: kept, because no plan could change them. */
 function unserved(record: AlertRecord, wanted: Wanted) {
@@ -205,4 +205,8 @@ function warnOfUnserved(record: AlertRecord, wanted: Wanted, warn: Context<"read
     const says = `${toSnake(name)} is not supported by ${version}; ${needs}. It has no effect.`;
     warn(problem("unsupported-by-service"), says, [name]);
   }
+  if (record.tags !== undefined || wanted.tags !== null || !isPresent(wanted.defaultTags)) return;
+  const needs = `tags of alerts need ${versionWords(attributes.tags.api.since)}`;
+  const says = `default_tags of the provider is not supported for alerts by ${version}; ${needs}. The alert does not have them.`;
+  warn(problem("unsupported-by-service"), says);
 }
