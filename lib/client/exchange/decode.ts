@@ -14,7 +14,7 @@ import {
 } from "terraform-provider-sdk/internal/schema";
 import { Decimal } from "terraform-provider-sdk/schema";
 import type { Kind } from "../../kinds/kind";
-import { comparableId, type Product } from "../../service/products";
+import { comparableId } from "../../service/products";
 import { type Success, UnreadableResponse } from "./operation";
 import type { DashboardVerdict, ServiceRecord } from "./records";
 
@@ -59,21 +59,14 @@ function isConfirmation(reason: unknown, { text }: Success): boolean {
   return !isCutOff;
 }
 
-/**
- * As `decodeThis`. @throws UnreadableResponse also if the object lacks its body, or has one of an unexpected type. Without a product, no
- * member is required, so the body may be absent.
- */
-export function decodeWhole<T extends ServiceRecord>(
-  kind: Kind,
-  id: string,
-  product: Product,
-): (response: Success) => T {
+/** As `decodeThis`. @throws UnreadableResponse also if the object has a body of an unexpected type. A service may hold one that lacks it. */
+export function decodeWhole<T extends ServiceRecord>(kind: Kind, id: string): (response: Success) => T {
   const decode = decodeThis<T>(kind, id);
   return (response) => {
     const found = decode(response);
     const body = kind.body === undefined ? undefined : found[kind.body];
-    if (kind.body === undefined || isPresent(body) || (product === "base" && body === undefined)) return found;
-    throw new UnreadableResponse("unreadable_response", `${kind.body} is missing or has an unexpected type`);
+    if (body === undefined || isPresent(body)) return found;
+    throw new UnreadableResponse("unreadable_response", `${kind.body} has an unexpected type`);
   };
 }
 

@@ -307,7 +307,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   private async fetch(id: string, signal?: AbortSignal): Promise<T | null> {
     if (!this.context.capabilities.has(this.gets)) return this.fromList(id, signal);
     try {
-      const one = readOperation(this.pathOf(id), decodeWhole<T>(this.kind, id, this.context.product));
+      const one = readOperation(this.pathOf(id), decodeWhole<T>(this.kind, id));
       const found = await nullWhenGone(this.context.exchange.run(one, signal));
       return found && this.queue.register(found);
     } catch (reason) {

@@ -205,7 +205,9 @@ function readRoles(body: KeyRecord, prior: Prior) {
   const { ids, isCustom } = assignedRoles(body);
   const imported = holdsIdentityOnly(apiKey.type, prior);
   const hasRoles = roles !== null && roles.length > 0;
-  const isMirror = !isCustom && (hasRoles || ids.length === 0) && prior.assignedRoleIds === null;
+  // An import shows an empty list for none.
+  const hasAssigned = (prior.assignedRoleIds ?? []).length > 0;
+  const isMirror = !isCustom && (hasRoles || ids.length === 0) && !hasAssigned;
   return {
     roles: imported ? (isCustom || !hasRoles ? null : roles) : isCustom || prior.roles === null ? prior.roles : roles,
     assignedRoleIds: isMirror ? null : ids,

@@ -91,8 +91,18 @@ function reconcileItems(type: ListType | SetType, of: ObjectType, sides: Sides<r
   return authored.map((item, index) => {
     const [earlier, there] = [last[before[index] ?? -1], now[partners[index] ?? -1]];
     if (!isObject(item) || !isObject(there)) return item;
+    if (isUnchanged(of, item, there)) return there;
     return reconcileObject(of, { authored: item, last: asObject(earlier) ?? {}, now: there }, pair === undefined);
   });
+}
+
+/** True for an item that means what the service has: it is sent as it is there. */
+function isUnchanged(of: ObjectType, item: ObjectValue, there: ObjectValue): boolean {
+  const unknown = Object.keys(item).filter((name) => !byWireName(of).has(name));
+  return (
+    unknown.every((name) => sameValue(item[name], own(there, name))) &&
+    sameMeaning(of, fromWire(of, item), fromWire(of, there))
+  );
 }
 
 /** The item that each one continues: the one that means the same, else the one at its place if there are as many. */

@@ -16,7 +16,7 @@ void new Command("forms")
   .parseAsync();
 
 async function run(file: string, { seed, only, out }: { seed: number; only?: string; out: string }): Promise<void> {
-  const { outcomes, schemas } = await trial(readDocument(file), seed, only, (line) => console.log(line));
+  const { outcomes, schemas } = await trial(readDocument(file), { seeds: [seed], only }, (line) => console.log(line));
   for (const outcome of outcomes) console.log(wordsOf(outcome));
   const total = outcomes.reduce((sum, { objects }) => sum + objects, 0);
   console.log(`${schemas.size} schemas, ${total} objects`);

@@ -30,26 +30,35 @@ interface Subject extends Stored {
 
 const program = path.resolve(__dirname, "../../../dist/lib/cli/main.js");
 
-/** The objects of the document in all their forms, by kind. Each named schema is varied once. */
-function subjectsOf({ schemas, stored }: Document, seed: number) {
-  const forms = new Forms(schemas, new Random(seed));
+/** The objects of the document in all their forms, by kind, with the invented words of each seed. */
+function subjectsOf({ schemas, stored }: Document, seeds: readonly number[]) {
+  const all = seeds.map((seed) => new Forms(schemas, new Random(seed)));
   const subjects = stored.flatMap((one): Subject[] => {
     const kind = allKinds.find(({ path }) => path === one.path);
     if (!kind) return [];
-    const all = forms.of(one.record).filter(({ value }) => isRecord(value));
-    return [{ ...one, kind, forms: new Map(all.map((form, index) => [idOf(kind, index), form])) }];
+    const made = all.flatMap((forms) => forms.of(one.record)).filter(({ value }) => isRecord(value));
+    const distinct = new Map(made.map((form) => [JSON.stringify(form.value), form]));
+    const { id } = resolved(schemas, one.record).properties ?? {};
+    const isUuid = id?.format === "uuid";
+    const forms = [...distinct.values()].map((form, index) => [idOf(kind, index, isUuid), form] as const);
+    return [{ ...one, kind, forms: new Map(forms) }];
   });
-  return { forms, subjects };
+  return { forms: all[0] ?? new Forms(schemas, new Random(0)), subjects };
 }
 
-function idOf({ path }: Kind, index: number): string {
+function idOf({ path }: Kind, index: number, isUuid: boolean): string {
   const prefix = Buffer.from(path).toString("hex").slice(0, 8);
-  return `${prefix}${(index + 1).toString(16).padStart(16, "0")}`;
+  const number = (index + 1).toString(16).padStart(16, "0");
+  return isUuid ? `${prefix}-0000-4000-8000-${number.slice(4)}` : `${prefix}${number}`;
 }
 
 /** Serves the forms of every kind, imports them as HCL and as TypeScript, plans, renames and plans again. */
-export async function trial(document: Document, seed: number, only?: string, say: (line: string) => void = () => {}) {
-  const { forms, subjects } = subjectsOf(document, seed);
+export async function trial(
+  document: Document,
+  { seeds, only }: { readonly seeds: readonly number[]; readonly only?: string | undefined },
+  say: (line: string) => void = () => {},
+) {
+  const { forms, subjects } = subjectsOf(document, seeds);
   const inputs = new Map(subjects.map(({ path, input }) => [path, namesIn(document, input)]));
   const records = new Map(subjects.map(({ path, record }) => [path, namesIn(document, record)]));
   const isReadOnly = (path: string, name: string) =>
@@ -232,9 +241,11 @@ async function imported(project: Project, { name }: Kind, out: string, format: s
 /** Applies the import, plans, renames every object in the code, applies and plans again. Both plans have to be empty. */
 async function renamed(project: Project, kind: Kind, objects: ReadonlyMap<string, string>, store: Store) {
   const folder = path.join(project.folder, "code");
-  const variables = [...objects].map(([, name]) => [
+  const held = store.held.get(kind.path);
+  // The address of a webhook is a secret, which stands in a variable.
+  const variables = [...objects].map(([id, name]) => [
     `TF_VAR_${kind.name}_${name.replaceAll("-", "_")}_url`,
-    "https://example.com/hook",
+    String(held?.get(id)?.url ?? ""),
   ]);
   const env = { ...overrideProvider(folder), ...Object.fromEntries(variables) };
   const problems: string[] = [];

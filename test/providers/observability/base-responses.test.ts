@@ -485,7 +485,7 @@ describe.each(modes)("without a product, in %s mode, a dashboard that is read", 
   };
 
   it.each([[null], ["none"], [{}], [{ t: tile }], [0]])("with %j for its tiles is an error", async (tiles) => {
-    await expect(readAgain(tiles)).rejects.toThrow("tiles is missing or has an unexpected type");
+    await expect(readAgain(tiles)).rejects.toThrow("tiles has an unexpected type");
   });
 
   it("without tiles has none: the document requires no member", async () => {
