@@ -4,7 +4,7 @@ import { furnish, onTile } from "./alert-store";
 
 const emulator = runningEmulator({ fill: furnish });
 
-test("a service whose alerts have no tags is told of where default tags are written and read, not where there are none", async () => {
+test("default tags that alerts of the service do not have are a warning in writes and reads", async () => {
   const processWith = async (defaultTags?: readonly string[]) =>
     (await runtimesOf({ openSource: emulator.openSource, product: "clickstack", defaultTags }))("observability_alert");
   const says = "default_tags of the provider is not supported for alerts by this version of the service";
