@@ -22,7 +22,7 @@ const { treatments } = planVariables(
     label("pod"),
     label("wide", { allValue: "" }),
     { type: "constant", name: "ns", query: "a.b" },
-    { type: "custom", name: "q", query: "0.5,0.9" },
+    { type: "custom", name: "q", query: "0.5,0.9", multi: true },
     { type: "interval", name: "res", query: "30s,1m", current: { value: "30s" } },
   ],
   targetAt("2.42"),
