@@ -17,6 +17,7 @@ interface Drawing {
 
 const drawings = {
   line: { series: lineChart },
+  stacked_line: { series: stackedChart },
   stacked_bar: { series: stackedChart },
   table: { series: tableOf },
   number: { series: bigNumber },

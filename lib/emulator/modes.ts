@@ -1,10 +1,19 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { Clock } from "./clock";
 import { bearer, chosenTeam, managedLimiter, openSourceLimiter } from "./http/access";
-import { type HandlerContext, handler, type Mode, type Operation, type SendRejection, type Wording } from "./http/call";
+import {
+  type HandlerContext,
+  handler,
+  type MembersOf,
+  type Mode,
+  type Operation,
+  type SendRejection,
+  type Wording,
+} from "./http/call";
 import { type RequestHandler, type Response, Router } from "./http/express";
 import { hashOf } from "./operations/account";
 import { Rejection } from "./rejection";
+import type { ServiceVersion } from "./shapes/releases";
 import type { Store } from "./store/store";
 import { type Member, seededAt } from "./store/tables";
 
@@ -55,7 +64,8 @@ export function openSourceRouter(context: HandlerContext): Router {
 }
 
 /** The gateway in front of the service rejects body members that its own description does not list. */
-function gateway(members: string[] | undefined): RequestHandler {
+function gateway(listed: MembersOf | undefined, version: ServiceVersion): RequestHandler {
+  const members = typeof listed === "function" ? listed(version) : listed;
   return (request, response, next) => {
     const body: unknown = request.body;
     const names = typeof body === "object" && body !== null && !Array.isArray(body) ? Object.keys(body) : [];
@@ -72,7 +82,7 @@ export function managedRouter(context: HandlerContext): Router {
   const account = Router();
   const serve = (path: string, mode: Mode, operation: Operation): void => {
     const run = handler(context, mode, operation, product.wording.managed);
-    account[operation.method](path, gateway(operation.members), run);
+    account[operation.method](path, gateway(operation.members, settings.serviceVersion), run);
   };
   account.use("/services/:serviceId", (request, response, next) => {
     if (request.params.serviceId === settings.serviceId) next();

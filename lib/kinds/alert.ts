@@ -167,12 +167,13 @@ export const alert = kind({
     }),
     chart: optional(
       json(alertChart),
-      "Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_bar` or `number`.",
+      "Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_line`, `stacked_bar` or `number`.",
       {
-        api: { name: "chartConfig", notIn: ["managed"], since: "2.38" },
+        api: { name: "chartConfig", since: "2.38" },
         removed: onlyFor(["tileId", "savedSearchId"], "`dashboardId` and `tileId`, or `savedSearchId`"),
         docs: {
-          forAuthors: "Open-source mode only. The provider ignores differences that do not change the meaning.",
+          forAuthors:
+            "In managed mode since October 2026. The provider ignores differences that do not change the meaning.",
         },
       },
     ),

@@ -1,5 +1,11 @@
-import { isRecord, type Members, type ObjectVariants, type RuleReport } from "terraform-provider-sdk/internal/schema";
-import { bool, computed, integer, list, object, optional, string } from "terraform-provider-sdk/schema";
+import {
+  isRecord,
+  type Members,
+  type ObjectVariants,
+  own,
+  type RuleReport,
+} from "terraform-provider-sdk/internal/schema";
+import { bool, computed, integer, list, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { closedSqlCondition, repeated, withoutEffect } from "../service/rules";
 import { limits, metricTypes, queryLanguages, ref } from "../service/words";
@@ -13,13 +19,13 @@ const filterVariants: ObjectVariants = {
       name: "QueryExpressionFilter",
       description: "A filter whose values are those of an expression.",
       needs: ["name", "expression", "sourceId"],
-      has: ["sourceMetricType", "where", "whereLanguage", "appliesToSourceIds"],
+      has: ["sourceMetricType", "where", "whereLanguage", "appliesToSourceIds", "variableName"],
     },
     STATIC_LIST: {
       name: "StaticListFilter",
       description: "A filter with values of your own. It is always a variable, and applies to no tile by itself.",
       needs: ["name", "options"],
-      has: [],
+      has: ["variableName"],
       since: "2.38",
     },
     PROMETHEUS_LABEL: {
@@ -27,21 +33,43 @@ const filterVariants: ObjectVariants = {
       description:
         "A filter whose values are those of a Prometheus label. It is always a variable, and applies to no tile by itself.",
       needs: ["name", "sourceId", "label"],
-      has: ["match"],
+      has: ["match", "variableName"],
       since: "2.38",
+    },
+    SOURCE_FILTER: {
+      name: "SourceColumnFilter",
+      description:
+        "A filter by a column of a source's `filterSettings`, which have its values. It applies to tiles and is a variable.",
+      needs: ["name", "sourceId", "expression", "variableName"],
+      has: ["appliesToSourceIds"],
+      since: "2.41",
+    },
+    ADHOC: {
+      name: "AdHocFilter",
+      description: "A filter whose conditions viewers choose. No document of the service describes its members yet.",
+      needs: ["name"],
+      has: ["sourceType", "sources", "appliesToSourceIds", "variableName"],
+      since: "2.46",
     },
   },
 };
 
-/** True for a filter that is a variable, and nothing else: the service returns both flags of it even if nobody sent them. */
-function isOnlyVariable({ type }: Members): boolean {
-  return type === "STATIC_LIST" || type === "PROMETHEUS_LABEL";
+/** What a type of filter always is: a variable, or applied to tiles. Absent where the filter says it. */
+const flagsOfType: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
+  STATIC_LIST: { isVariableEnabled: true, isBroadcastEnabled: false },
+  PROMETHEUS_LABEL: { isVariableEnabled: true, isBroadcastEnabled: false },
+  SOURCE_FILTER: { isVariableEnabled: true, isBroadcastEnabled: true },
+  ADHOC: { isVariableEnabled: true },
+};
+
+function flagsOf({ type }: Members): Readonly<Record<string, boolean>> {
+  return (typeof type === "string" && own(flagsOfType, type)) || {};
 }
 
 /** The name of a filter's variable; `undefined` if it is none, or not known. */
 function variableOf(filter: Members): string | undefined {
   const { name, variableName, isVariableEnabled } = filter;
-  if (isVariableEnabled !== true && !isOnlyVariable(filter)) return undefined;
+  if (isVariableEnabled !== true && !flagsOf(filter).isVariableEnabled) return undefined;
   if (typeof variableName === "string") return variableName;
   return typeof name === "string" && (variableName ?? null) === null ? derivedVariable(name) : undefined;
 }
@@ -60,7 +88,7 @@ export const filter = object(
     id: computed(string(), "ID of the filter, assigned by the service."),
     type: optional(
       string({ oneOf: Object.keys(filterVariants.of) }),
-      "Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`) or of a Prometheus label (`PROMETHEUS_LABEL`).",
+      "Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`), of a Prometheus label (`PROMETHEUS_LABEL`) or of a column that a source lists (`SOURCE_FILTER`), or conditions that viewers choose (`ADHOC`).",
       {
         api: { sendAbsent: true },
         omitted: { means: "QUERY_EXPRESSION" },
@@ -95,18 +123,36 @@ export const filter = object(
       api: { since: "2.38" },
       docs: { forAuthors: "Can contain variables of the dashboard." },
     }),
+    sourceType: optional(
+      string({ known: ["sql", "promql"] }),
+      "Language of the sources of an `ADHOC` filter: `sql` or `promql`.",
+      {
+        api: { since: "2.46" },
+        docs: { describesValues: true },
+      },
+    ),
+    sources: optional(
+      list(ref("source")),
+      "IDs of the sources whose columns viewers of an `ADHOC` filter choose from.",
+      {
+        api: { since: "2.46" },
+      },
+    ),
     appliesToSourceIds: optional(list(ref("source")), "IDs of the sources whose tiles the filter applies to.", {
       omitted: { means: [] },
       docs: { forAuthors: "If omitted or empty, it applies to all tiles." },
     }),
     isBroadcastEnabled: optional(bool(), "Whether the filter applies to tiles automatically.", {
       api: { since: "2.36" },
-      omitted: { follows: (filter) => (isOnlyVariable(filter) ? false : null) },
-      docs: { forAuthors: "Defaults to `true` for `QUERY_EXPRESSION`, and is always `false` for the other types." },
+      omitted: { follows: (filter) => flagsOf(filter).isBroadcastEnabled ?? null },
+      docs: {
+        forAuthors:
+          "Defaults to `true` for `QUERY_EXPRESSION` and `ADHOC`, is always `true` for `SOURCE_FILTER`, and `false` for the other types.",
+      },
     }),
     isVariableEnabled: optional(bool(), "Whether expressions can use the selected value as a variable.", {
       api: { since: "2.36" },
-      omitted: { follows: (filter) => (isOnlyVariable(filter) ? true : null) },
+      omitted: { follows: (filter) => flagsOf(filter).isVariableEnabled ?? null },
       docs: { forAuthors: "Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types." },
     }),
     variableName: optional(
@@ -126,6 +172,10 @@ export const filter = object(
       omitted: { means: 0 },
       docs: { describesValues: true, forAuthors: "With 1 the filter is required." },
     }),
+    maxSelections: optional(integer({ min: 1, max: 1 }), "Most values that viewers can select: only 1 is possible.", {
+      api: { since: "2.41" },
+      docs: { describesValues: true, forAuthors: "If omitted, viewers can select several." },
+    }),
     isGlobalRequirement: optional(
       bool(),
       "Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1.",
@@ -136,8 +186,8 @@ export const filter = object(
   [
     closedSqlCondition,
     (filter, report) => {
-      if (isOnlyVariable(filter)) flagsOfVariable(filter.type, report);
-      else flagsOfExpression(report);
+      flagsByType(filter, report);
+      if (!flagsOf(filter).isVariableEnabled) flagsOfExpression(report);
       const options = report.known("options");
       for (const { text, index, first } of repeated(Array.isArray(options) ? options : [], report).slice(0, 1)) {
         const says = `is "${text}", which is also options[${first}]; remove it.`;
@@ -151,9 +201,9 @@ export const filter = object(
   filterVariants,
 );
 
-function flagsOfVariable(type: unknown, report: RuleReport): void {
-  for (const [flag, always] of Object.entries({ isVariableEnabled: true, isBroadcastEnabled: false })) {
-    const says = `is ${!always}; for type "${type}" it is ${always}. Remove it.`;
+function flagsByType(filter: Members, report: RuleReport): void {
+  for (const [flag, always] of Object.entries(flagsOf(filter))) {
+    const says = `is ${!always}; for type "${String(filter.type)}" it is ${always}. Remove it.`;
     if (report.known(flag) === !always) report.error(problem("conflicting-arguments"), says, [flag]);
   }
 }
@@ -187,15 +237,24 @@ export function uniqueVariables(_: unknown, report: RuleReport): void {
   }
 }
 
+const adHocCondition = object("AdHocCondition", {
+  key: required(string({ minLength: 1 }), "Column or label to compare."),
+  operator: required(string({ known: ["=", "!=", "=~", "!~", "LIKE", "NOT LIKE"] }), "Comparison operator."),
+  value: required(string(), "Value to compare with."),
+});
+
 export const savedFilterValue = object(
   "SavedFilterValue",
   {
     type: optional(
-      string({ oneOf: ["sql", "variable"] }),
-      "Form of the value: a condition (`sql`, the default), or the values of a variable (`variable`).",
+      string({ oneOf: ["sql", "variable", "adhoc"] }),
+      "Form of the value: a condition (`sql`, the default), the values of a variable (`variable`), or the conditions of an `ADHOC` filter (`adhoc`).",
       {
         omitted: { means: "sql" },
-        docs: { describesValues: true, forAuthors: "`variable` requires version 2.37 or later of the service." },
+        docs: {
+          describesValues: true,
+          forAuthors: "`variable` requires version 2.37 or later of the service, `adhoc` 2.46.",
+        },
       },
     ),
     condition: optional(string({ maxLength: limits.expression }), "Condition to apply when the dashboard opens."),
@@ -209,9 +268,23 @@ export const savedFilterValue = object(
       "Values of the variable when the dashboard opens. Can be empty.",
       { api: { since: "2.37" } },
     ),
+    all: optional(bool(), "Whether all values are selected, for a `SOURCE_FILTER` whose column has `allowAll`.", {
+      api: { since: "2.41" },
+      omitted: { means: false },
+      docs: { forAuthors: "`values` is then empty." },
+    }),
+    conditions: optional(list(adHocCondition), "Conditions of an `ADHOC` filter when the dashboard opens.", {
+      api: { since: "2.46" },
+    }),
     json: wholeObject("saved value", "type"),
   },
-  [],
+  [
+    (_, report) => {
+      const values = report.known("values");
+      if (report.known("all") === true && Array.isArray(values) && values.length > 0)
+        report.error(problem("conflicting-arguments"), "must be empty beside `all`.", ["values"]);
+    },
+  ],
   {
     by: "type",
     of: {
@@ -225,8 +298,15 @@ export const savedFilterValue = object(
         name: "SavedVariableValues",
         description: "Values that a variable has when the dashboard opens.",
         needs: ["name", "values"],
-        has: [],
+        has: ["all"],
         since: "2.37",
+      },
+      adhoc: {
+        name: "SavedAdHocConditions",
+        description: "Conditions that an `ADHOC` filter has when the dashboard opens.",
+        needs: ["name", "conditions"],
+        has: [],
+        since: "2.46",
       },
     },
   },

@@ -152,7 +152,7 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   /** The reference whose object is not written at the same time. */
   readonly writesWith?: keyof A & string;
   /** What the reader can do about a failure, where that is special to the kind. */
-  readonly remedies?: { readonly not_served: string };
+  readonly remedies?: Readonly<Partial<Record<"not_served" | "forbidden", string>>>;
 }
 
 export interface Words {

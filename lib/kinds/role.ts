@@ -1,4 +1,14 @@
-import { isRecord, isUncontradicted, objectsOf, sameMeaning } from "terraform-provider-sdk/internal/schema";
+import {
+  isPresent,
+  isRecord,
+  isUncontradicted,
+  objectsOf,
+  type Path,
+  type RuleReport,
+  readJson,
+  rulesIn,
+  sameMeaning,
+} from "terraform-provider-sdk/internal/schema";
 import {
   bool,
   computed,
@@ -11,34 +21,74 @@ import {
   string,
   type Value,
 } from "terraform-provider-sdk/schema";
+import { problem } from "../service/problems";
 import { onClickStack } from "../service/products";
-import { limits } from "../service/words";
+import { limits, words } from "../service/words";
 import { kind, ownId, stamps, teamOf } from "./kind";
 import { addsNothing } from "./records";
 
-const permission = object("RolePermission", {
-  action: required(string({ known: ["create", "read", "update", "delete", "manage"] }), "What is allowed."),
-  subject: required(
-    string({ minLength: 1 }),
-    "Type of object that the permission applies to: `Dashboard`, `Alert`, `Source` and so on, or `all`.",
-  ),
-  integration: optional(
-    string({ oneOf: ["mongodb", "clickhouse"] }),
-    "What the permission applies to: objects of the service (`mongodb`) or rows of the database (`clickhouse`).",
-    { omitted: { means: "mongodb" }, docs: { forAuthors: "Defaults to `mongodb`.", describesValues: true } },
-  ),
-  inverted: optional(bool(), "Whether the permission denies access instead of granting it.", {
-    omitted: { means: false },
-    docs: { forAuthors: "Defaults to `false`." },
-  }),
-  fields: optional(list(string({ minLength: 1 })), "Fields that the permission is limited to.", {
-    omitted: { means: [] },
-    docs: { forAuthors: "If omitted, it applies to all fields." },
-  }),
-  conditions: optional(json(), "Condition that limits the permission to some objects or rows.", {
-    docs: { forAuthors: "If omitted, it applies to all." },
-  }),
-});
+const subjects = words(
+  "Alert Connection Dashboard SavedSearch Source Team User Webhook Role Notebook SchemaMigration all",
+);
+
+/** What a condition on rows of the database must have. */
+const rowMembers = ["connection", "from", "where", "whereLanguage"];
+
+function conditionsRule(_: unknown, report: RuleReport): void {
+  const conditions = readJson(report.known("conditions"));
+  if (!isRecord(conditions)) return;
+  const warn = (predicate: string, path: Path) =>
+    report.warning(problem("condition-incomplete"), predicate, ["conditions", ...path]);
+  if (report.known("integration") === "clickhouse") {
+    const missing = rowMembers.filter((name) => !isPresent(conditions[name]));
+    const says = `lacks ${missing.join(", ")}, which the service requires of a condition on rows of the database.`;
+    if (missing.length > 0) warn(says, []);
+    const { from, whereLanguage } = conditions;
+    for (const name of isRecord(from) ? ["databaseName", "tableName"] : [])
+      if (isRecord(from) && !isPresent(from[name])) warn("is missing.", ["from", name]);
+    if (isPresent(whereLanguage) && !report.isOpaque(whereLanguage) && !/^(sql|lucene)$/.test(String(whereLanguage)))
+      warn(`is ${JSON.stringify(whereLanguage)}; use "sql" or "lucene".`, ["whereLanguage"]);
+    return;
+  }
+  for (const [name, value] of Object.entries(conditions))
+    if (!report.isOpaque(value) && typeof value !== "string" && !(isRecord(value) && isPresent(value.$regex)))
+      warn(`is ${JSON.stringify(value)}; compare it with a text, or with { $regex }.`, [name]);
+}
+
+const permission = object(
+  "RolePermission",
+  {
+    action: required(string({ known: ["create", "read", "update", "delete", "manage"] }), "What is allowed."),
+    subject: required(
+      string({ minLength: 1, known: subjects }),
+      "Type of object that the permission applies to: `Dashboard`, `Alert`, `Source` and so on, or `all`.",
+    ),
+    integration: optional(
+      string({ oneOf: ["mongodb", "clickhouse"] }),
+      "What the permission applies to: objects of the service (`mongodb`) or rows of the database (`clickhouse`).",
+      {
+        api: { sendAbsent: true },
+        omitted: { means: "mongodb" },
+        docs: { forAuthors: "Defaults to `mongodb`.", describesValues: true },
+      },
+    ),
+    inverted: optional(bool(), "Whether the permission denies access instead of granting it.", {
+      omitted: { means: false },
+      docs: { forAuthors: "Defaults to `false`." },
+    }),
+    fields: optional(list(string({ minLength: 1 })), "Fields that the permission is limited to.", {
+      omitted: { means: [] },
+      docs: { forAuthors: "If omitted, it applies to all fields." },
+    }),
+    conditions: optional(json(), "Condition that limits the permission to some objects or rows.", {
+      docs: {
+        forAuthors:
+          "For objects of the service, the members to compare with a text or with `{ $regex, $options }`. For rows of the database, `{ connection, from = { databaseName, tableName }, where, whereLanguage }`. If omitted, it applies to all.",
+      },
+    }),
+  },
+  [rulesIn("clickstack", [conditionsRule])],
+);
 
 /** The permission that the service adds to every role. */
 const permissionOfEveryRole = { action: "read", subject: "Connection" } as const;

@@ -117,23 +117,24 @@ const metadataViews = object("MetadataMaterializedViews", {
 const filterColumn = object("SourceFilterColumn", {
   name: required(text, "Name of the column."),
   label: expression("Label of the column.", "Defaults to its name."),
+  valueExpression: expression("Expression for the values of the column.", "Defaults to the column."),
+  allowAll: optional(bool(), "Whether viewers can select all values at once.", { omitted: { means: false } }),
 });
 
 const filterSettings = object("SourceFilterSettings", {
   databaseName: required(text, "Name of the database."),
   tableName: required(text, "Table that contains the values of the filters."),
-  columns: required(list(filterColumn), "Columns to filter by."),
+  columns: required(list(filterColumn, { maxItems: 10 }), "Columns to filter by."),
 });
 
 const events = [
   ...words("serviceNameExpression serviceVersionExpression eventAttributesExpression resourceAttributesExpression"),
   ...words("displayedTimestampValueExpression metricSourceId implicitColumnExpression knownColumnsListExpression"),
-  ...words("orderByExpression useTextIndexForImplicitColumn highlightedTraceAttributeExpressions"),
+  ...words("orderByExpression rowKeyExpression useTextIndexForImplicitColumn highlightedTraceAttributeExpressions"),
   ...words("highlightedRowAttributeExpressions materializedViews metadataMaterializedViews filterSettings"),
 ];
 
 const notOpenSource = ["filterSettings"];
-const notManaged = ["serviceVersionExpression", "orderByExpression"];
 
 /** The required and supported arguments of each kind of source (contract section 8), and of the managed platform (contract: further routes, section 8). */
 const sourceVariants: ObjectVariants = {
@@ -146,9 +147,9 @@ const sourceVariants: ObjectVariants = {
       has: [
         ...events,
         ...words("severityTextExpression bodyExpression traceSourceId traceIdExpression spanIdExpression"),
-        "tableFilterExpression",
+        ...words("eventNameExpression severityNumberExpression tableFilterExpression"),
       ],
-      notIn: { open_source: notOpenSource, managed: [...notManaged, "tableFilterExpression"] },
+      notIn: { open_source: notOpenSource, managed: ["tableFilterExpression"] },
     },
     trace: {
       name: "TraceSourceConfig",
@@ -162,10 +163,7 @@ const sourceVariants: ObjectVariants = {
         ...words("durationPrecision logSourceId sessionSourceId statusCodeExpression statusMessageExpression"),
         ...words("spanEventsValueExpression spanLinksValueExpression sampleRateExpression"),
       ],
-      notIn: {
-        open_source: notOpenSource,
-        managed: [...notManaged, "spanLinksValueExpression", "sampleRateExpression"],
-      },
+      notIn: { open_source: notOpenSource },
     },
     metric: {
       name: "MetricSourceConfig",
@@ -179,7 +177,6 @@ const sourceVariants: ObjectVariants = {
       description: "A source of session replays. It belongs to a trace source.",
       needs: ["traceSourceId"],
       has: ["resourceAttributesExpression"],
-      notIn: { managed: ["resourceAttributesExpression"] },
     },
     promql: {
       name: "PromqlSourceConfig",
@@ -217,6 +214,10 @@ export const source = kind({
     since: { read: "2.17", write: "2.30" },
   },
   setElsewhere: sourceLinkNames,
+  remedies: {
+    forbidden:
+      "The sources of a fully managed service belong to ClickHouse and are read-only: use the data source instead of this resource. For any other service, ask an administrator to extend the roles of the key.",
+  },
   returned: { name: true, kind: true },
   naturalKey: ["kind", "name"],
   description:
@@ -253,6 +254,12 @@ export const source = kind({
     serviceVersionExpression: expression("Expression for the service version of an event."),
     bodyExpression: expression("Expression for the body of a log."),
     severityTextExpression: expression("Expression for the severity of a log."),
+    severityNumberExpression: {
+      ...expression("Expression for the severity of a log as a number."),
+      api: { since: "2.42" },
+    },
+    eventNameExpression: { ...expression("Expression for the name of an event."), api: { since: "2.42" } },
+    rowKeyExpression: { ...expression("Expression that identifies a row."), api: { since: "2.46" } },
     tableFilterExpression: optional(string(), "Condition to add to every query.", {
       omitted: { compared: true, means: "" },
       docs: { deprecated: "The service supports this only for old sources." },

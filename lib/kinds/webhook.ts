@@ -1,13 +1,14 @@
 import { didYouMean, isRecord, type Rule, type RuleReport } from "terraform-provider-sdk/internal/schema";
-import { computed, integer, map, optional, required, string } from "terraform-provider-sdk/schema";
+import { bool, computed, integer, map, optional, required, string } from "terraform-provider-sdk/schema";
 import { templateVariables } from "../evaluation/message";
+import { templateProblem } from "../service/body-template";
 import { problem } from "../service/problems";
 import { onClickStack } from "../service/products";
 import { limits, managedWebhookServices, webhookServices, webhookVariables } from "../service/words";
 import { kind, ownId, stamps, teamOf } from "./kind";
 
 /** Rules over a webhook (contract: further routes, section 2). */
-const webhookRules: readonly Rule[] = [slack, entries, variables];
+const webhookRules: readonly Rule[] = [slack, bodyTemplate, entries, variables];
 
 function slack(_: unknown, report: RuleReport): void {
   if (report.known("service") !== "slack") return;
@@ -23,12 +24,20 @@ function slack(_: unknown, report: RuleReport): void {
     report.error(problem("invalid-value"), "is not a slack.com URL, which the service `slack` requires.", ["url"]);
 }
 
+/** The service reads the body as a template, and rejects what it cannot compile. */
+function bodyTemplate(_: unknown, report: RuleReport): void {
+  const body = report.known("body");
+  const says = typeof body === "string" ? templateProblem(body) : undefined;
+  if (says !== undefined) report.error(problem("invalid-value"), `${says}.`, ["body"]);
+}
+
 /** A misspelt variable is empty in every notification. Helpers and blocks, which have names of their own, are not looked into. */
 function variables(_: unknown, report: RuleReport): void {
   const body = report.known("body");
   if (typeof body !== "string" || /\{\{\{?\s*[#^/>!&@]/.test(body)) return;
   const known: readonly string[] = Object.values(webhookVariables).flat();
-  const [unknown] = templateVariables(body).filter((name) => !known.includes(name));
+  const isNewer = (name: string) => name === "tags" || name.startsWith("var.");
+  const [unknown] = templateVariables(body).filter((name) => !known.includes(name) && !isNewer(name));
   if (unknown === undefined) return;
   const remedy = didYouMean(unknown, known) || ` The variables are ${known.join(", ")}.`;
   const says = `has {{${unknown}}}, which is not a variable of notifications and is empty in all of them.${remedy}`;
@@ -141,6 +150,12 @@ export const webhook = kind({
         removed: { by: "omission", says: "The service uses its own template." },
       },
     ),
+    titleEmoji: optional(bool(), "Whether the titles of notifications start with an emoji.", {
+      docs: { forAuthors: "Defaults to `true`." },
+      api: { since: "2.44" },
+      omitted: { compared: true, means: true },
+      removed: { by: "value", value: true, says: "Titles start with an emoji (the provider sends true)." },
+    }),
     headers: secrets("headers", "Additional request headers."),
     headersVersion: version("headers"),
     queryParams: secrets("query parameters", "Query parameters to add to the URL."),

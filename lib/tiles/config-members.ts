@@ -213,6 +213,11 @@ const members = {
     means: true,
   }),
   alignDateRangeToGranularity: presentation(bool(), "Whether to align the time range to whole time buckets."),
+  lineInterpolation: presentation(
+    string({ known: ["smooth", "linear", "step"] }),
+    "How to join the points: `smooth`, the default of `line`, `linear`, the default of `stacked_line`, or `step`.",
+    "2.42",
+  ),
   seriesLimit: presentation(
     integer({ min: 0 }),
     "Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit.",

@@ -24,7 +24,9 @@ const condition = common("where", "whereLanguage");
 const overTime = words(
   "select groupBy asRatio alignDateRangeToGranularity fillNulls numberFormat seriesLimit formulas showOperandSeries",
 );
-const sqlLines = words("compareToPreviousPeriod fillNulls alignDateRangeToGranularity fitYAxisToData seriesLimit");
+const sqlLines = words(
+  "compareToPreviousPeriod fillNulls alignDateRangeToGranularity fitYAxisToData seriesLimit lineInterpolation",
+);
 const sqlBars = words("fillNulls alignDateRangeToGranularity seriesLimit");
 const rows = words(
   "select groupBy having orderBy asRatio numberFormat groupByColumnsOnLeft onClick formulas showOperandSeries",
@@ -42,6 +44,8 @@ export interface TileKindDefinition {
   readonly sql?: JsonVariant;
   /** Its members as PromQL; absent if it has no such form. */
   readonly promql?: JsonVariant;
+  /** Its members as lines of colors, one a group; only heatmaps have this form. */
+  readonly groups?: JsonVariant;
   /** The type of the series that express it in the base API; absent if series cannot. */
   readonly series?: "time" | "table" | "number" | "search" | "markdown";
   readonly data: TileDataKind;
@@ -53,10 +57,26 @@ export interface TileKindDefinition {
 
 export const tileKinds = {
   line: {
-    config: builder("line", "Lines over time.", common(...overTime, "compareToPreviousPeriod", "fitYAxisToData")),
+    config: builder(
+      "line",
+      "Lines over time.",
+      common(...overTime, "compareToPreviousPeriod", "fitYAxisToData", "lineInterpolation"),
+    ),
     sql: sql("line", "Lines over time from raw SQL.", common(...sqlLines)),
     promql: promql("line", "Lines over time from PromQL."),
     series: "time",
+    data: "over_time",
+    canHaveAlerts: true,
+  },
+  stacked_line: {
+    config: builder("stacked_line", "Stacked lines over time.", common(...overTime, "lineInterpolation"), "2.41"),
+    sql: sql(
+      "stacked_line",
+      "Stacked lines over time from raw SQL.",
+      common("fillNulls", "alignDateRangeToGranularity", "lineInterpolation"),
+      "2.41",
+    ),
+    promql: promql("stacked_line", "Stacked lines over time from PromQL."),
     data: "over_time",
     canHaveAlerts: true,
   },
@@ -100,19 +120,26 @@ export const tileKinds = {
     data: "totals",
   },
   heatmap: {
-    config: builder(
-      "heatmap",
-      "A heatmap of a value over time. Trace sources only.",
-      {
-        select: required(
-          list(heatmapSelectItem, { minItems: 1, maxItems: 1, pair: pairItems }),
-          "The value to show, exactly one item. The source must be a trace source.",
-        ),
-        ...condition,
-        ...common("numberFormat"),
-      },
-      "2.27",
-    ),
+    config: heatmapForm(undefined, "A heatmap of a value over time. Trace sources only.", {
+      heatmapMode: optional(
+        string({ oneOf: ["distribution"] }),
+        "What the rows of the heatmap are: `distribution`, the default, shows the values themselves.",
+        { api: { since: "2.41" }, omitted: { means: "distribution" } },
+      ),
+      select: required(
+        list(heatmapSelectItem, { minItems: 1, maxItems: 1, pair: pairItems }),
+        "The value to show, exactly one item. The source must be a trace source.",
+      ),
+      ...condition,
+      ...common("numberFormat"),
+    }),
+    groups: heatmapForm("series", "A heatmap with one row for each group. Trace, log and metric sources.", {
+      heatmapMode: required(string({ oneOf: ["series"] }), "Always `series`, which shows one row for each group.", {
+        api: { since: "2.41" },
+      }),
+      select: select(1),
+      ...common("groupBy", "numberFormat"),
+    }),
     promql: promql("heatmap", "A heatmap over time from PromQL."),
     data: "distribution",
     sources: ["trace"],
@@ -227,7 +254,10 @@ function extended(variant: JsonVariant, more: Attributes): JsonVariant {
 }
 
 function variantsOf(of: readonly TileKindDefinition[]): JsonUnion["variants"] {
-  const all = [...of.map(({ config }) => config), ...of.flatMap(({ sql, promql }) => [sql ?? [], promql ?? []].flat())];
+  const all = [
+    ...of.map(({ config }) => config),
+    ...of.flatMap(({ sql, promql, groups }) => [sql ?? [], promql ?? [], groups ?? []].flat()),
+  ];
   return Object.fromEntries(all.map((one) => [one.type.name, one]));
 }
 
@@ -249,10 +279,18 @@ function builder(displayType: string, description: string, attributes: Attribute
   };
 }
 
+/** A heatmap in one of its modes. */
+function heatmapForm(heatmapMode: "series" | undefined, description: string, attributes: Attributes): JsonVariant {
+  const variant = builder("heatmap", description, attributes, "2.27");
+  const when = { ...variant.when, heatmapMode };
+  if (heatmapMode === undefined) return { ...variant, when };
+  return { ...variant, when, type: { ...variant.type, name: "HeatmapSeriesTileConfig" } };
+}
+
 /** A display type of the raw SQL form. Its name sorts before that of the builder form, which TypeScript 7 then blames for a missing member. */
-function sql(displayType: string, description: string, attributes: Attributes): JsonVariant {
+function sql(displayType: string, description: string, attributes: Attributes, since?: string): JsonVariant {
   const type = object(`${toPascal(displayType)}SqlTileConfig`, {
-    displayType: onlyDisplayType(displayType),
+    displayType: onlyDisplayType(displayType, since),
     configType: required(string({ oneOf: ["sql"] }), "Always `sql`, which selects the raw SQL form.", {
       api: { since: "2.22" },
     }),

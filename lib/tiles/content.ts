@@ -14,7 +14,7 @@ import {
   selectVariant,
 } from "terraform-provider-sdk/internal/schema";
 import { isObject, isUnknown, list, object } from "terraform-provider-sdk/schema";
-import { sameConfig, tileConfig } from "./config";
+import { sameConfig, tileConfig, tileKind } from "./config";
 import { series as seriesType } from "./series";
 import { seriesToConfig } from "./series-form";
 import { itemsOf, type KnownTile, readConfig, type Tile, tile as tileType } from "./tile";
@@ -110,7 +110,7 @@ function sameRatio(a: ContentMembers, b: ContentMembers): boolean {
 }
 
 /** Members of a tile other than its content and ID. */
-export const frameMembers = ["name", "x", "y", "w", "h", "containerId", "tabId"] as const;
+export const frameMembers = ["name", "x", "y", "w", "h", "containerId", "tabId", "description"] as const;
 
 /** True when two tiles stand in the same place under the same name. */
 export function sameFrame(a: Tile, b: Tile): boolean {
@@ -167,7 +167,7 @@ export function comparable(config: JsonObject, authored: JsonObject): JsonObject
 
 /**
  * What an alert on a tile evaluates: the config without names, formats and drawing. Formulas are part of it: an alert watches the last one.
- * Lines and stacked bars draw the same.
+ * Lines, stacked lines and stacked bars draw the same.
  */
 function queryOf(config: JsonObject): JsonObject {
   const { displayType, groupBy, formulas, ...rest } = without(
@@ -176,11 +176,15 @@ function queryOf(config: JsonObject): JsonObject {
   );
   return {
     ...rest,
-    ...(isPresent(displayType) && { displayType: displayType === "stacked_bar" ? "line" : displayType }),
+    ...(isPresent(displayType) && { displayType: isOverTime(displayType) ? "line" : displayType }),
     ...(isPresent(groupBy) && groupBy !== "" && { groupBy }),
     ...(isList(formulas) && { formulas: itemsWithout(formulas, "alias", "numberFormat") }),
     ...(isList(rest.select) && { select: itemsWithout(rest.select, "alias", "numberFormat") }),
   };
+}
+
+function isOverTime(displayType: Json): boolean {
+  return tileKind(displayType)?.data === "over_time";
 }
 
 /** A config without some of its members. */

@@ -103,6 +103,11 @@ const closed = object(
       omitted: { means: "", isStated: true },
       docs: { forAuthors: "Can be empty, as it is if omitted." },
     }),
+    description: optionalComputed(string(), "Description of the tile, which the UI shows as a tooltip.", {
+      api: { since: "2.41" },
+      omitted: { means: "" },
+      docs: { forAuthors: "If omitted, a description set in the UI is kept. Set it to an empty string to remove it." },
+    }),
     x: optionalComputed(gridNumber({ min: 0, max: gridColumns - 1 }), "Column of the left edge, starting at 0.", {
       docs: { forAuthors: `If omitted, the provider places tiles from left to right and top to bottom.` },
     }),

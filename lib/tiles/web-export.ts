@@ -34,9 +34,9 @@ export function isWebExport({ version, tiles }: Members): boolean {
 /** Members that are the same in both forms. */
 export const sameMembers = {
   dashboard: words("name tags savedQuery savedQueryLanguage savedFilterValues containers"),
-  tile: words("x y w h containerId tabId"),
+  tile: words("x y w h containerId tabId description"),
   filter: words(
-    "type name expression sourceMetricType where whereLanguage options label match isBroadcastEnabled isVariableEnabled variableName minSelections isGlobalRequirement",
+    "type name expression sourceMetricType where whereLanguage options label match isBroadcastEnabled isVariableEnabled variableName minSelections maxSelections isGlobalRequirement sourceType",
   ),
 } as const;
 

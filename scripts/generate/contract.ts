@@ -1,4 +1,5 @@
 import {
+  type Attribute,
   attributesOf,
   boundsIn,
   byWireName,
@@ -14,7 +15,7 @@ import type { ListType, NumberType, ObjectType, StringType } from "terraform-pro
 import { allKinds } from "../../lib/kinds";
 import type { Kind } from "../../lib/kinds/kind";
 import { readOnlyMembers } from "../../lib/kinds/records";
-import { isPossibleAnywhere } from "../../lib/service/products";
+import { isPossible, type Mode, type Where } from "../../lib/service/products";
 
 /** A difference between a document of the service and the kinds. */
 interface Difference {
@@ -23,8 +24,11 @@ interface Difference {
   readonly what: string;
 }
 
+/** The documents that the service has: of one's own, and of the managed platform. */
+export type Expectations = Readonly<Record<Mode, ModeExpectations>>;
+
 /** Differences that are known, with the reason for them. */
-export interface Expectations {
+export interface ModeExpectations {
   /** What they are about, for the report. */
   readonly document: string;
   /** What later releases have is in no document of this one. */
@@ -36,6 +40,8 @@ export interface Expectations {
 
 /** What a comparison finds: differences that nobody expected, and expected ones that are gone. */
 interface Comparison {
+  /** The mode whose document it is. */
+  readonly mode: Mode;
   readonly found: readonly Difference[];
   readonly unexpected: readonly string[];
   readonly gone: readonly string[];
@@ -46,14 +52,15 @@ type Schema = Readonly<Record<string, unknown>>;
 const product = "clickstack";
 
 /** Compares an OpenAPI document of the service with the kinds, as the expectations know it. @throws TypeError for another document. */
-export function compareContract(document: unknown, { release, routes, known }: Expectations): Comparison {
+export function compareContract(document: unknown, expectations: Expectations): Comparison {
   if (!isRecord(document) || !isRecord(document.paths))
     throw new TypeError("the file is no OpenAPI document: it has no paths");
-  const reader = new Reader(document, release);
+  const mode = Object.keys(document.paths).some((path) => organization.test(path)) ? "managed" : "open_source";
+  const { release, routes, known } = expectations[mode];
+  const reader = new Reader(document, release, mode);
   const there = reader.routes();
-  const kinds = allKinds.filter(
-    ({ of, path }) => of !== "account" && there.some((route) => route.endsWith(` /${path}`)),
-  );
+  const kinds = allKinds.filter(({ path }) => there.some((route) => route.endsWith(` /${path}`)));
+  const routesOf = (kind: Kind) => routesIn(kind, mode);
   const knownRoutes = new Set([...routes, ...allKinds.flatMap(routesOf)]);
   const found = [
     ...there
@@ -65,6 +72,7 @@ export function compareContract(document: unknown, { release, routes, known }: E
   const lines = found.map(lineOf);
   const expected = known.flatMap(({ differences }) => differences);
   return {
+    mode,
     found,
     unexpected: lines.filter((line) => !expected.some((one) => isMatch(one, line))),
     gone: expected.filter((one) => !lines.some((line) => isMatch(one, line))),
@@ -85,16 +93,20 @@ function lineOf({ place, what }: Difference): string {
   return `${place}: ${what}`;
 }
 
-function routesOf({ path, access, update }: Kind): readonly string[] {
+function routesIn({ path, access, update }: Kind, mode: Mode): readonly string[] {
   const one = `/${path}/{}`;
+  const { read, get = read, write } = access;
+  const isServed = (where: Where) => isPossible(where, mode, product);
   return [
-    `GET /${path}`,
-    `POST /${path}`,
-    ...(isPossibleAnywhere(access.get ?? access.read) ? [`GET ${one}`] : []),
-    `${update ?? "PUT"} ${one}`,
-    `DELETE ${one}`,
+    ...(isServed(read) ? [`GET /${path}`] : []),
+    ...(isServed(get) ? [`GET ${one}`] : []),
+    ...(isServed(write) ? [`POST /${path}`, `${update ?? "PUT"} ${one}`, `DELETE ${one}`] : []),
   ];
 }
+
+/** What the managed platform has in front of its paths. */
+const organization = /^\/v1\/organizations\/\{[^}]*\}/;
+const prefix = new RegExp(`${organization.source}(\\/services\\/\\{[^}]*\\}(\\/clickstack)?)?|^\\/api\\/v\\d+`);
 
 /** What a schema says with all that it is made of: the whole of `allOf`, and of `oneOf` and `anyOf` what at least one alternative has. */
 interface Reading {
@@ -113,9 +125,10 @@ class Reader {
   constructor(
     private readonly document: Schema,
     private readonly release: string,
+    private readonly mode: Mode,
   ) {
     const entries = Object.entries(isRecord(document.paths) ? document.paths : {});
-    const path = (full: string) => full.replace(/^\/api\/v\d+/, "").replace(/\{[^}]*\}/g, "{}");
+    const path = (full: string) => full.replace(prefix, "").replace(/\{[^}]*\}/g, "{}");
     this.paths = new Map(entries.flatMap(([full, value]) => (isRecord(value) ? [[path(full), value] as const] : [])));
   }
 
@@ -150,7 +163,21 @@ class Reader {
     ignored: ReadonlySet<string> = new Set(),
   ): readonly Difference[] {
     const { properties, required } = this.read(schema);
-    const own = new Map([...byWireName(type)].filter(([, { presence }]) => presence !== "computed"));
+    const taken = ({ api }: Attribute) => !api?.notIn?.includes(this.mode);
+    const variantsWithout = (name: string) =>
+      Object.values(type.variants?.of ?? {}).every(({ has, needs, notIn }) =>
+        has.includes(name) || needs.includes(name) ? notIn?.[this.mode]?.includes(name) === true : true,
+      );
+    const names = attributesOf(type).filter(([name]) => {
+      const isOfVariants = Object.values(type.variants?.of ?? {}).some(({ has, needs }) =>
+        [...has, ...needs].includes(name),
+      );
+      return !isOfVariants || !variantsWithout(name);
+    });
+    const taught = new Set<Attribute>(names.map(([, attribute]) => attribute));
+    const own = new Map(
+      [...byWireName(type)].filter(([, one]) => one.presence !== "computed" && taken(one) && taught.has(one)),
+    );
     const unknown = [...properties.keys()].filter((name) => !own.has(name) && !ignored.has(name));
     const { by = "", of = {} } = type.variants ?? {};
     const alternatives = this.valuesOf(properties.get(by)) ?? [];
@@ -214,7 +241,9 @@ class Reader {
       );
       for (const one of own) used.add(one);
       const at = `${place}(${name})`;
-      return own.length === 0 ? [notInDocument(at)] : this.compareObject(at, type, { oneOf: own });
+      if (own.length > 0) return this.compareObject(at, type, { oneOf: own });
+      const isLater = Object.keys(when).some((member) => this.isLater(type.attributes[member]?.api?.since));
+      return isLater ? [] : [notInDocument(at)];
     });
     const left = alternatives.filter((one) => !used.has(one));
     return [
@@ -238,7 +267,8 @@ class Reader {
     );
     const content = contentOf(this.resolve(recordIn(one ?? list)));
     if (!content) return undefined;
-    const data = this.read(content).properties.get("data") ?? content;
+    const { properties } = this.read(content);
+    const data = properties.get("data") ?? properties.get("result") ?? content;
     const whole = this.resolve(data);
     return isRecord(whole.items) ? whole.items : whole;
   }
@@ -342,12 +372,12 @@ function valueDifference(place: string, value: string, isThere: boolean): Differ
 
 /** The comparison as a Markdown table, and a sentence on what to do. */
 export function contractReport(
-  { found, unexpected, gone }: Comparison,
+  { mode, found, unexpected, gone }: Comparison,
   expectations: Expectations,
   all: boolean,
 ): string {
   const reasonOf = (line: string) =>
-    expectations.known.find(({ differences }) => differences.some((one) => isMatch(one, line)))?.reason;
+    expectations[mode].known.find(({ differences }) => differences.some((one) => isMatch(one, line)))?.reason;
   const row = (place: string, what: string, state: string) => `| ${place} | ${what} | ${state} |`;
   const rows = [
     ...found.flatMap((one) => {
@@ -357,7 +387,7 @@ export function contractReport(
     ...gone.map((line) => row(line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2), "no longer so")),
   ];
   const expected = found.length - unexpected.length;
-  const sum = `${unexpected.length} new, ${gone.length} no longer so, ${expected} as in ${expectations.document}.`;
+  const sum = `${unexpected.length} new, ${gone.length} no longer so, ${expected} as in ${expectations[mode].document}.`;
   if (rows.length === 0) return sum;
   const table = ["| Where | What | |", "|---|---|---|", ...rows].join("\n");
   const remedy =

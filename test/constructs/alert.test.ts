@@ -53,7 +53,7 @@ test.each([
   ["Raw", "pie"],
 ])("an alert on the tile %s, which the service would delete, is rejected", (key, display) => {
   expect(problems((dashboard) => ({ tile: dashboard.tile(key) }))).toEqual([
-    `tile is "${key}", which has display type ${display}; only tiles of type line, stacked_bar, number can have alerts. [tile-cannot-have-alerts]`,
+    `tile is "${key}", which has display type ${display}; only tiles of type line, stacked_line, stacked_bar, number can have alerts. [tile-cannot-have-alerts]`,
   ]);
 });
 
@@ -181,10 +181,14 @@ test("the content of a tile is the chart of an alert, checked like a tile and li
     expect.stringContaining('The chart has 2 series, but the service compares only the last one ("max").'),
   ]);
   expect(problems(() => ({ chart: JSON.stringify({ displayType: "pie", sourceId: id, select }) }))).toContainEqual(
-    expect.stringMatching(/chart.displayType is "pie", which is not a known value \(line, stacked_bar, number\)/),
+    expect.stringMatching(
+      /chart.displayType is "pie", which is not a known value \(line, stacked_line, stacked_bar, number\)/,
+    ),
   );
   expect(problems(() => ({ chart: tableTile("Slowest", id) }))).toEqual([
-    expect.stringMatching(/chart.displayType is "table", which is not a known value \(line, stacked_bar, number\)/),
+    expect.stringMatching(
+      /chart.displayType is "table", which is not a known value \(line, stacked_line, stacked_bar, number\)/,
+    ),
   ]);
   expect(problems((dashboard) => ({ chart: timeSeries("x", id), tile: dashboard.tile("Errors") }))).toContainEqual(
     "chart conflicts with `tile`; set only one of them. [conflicting-arguments]",

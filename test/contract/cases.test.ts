@@ -40,8 +40,8 @@ team                1        ·         ·    ·      ·      ·            ·  
 open_source mode of clickstack
               lacking  created  required  all  first  equal  unsupported  changed  needed  removed  replaced  imported  kept  sent  unset  drift  values
 connection          ·        ·         1    1      1      1            ·        9       3        6         ·         3     ·     2      ·      1      27
-source              ·        ·         5    1      1      1            1       45      11       34         ·        29     4    28      ·      5     146
-webhook             ·        ·         1    1      1      1            ·       10       3        7         ·         2     ·     1      ·      1      32
+source              ·        ·         5    1      1      1            1       48      11       37         ·        32     4    31      ·      5     158
+webhook             ·        ·         1    1      1      1            ·       11       3        8         ·         3     ·     1      ·      2      34
 role                ·        ·         1    1      1      1            ·        4       2        2         ·         1     ·     1      ·      ·      14
 api_key             1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 saved_search        ·        ·         1    1      1      1            ·        9       2        7         ·         6     ·     2      ·      4      30
@@ -68,13 +68,13 @@ team                1        ·         ·    ·      ·      ·            ·  
 managed mode of clickstack
               lacking  created  required  all  first  equal  unsupported  changed  needed  removed  replaced  imported  kept  sent  unset  drift  values
 connection          1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
-source              ·        ·         5    1      1      1            8       38      11       27         ·        23     4    25      ·      2     121
-webhook             ·        ·         1    1      1      1            1        9       3        6         ·         2     ·     1      ·      1      30
+source              ·        ·         5    1      1      1            4       45      11       34         ·        30     4    31      ·      3     149
+webhook             ·        ·         1    1      1      1            1       10       3        7         ·         3     ·     1      ·      2      32
 role                ·        ·         1    1      1      1            1        3       2        1         ·         1     ·     1      ·      ·      12
 api_key             ·        ·         1    1      1      1            ·       10       2        8         ·         4     1     4      ·      1      25
 saved_search        ·        ·         1    1      1      1            1        8       2        6         ·         6     ·     2      ·      4      29
 dashboard           ·        ·         2    1      1      1            1       11       2        9         ·         ·     ·     7      ·      ·      32
-alert               ·        ·         3    1      1      1            2       19       3       11         5        11     2    10      ·      1      62
+alert               ·        ·         4    1      1      1            1       20       3       11         6        12     2    10      ·      1      65
 source_links        ·        ·         2    1      1      1            1        5       1        4         ·         4     ·     4      ·      ·      10
 team_member         1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
 team                1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·

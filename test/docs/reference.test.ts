@@ -49,7 +49,7 @@ test("a page says what each kind takes as a table, and each list of values once"
   expect(page).toMatch(/^\| `duration_expression` \| {2}\| required \| {2}\| {2}\| {2}\|$/m);
   const [dashboard = "", alert = ""] = ["dashboard", "alert"].map((name) => pages.get(`resources/${name}.md`));
   expect(dashboard.match(/`packets_sec`/g)).toHaveLength(1);
-  expect(alert).toMatch(/^\| `formulas` \| yes \| yes \| yes \|$/m);
+  expect(alert).toMatch(/^\| `formulas` \| yes \| yes \| yes \| yes \|$/m);
 });
 
 test("every folder of examples for the reference belongs to a definition", () => {

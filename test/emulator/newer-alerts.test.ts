@@ -87,7 +87,7 @@ describe("Alerts of the version after the recorded one", () => {
     [
       "another display type",
       { ...chartConfig, displayType: "table" },
-      "chartConfig.displayType: Invalid discriminator value. Expected 'line' | 'stacked_bar' | 'number'",
+      "chartConfig.displayType: Invalid discriminator value. Expected 'line' | 'stacked_line' | 'stacked_bar' | 'number'",
     ],
     [
       "a formula that refers to no series",
@@ -154,9 +154,11 @@ describe("Alerts of the version after the recorded one", () => {
     );
   });
 
-  test("have no chart in managed mode, but short intervals", async () => {
+  test("have charts and short intervals in managed mode", async () => {
     const ask = managed(emulator);
-    expect((await ask("POST", "/alerts", ownChart)).status).toBe(400);
+    const stacked = { ...ownChart, chartConfig: { ...chartConfig, displayType: "stacked_line", name: "Errors" } };
+    const made = await ask("POST", "/alerts", stacked);
+    expect(made.body.result).toMatchObject({ chartConfig: { displayType: "stacked_line", name: "Errors" } });
     const { dashboardId, tileId } = await dashboardWith(send);
     const short = { ...tileAlert(dashboardId, tileId), interval: "30s" };
     expect((await ask("POST", "/alerts", short)).body.result).toMatchObject({ interval: "30s" });

@@ -1,6 +1,6 @@
 import { byVersion, releases } from "../../lib/emulator/shapes/releases";
 import { runningEmulator } from "../support/emulator";
-import { openSource } from "./support";
+import { managed, openSource } from "./support";
 
 const emulators = byVersion((serviceVersion) => runningEmulator({ serviceVersion }));
 const send = (version: (typeof releases)[number]) => openSource(emulators[version]);
@@ -112,3 +112,80 @@ describe.each(releases)("a tile in PromQL, %s", (version) => {
     );
   });
 });
+
+/** What each release stores of a body, by the first release that has it. */
+const tiles: readonly [since: string, what: string, config: object, tile?: object][] = [
+  ["2.41", "a description", { displayType: "line", select: [{ aggFn: "count" }] }, { description: "What it shows" }],
+  ["2.41", "stacked lines", { displayType: "stacked_line", select: [{ aggFn: "count" }] }],
+  ["2.42", "an interpolation", { displayType: "line", select: [{ aggFn: "count" }], lineInterpolation: "step" }],
+  [
+    "2.41",
+    "a heatmap of series",
+    { displayType: "heatmap", heatmapMode: "series", select: [{ aggFn: "count" }], groupBy: "a" },
+  ],
+];
+
+test.each(releases.flatMap((version) => tiles.map((one) => [version, one[1], one] as const)))(
+  "%s: %s is stored from its release on",
+  async (version, _, [since, __, config, more = {}]) => {
+    const [source] = emulators[version].dump().sources;
+    const { tiles } = dashboard({ ...config, sourceId: source?.id });
+    const body = { name: "D", tiles: tiles.map((tile) => ({ ...tile, ...more })) };
+    const response = await send(version)("POST", "/dashboards", body);
+    const stored = response.body.data?.tiles[0] ?? {};
+    const isStored = (wanted: object, found: object) =>
+      Object.entries(wanted).every(
+        ([name, value]) => name === "select" || (found as Record<string, unknown>)[name] === value,
+      );
+    expect(isStored(config, stored.config ?? {}) && isStored(more, stored)).toBe(version >= since);
+  },
+);
+
+test.each(releases)("filters and saved values of newer types are taken from their release on: %s", async (version) => {
+  const [source] = emulators[version].dump().sources;
+  const filters = {
+    "2.41": {
+      type: "SOURCE_FILTER",
+      name: "A",
+      sourceId: source?.id,
+      expression: "a",
+      variableName: "a",
+      maxSelections: 1,
+    },
+    "2.46": { type: "ADHOC", name: "B", sourceType: "sql", sources: [source?.id] },
+  };
+  const values = {
+    "2.41": { type: "variable", name: "a", values: [], all: true },
+    "2.46": { type: "adhoc", name: "B", conditions: [{ key: "a", operator: "=", value: "b" }] },
+  };
+  for (const since of ["2.41", "2.46"] as const)
+    for (const more of [{ filters: [filters[since]] }, { savedFilterValues: [values[since]] }]) {
+      const { status } = await send(version)("POST", "/dashboards", { name: "D", tiles: [], ...more });
+      expect([since, Object.keys(more), status]).toEqual([since, Object.keys(more), version >= since ? 200 : 400]);
+    }
+});
+
+test.each(releases)(
+  "the managed gateway takes what its document of October 2026 has from 2.41 on: %s",
+  async (version) => {
+    const ask = managed(emulators[version]);
+    const permissions = [{ action: "read", subject: "all" }];
+    const status = async (path: string, body: object) => (await ask("POST", path, body)).status;
+    const asDocumented = version >= "2.41";
+    expect(await status("/roles", { name: `A ${version}`, permissions })).toBe(asDocumented ? 400 : 200);
+    const rows = { action: "read", subject: "Source", integration: "clickhouse", conditions: { ServiceName: "api" } };
+    expect(await status("/roles", { name: `B ${version}`, permissions: [rows] })).toBe(asDocumented ? 400 : 200);
+    const from = { databaseName: "default", tableName: "logs" };
+    const log = {
+      kind: "log",
+      name: "L",
+      connection,
+      from,
+      timestampValueExpression: "t",
+      defaultTableSelectExpression: "b",
+    };
+    expect(await status("/sources", { ...log, serviceVersionExpression: "v" })).toBe(asDocumented ? 200 : 400);
+    const webhook = { name: `W ${version}`, service: "generic", url: "https://example.com", titleEmoji: false };
+    expect(await status("/webhooks", webhook)).toBe(version >= "2.44" ? 200 : 400);
+  },
+);

@@ -1,6 +1,13 @@
-import { readFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { compareContract, contractReport, type Expectations } from "../../scripts/generate/contract";
+import {
+  compareContract,
+  contractReport,
+  type Expectations,
+  type ModeExpectations,
+} from "../../scripts/generate/contract";
 
 const file = "docs/contributing/service-contract/expectations.json";
 const committed: Expectations = JSON.parse(readFileSync(path.join(__dirname, "../..", file), "utf8"));
@@ -52,14 +59,22 @@ function documentWith(changed: { readonly webhook?: object; readonly paths?: obj
   };
 }
 
-const nothingKnown: Expectations = { document: "a small document", release: "2.36", routes: [], known: [] };
+const noDifference: ModeExpectations = { document: "a small document", release: "2.36", routes: [], known: [] };
+const nothingKnown: Expectations = { open_source: noDifference, managed: noDifference };
+
+/** What is expected of the document of the open-source service. */
+function expecting(known: ModeExpectations["known"], more: Partial<ModeExpectations> = {}): Expectations {
+  return { ...nothingKnown, open_source: { ...noDifference, known, ...more } };
+}
 
 function alsoHas(name: string, schema: object) {
   return { allOf: [webhook, { type: "object", properties: { [name]: schema } }] };
 }
 
 test("a document that says what the kinds say has no differences", () => {
-  expect(compareContract(documentWith(), nothingKnown)).toEqual({ found: [], unexpected: [], gone: [] });
+  expect(compareContract(documentWith(), nothingKnown)).toEqual({
+    ...{ mode: "open_source", found: [], unexpected: [], gone: [] },
+  });
 });
 
 test.each<[string, Parameters<typeof documentWith>[0], string[]]>([
@@ -124,8 +139,8 @@ test.each<[string, readonly FilterSchema[], string[]]>([
   ["the newest release that is known", [ofExpression, ofList, ofLabel], []],
   [
     "a later one",
-    [[ofExpression[0], ofExpression[1], { maxSelections: any }], ofList, ofLabel, ["ADHOC", { sources: options }]],
-    ["maxSelections: is a member that we do not know", "sources: is a member that we do not know", 'takes "ADHOC"'],
+    [[ofExpression[0], ofExpression[1], { isPinned: any }], ofList, ofLabel, ["GEO", { regions: options }]],
+    ["isPinned: is a member that we do not know", "regions: is a member that we do not know", 'takes "GEO"'],
   ],
 ])("the filters in a document of %s: what the kinds lack is named", (_, filters, expected) => {
   const { unexpected } = compareContract(documentOfFilters(filters), committed);
@@ -138,7 +153,7 @@ test.each<[string, readonly FilterSchema[], string[]]>([
 test("a known difference is not reported, and one that is gone is", () => {
   const reason = "Nobody needs it.";
   const differences = ["webhook.re*: is a member that we do not know", "webhook.url: is not in the document"];
-  const expectations = { ...nothingKnown, known: [{ reason, differences }] };
+  const expectations = expecting([{ reason, differences }]);
   const comparison = compareContract(documentWith({ webhook: alsoHas("retries", text) }), expectations);
   expect(comparison).toMatchObject({ unexpected: [], gone: ["webhook.url: is not in the document"] });
   expect(contractReport(comparison, expectations, true).split("\n")).toEqual([
@@ -159,8 +174,51 @@ test("a file that is no such document is rejected with the reason", () => {
   );
 });
 
+/** The same document as the managed platform has it: below an organization, in its own envelope. */
+function managedDocument(extra: object = {}) {
+  const { components } = documentWith({ webhook: { allOf: [webhook, { properties: extra }] } });
+  const result = { properties: { result: { type: "array", items: { $ref: "#/components/schemas/Shown" } } } };
+  const response = { 200: { content: { "application/json": { schema: result } } } };
+  const root = "/v1/organizations/{organizationId}/services/{serviceId}/clickstack/webhooks";
+  return {
+    paths: {
+      [root]: { get: { responses: response }, post: operation },
+      [`${root}/{id}`]: { put: operation, delete: {} },
+    },
+    components,
+  };
+}
+
+test("the document of the managed platform is compared with what that mode has", () => {
+  expect(compareContract(managedDocument(), nothingKnown)).toEqual({
+    ...{ mode: "managed", found: [], unexpected: [], gone: [] },
+  });
+  expect(compareContract(managedDocument({ color: text }), nothingKnown).unexpected).toEqual([
+    "webhook.color: is a member that we do not know",
+  ]);
+});
+
+test("an archive of the crate is read, and a new word in it ends with exit code 1", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "crate-"));
+  try {
+    const inside = path.join(folder, "clickhouse-cloud-api-9.9.9");
+    mkdirSync(inside);
+    writeFileSync(path.join(inside, "clickhouse_cloud_openapi.json"), JSON.stringify(managedDocument({ color: text })));
+    const archive = path.join(folder, "clickhouse-cloud-api-9.9.9.crate");
+    execFileSync("tar", ["-czf", archive, "-C", folder, path.basename(inside)]);
+    const program = path.join(__dirname, "../../scripts/contract.mjs");
+    const { status, stdout } = spawnSync(process.execPath, [program, archive], { encoding: "utf8" });
+    expect(stdout).toContain("| webhook.color | is a member that we do not know | new |");
+    expect(status).toBe(1);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test("every expected difference has a reason, and none is named twice", () => {
-  const all = committed.known.flatMap(({ differences }) => differences);
-  expect(new Set(all).size).toBe(all.length);
-  expect(committed.known.filter(({ reason }) => !/^[A-Z].*\.$/.test(reason))).toEqual([]);
+  for (const { known } of Object.values(committed)) {
+    const all = known.flatMap(({ differences }) => differences);
+    expect(new Set(all).size).toBe(all.length);
+    expect(known.filter(({ reason }) => !/^[A-Z].*\.$/.test(reason))).toEqual([]);
+  }
 });

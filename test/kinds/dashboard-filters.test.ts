@@ -62,7 +62,7 @@ test.each<[string, object, string]>([
   [
     "a source of a list",
     { ...list, sourceId },
-    'error: filters[0].sourceId is not supported for `type` "STATIC_LIST", only for "QUERY_EXPRESSION" and "PROMETHEUS_LABEL"; remove it.',
+    'error: filters[0].sourceId is not supported for `type` "STATIC_LIST", only for "QUERY_EXPRESSION", "PROMETHEUS_LABEL" and "SOURCE_FILTER"; remove it.',
   ],
   ["no options in a list", { ...list, options: [] }, "error: filters[0].options has 0 items; it needs at least 1."],
   [
@@ -89,7 +89,7 @@ test.each<[string, object, string]>([
   [
     "another type",
     { ...list, type: "OTHER" },
-    'error: filters[0].type is "OTHER"; use one of "QUERY_EXPRESSION", "STATIC_LIST", "PROMETHEUS_LABEL".',
+    'error: filters[0].type is "OTHER"; use one of "QUERY_EXPRESSION", "STATIC_LIST", "PROMETHEUS_LABEL", "SOURCE_FILTER", "ADHOC".',
   ],
 ])("%s is reported", (_, given, message) => {
   expect(messages({ filters: [given] })).toContain(message);
@@ -113,7 +113,7 @@ test.each([
     { name: "a" },
     [
       'error: savedFilterValues[0].condition is missing; it is required for `type` "sql".',
-      'error: savedFilterValues[0].name is not supported for `type` "sql", only for "variable"; remove it.',
+      'error: savedFilterValues[0].name is not supported for `type` "sql", only for "variable" and "adhoc"; remove it.',
     ],
   ],
 ])("saved values have one of two forms: %j", (saved, expected) => {
@@ -137,13 +137,13 @@ test.each<[boolean, ObjectValue, ObjectValue]>([
   expect([sameMeaning(filter, a, b), sameMeaning(filter, b, a)]).toEqual([same, same]);
 });
 
-const adhoc = { type: "ADHOC", name: "Any", sourceType: "sql" };
+const adhoc = { type: "GEO", name: "Any", region: "eu" };
 
 test.each<[object, string[]]>([
   [
     { filters: [{ json: JSON.stringify(adhoc) }] },
     [
-      'warning: filters[0].json has `type` "ADHOC", which is not known (QUERY_EXPRESSION, STATIC_LIST, PROMETHEUS_LABEL). It is sent to the service as it is.',
+      'warning: filters[0].json has `type` "GEO", which is not known (QUERY_EXPRESSION, STATIC_LIST, PROMETHEUS_LABEL, SOURCE_FILTER, ADHOC). It is sent to the service as it is.',
     ],
   ],
   [{ filters: [{ json: UNKNOWN }] }, []],
@@ -163,7 +163,7 @@ test.each<[object, string[]]>([
 test("in a document it is itself", () => {
   const document = (filter: object) =>
     messages({ name: undefined, dashboardJson: { name: "D", tiles: [], filters: [filter] } });
-  expect(document(adhoc)).toEqual([expect.stringMatching(/^warning: .*filters\[0\] has `type` "ADHOC"/)]);
+  expect(document(adhoc)).toEqual([expect.stringMatching(/^warning: .*filters\[0\] has `type` "GEO"/)]);
   expect(document({ json: adhoc })).toEqual([expect.stringContaining("is not a member here; write the object itself")]);
 });
 

@@ -52,7 +52,7 @@ test.each([
   [
     "an unknown display type",
     { config: { displayType: "lines" } },
-    'error: tiles[0].config.displayType is "lines"; use one of "line", "stacked_bar", "table", "number", "pie", "bar", "heatmap", "search", "event_patterns", "markdown". Did you mean "line"?',
+    'error: tiles[0].config.displayType is "lines"; use one of "line", "stacked_line", "stacked_bar", "table", "number", "pie", "bar", "heatmap", "search", "event_patterns", "markdown". Did you mean "line"?',
   ],
   ["text that is not JSON", { config: "{" }, expect.stringMatching(/^error: tiles\[0\]\.config is not JSON: /)],
 ])("%s is reported with path, value and remedy", (_, more, message) => {

@@ -4,6 +4,7 @@ import { kindsReferredTo, refsByMember } from "../../lib/kinds/refs";
 test("members refer to kinds by their names, as attributes and in the API", () => {
   expect(Object.fromEntries(refsByMember)).toEqual({
     sourceId: "source",
+    sources: "source",
     appliesToSourceIds: "source",
     logSourceId: "source",
     traceSourceId: "source",

@@ -31,6 +31,7 @@ const query = { sourceId: traces, select: [{ aggFn: "count" }] };
 /** The smallest content of each kind. */
 const examples = {
   line: query,
+  stacked_line: query,
   stacked_bar: query,
   table: query,
   number: query,
@@ -44,6 +45,7 @@ const examples = {
 
 const builders = {
   line: patterns.timeSeries("T", traces),
+  stacked_line: patterns.timeSeries("T", traces).stackedLines(),
   stacked_bar: patterns.timeSeries("T", traces).stackedBars(),
   table: patterns.tableTile("T", traces),
   number: patterns.numberTile("T", traces),
@@ -70,7 +72,7 @@ const kinds = Object.keys(examples).filter((name): name is TileKind => Object.ha
 const drawable: readonly DrawnKind[] = kinds;
 const contentOfKind = (kind: TileKind): JsonObject => ({ displayType: kind, ...examples[kind] });
 
-const emulator = runningEmulator({ kept: true });
+const emulator = runningEmulator({ kept: true, serviceVersion: "next" });
 
 test("every kind of tile has an example", () => {
   expect(kinds).toEqual(Object.keys(tileKinds));
@@ -80,7 +82,8 @@ describe.each(kinds)("a tile of kind %s", (kind) => {
   const { config, sql, data: dataKind } = { sql: undefined, ...tileKind(kind) };
 
   test("is selected by its display type in each of its forms", () => {
-    expect(config?.when).toEqual({ displayType: kind, configType: undefined });
+    const modes = kind === "heatmap" ? { heatmapMode: undefined } : {};
+    expect(config?.when).toEqual({ displayType: kind, configType: undefined, ...modes });
     expect(sql?.when ?? { displayType: kind, configType: "sql" }).toEqual({ displayType: kind, configType: "sql" });
   });
 

@@ -102,7 +102,16 @@ test("PromQL is neither series nor a chart query, and no alert on it is evaluate
 });
 
 test("the displays of the builder are those of the definitions", () => {
-  const kinds: readonly TileKind[] = ["line", "stacked_bar", "table", "number", "pie", "bar", "heatmap"];
+  const kinds: readonly TileKind[] = [
+    "line",
+    "stacked_line",
+    "stacked_bar",
+    "table",
+    "number",
+    "pie",
+    "bar",
+    "heatmap",
+  ];
   for (const display of kinds.filter((kind): kind is patterns.PromqlDisplay => displays.includes(kind)))
     expect(promqlTile("T", prometheus, "up").display(display).content?.config).toMatchObject({ displayType: display });
   expect(displays).toEqual(kinds);

@@ -8,7 +8,18 @@ export function onCall(scope: Construct): Role {
     permissions: [
       { action: "read", subject: "all" },
       { action: "manage", subject: "Alert" },
-      { action: "read", subject: "Source", integration: "clickhouse", conditions: { ServiceName: "api" } },
+      {
+        action: "read",
+        subject: "Source",
+        integration: "clickhouse",
+        conditions: {
+          connection: "66e000000000000000000c01",
+          from: { databaseName: "default", tableName: "otel_logs" },
+          where: "ServiceName:api",
+          whereLanguage: "lucene",
+        },
+      },
+      { action: "update", subject: "Dashboard", conditions: { name: { $regex: "^API" } } },
     ],
   });
 }

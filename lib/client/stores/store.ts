@@ -380,7 +380,7 @@ export function storesOf(context: ResourceContext): Stores {
 }
 
 function storeOf(context: ResourceContext, kind: Kind): Store<ServiceRecord> {
-  const remedies =
-    kind.remedies ?? context.capabilities.remediesFor(capabilityOf(kind, "read"), capabilityOf(kind, "write"));
+  const ofReleases = context.capabilities.remediesFor(capabilityOf(kind, "read"), capabilityOf(kind, "write"));
+  const remedies = ofReleases || kind.remedies ? { ...ofReleases, ...kind.remedies } : undefined;
   return new Store({ ...context, exchange: context.exchange.withRemedies(remedies) }, kind);
 }

@@ -24,7 +24,7 @@ export interface AlertConfig extends TerraformMetaArguments {
   readonly tileId?: string;
   /** ID of the saved search to watch. */
   readonly savedSearchId?: string;
-  /** Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_bar` or `number`. Requires version 2.38 or later of the service. Open-source mode only. The provider ignores differences that do not change the meaning. */
+  /** Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_line`, `stacked_bar` or `number`. Requires version 2.38 or later of the service. In managed mode since October 2026. The provider ignores differences that do not change the meaning. */
   readonly chart?: AlertChart | string;
   /** Expression to group a saved search alert by. Only for saved search alerts. Others use the grouping of their tile or chart. */
   readonly groupBy?: string;
@@ -53,9 +53,11 @@ export interface AlertConfig extends TerraformMetaArguments {
 /** Chart of an alert, in the form of a tile's `config`. The attributes depend on `displayType`. With `configType: "sql"`, the alert compares the result of a raw SQL query. */
 export type AlertChart =
   | LineSqlAlertChart
+  | StackedLineSqlAlertChart
   | StackedBarSqlAlertChart
   | NumberSqlAlertChart
   | LineTileAlertChart
+  | StackedLineTileAlertChart
   | StackedBarTileAlertChart
   | NumberTileAlertChart;
 
@@ -83,6 +85,32 @@ export interface LineSqlAlertChart {
   readonly fitYAxisToData?: boolean | IResolvable;
   /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
   readonly seriesLimit?: number;
+  /** How to join the points: `smooth`, the default of `line`, `linear`, the default of `stacked_line`, or `step`. Requires version 2.42 or later of the service. */
+  readonly lineInterpolation?: "smooth" | "linear" | "step" | Custom | IResolvable;
+  /** Name of the chart, from which the alert's `displayName` is derived. */
+  readonly name?: string;
+}
+
+/** Stacked lines over time from raw SQL. */
+export interface StackedLineSqlAlertChart {
+  /** Always `stacked_line`. Requires version 2.41 or later of the service. */
+  readonly displayType: "stacked_line";
+  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
+  readonly configType: "sql";
+  /** ID of the database connection. */
+  readonly connectionId: string;
+  /** SQL query. It can use the time macros and parameters of the service. */
+  readonly sqlTemplate: string;
+  /** ID of the source that the query belongs to. The source must use the same connection. */
+  readonly sourceId?: string;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
+  readonly fillNulls?: boolean | IResolvable;
+  /** Whether to align the time range to whole time buckets. */
+  readonly alignDateRangeToGranularity?: boolean | IResolvable;
+  /** How to join the points: `smooth`, the default of `line`, `linear`, the default of `stacked_line`, or `step`. Requires version 2.42 or later of the service. */
+  readonly lineInterpolation?: "smooth" | "linear" | "step" | Custom | IResolvable;
   /** Name of the chart, from which the alert's `displayName` is derived. */
   readonly name?: string;
 }
@@ -163,6 +191,44 @@ export interface LineTileAlertChart {
   readonly compareToPreviousPeriod?: boolean | IResolvable;
   /** Whether to fit the vertical axis to the data instead of starting at zero. */
   readonly fitYAxisToData?: boolean | IResolvable;
+  /** How to join the points: `smooth`, the default of `line`, `linear`, the default of `stacked_line`, or `step`. Requires version 2.42 or later of the service. */
+  readonly lineInterpolation?: "smooth" | "linear" | "step" | Custom | IResolvable;
+  /** Name of the chart, from which the alert's `displayName` is derived. */
+  readonly name?: string;
+  /** Condition that selects the rows to show. */
+  readonly where?: string;
+  /** Language of `where`. Defaults to `lucene`. */
+  readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
+}
+
+/** Stacked lines over time. */
+export interface StackedLineTileAlertChart {
+  /** Always `stacked_line`. Requires version 2.41 or later of the service. */
+  readonly displayType: "stacked_line";
+  /** Form of the configuration. Defaults to `builder`. */
+  readonly configType?: "builder";
+  /** ID of the source to query. */
+  readonly sourceId: string;
+  /** Values to show, 1 to 20 items. */
+  readonly select: readonly SelectItem[] | IResolvable;
+  /** Columns or expressions to group by, comma-separated. */
+  readonly groupBy?: string;
+  /** Whether to show the ratio of the two selected series. */
+  readonly asRatio?: boolean | IResolvable;
+  /** Whether to align the time range to whole time buckets. */
+  readonly alignDateRangeToGranularity?: boolean | IResolvable;
+  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
+  readonly fillNulls?: boolean | IResolvable;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
+  readonly seriesLimit?: number;
+  /** Series computed from the selected ones. Conflicts with `asRatio`. Requires version 2.36 or later of the service. */
+  readonly formulas?: readonly Formula[] | IResolvable;
+  /** Whether to also show the series that formulas use. Requires version 2.36 or later of the service. */
+  readonly showOperandSeries?: boolean | IResolvable;
+  /** How to join the points: `smooth`, the default of `line`, `linear`, the default of `stacked_line`, or `step`. Requires version 2.42 or later of the service. */
+  readonly lineInterpolation?: "smooth" | "linear" | "step" | Custom | IResolvable;
   /** Name of the chart, from which the alert's `displayName` is derived. */
   readonly name?: string;
   /** Condition that selects the rows to show. */
@@ -442,7 +508,7 @@ export class Alert extends DefinedResource<AlertConfig> {
     return this.inputs.get("savedSearchId");
   }
 
-  /** Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_bar` or `number`. Requires version 2.38 or later of the service. Open-source mode only. The provider ignores differences that do not change the meaning. */
+  /** Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_line`, `stacked_bar` or `number`. Requires version 2.38 or later of the service. In managed mode since October 2026. The provider ignores differences that do not change the meaning. */
   get chart(): string {
     return this.getStringAttribute("chart");
   }

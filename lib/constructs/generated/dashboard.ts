@@ -38,6 +38,8 @@ export interface Tile {
   readonly key?: string;
   /** Title of the tile. Can be empty, as it is if omitted. */
   readonly name?: string;
+  /** Description of the tile, which the UI shows as a tooltip. Requires version 2.41 or later of the service. If omitted, a description set in the UI is kept. Set it to an empty string to remove it. */
+  readonly description?: string;
   /** Column of the left edge, starting at 0. If omitted, the provider places tiles from left to right and top to bottom. */
   readonly x?: number;
   /** Row of the top edge, starting at 0. If omitted, the provider places tiles from left to right and top to bottom. */
@@ -106,6 +108,8 @@ export interface Series {
 export type TileConfig =
   | LineSqlTileConfig
   | LinePromqlTileConfig
+  | StackedLineSqlTileConfig
+  | StackedLinePromqlTileConfig
   | StackedBarSqlTileConfig
   | StackedBarPromqlTileConfig
   | TableSqlTileConfig
@@ -117,7 +121,9 @@ export type TileConfig =
   | BarSqlTileConfig
   | BarPromqlTileConfig
   | HeatmapPromqlTileConfig
+  | HeatmapSeriesTileConfig
   | LineTileConfig
+  | StackedLineTileConfig
   | StackedBarTileConfig
   | TableTileConfig
   | NumberTileConfig
@@ -152,6 +158,8 @@ export interface LineSqlTileConfig {
   readonly fitYAxisToData?: boolean | IResolvable;
   /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
   readonly seriesLimit?: number;
+  /** How to join the points: `smooth`, the default of `line`, `linear`, the default of `stacked_line`, or `step`. Requires version 2.42 or later of the service. */
+  readonly lineInterpolation?: "smooth" | "linear" | "step" | Custom | IResolvable;
 }
 
 /** Lines over time from PromQL. */
@@ -176,6 +184,44 @@ export interface PromqlExpression {
   readonly expression: string;
   /** Name of the series in the legend. */
   readonly alias?: string;
+  /** Members that this version does not know. */
+  readonly [member: string]: unknown;
+}
+
+/** Stacked lines over time from raw SQL. */
+export interface StackedLineSqlTileConfig {
+  /** Always `stacked_line`. Requires version 2.41 or later of the service. */
+  readonly displayType: "stacked_line";
+  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
+  readonly configType: "sql";
+  /** ID of the database connection. */
+  readonly connectionId: string;
+  /** SQL query. It can use the time macros and parameters of the service. */
+  readonly sqlTemplate: string;
+  /** ID of the source that the query belongs to. The source must use the same connection. */
+  readonly sourceId?: string;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
+  readonly fillNulls?: boolean | IResolvable;
+  /** Whether to align the time range to whole time buckets. */
+  readonly alignDateRangeToGranularity?: boolean | IResolvable;
+  /** How to join the points: `smooth`, the default of `line`, `linear`, the default of `stacked_line`, or `step`. Requires version 2.42 or later of the service. */
+  readonly lineInterpolation?: "smooth" | "linear" | "step" | Custom | IResolvable;
+}
+
+/** Stacked lines over time from PromQL. */
+export interface StackedLinePromqlTileConfig {
+  /** Always `stacked_line`. */
+  readonly displayType: "stacked_line";
+  /** Always `promql`, which selects the PromQL form. Requires version 2.42 or later of the service. */
+  readonly configType: "promql";
+  /** ID of the source to query, which is of kind `promql`. */
+  readonly sourceId: string;
+  /** PromQL expressions to show. An item is sent as it is, with members that are not described here. */
+  readonly expressions: readonly PromqlExpression[] | IResolvable;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
   /** Members that this version does not know. */
   readonly [member: string]: unknown;
 }
@@ -408,6 +454,24 @@ export interface HeatmapPromqlTileConfig {
   readonly [member: string]: unknown;
 }
 
+/** A heatmap with one row for each group. Trace, log and metric sources. */
+export interface HeatmapSeriesTileConfig {
+  /** Always `heatmap`. Requires version 2.27 or later of the service. */
+  readonly displayType: "heatmap";
+  /** Form of the configuration. Defaults to `builder`. */
+  readonly configType?: "builder";
+  /** ID of the source to query. */
+  readonly sourceId: string;
+  /** Always `series`, which shows one row for each group. Requires version 2.41 or later of the service. */
+  readonly heatmapMode: "series";
+  /** The value to show, exactly one item. */
+  readonly select: readonly SelectItem[] | IResolvable;
+  /** Columns or expressions to group by, comma-separated. */
+  readonly groupBy?: string;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+}
+
 /** Lines over time. */
 export interface LineTileConfig {
   /** Always `line`. */
@@ -438,6 +502,38 @@ export interface LineTileConfig {
   readonly compareToPreviousPeriod?: boolean | IResolvable;
   /** Whether to fit the vertical axis to the data instead of starting at zero. */
   readonly fitYAxisToData?: boolean | IResolvable;
+  /** How to join the points: `smooth`, the default of `line`, `linear`, the default of `stacked_line`, or `step`. Requires version 2.42 or later of the service. */
+  readonly lineInterpolation?: "smooth" | "linear" | "step" | Custom | IResolvable;
+}
+
+/** Stacked lines over time. */
+export interface StackedLineTileConfig {
+  /** Always `stacked_line`. Requires version 2.41 or later of the service. */
+  readonly displayType: "stacked_line";
+  /** Form of the configuration. Defaults to `builder`. */
+  readonly configType?: "builder";
+  /** ID of the source to query. */
+  readonly sourceId: string;
+  /** Values to show, 1 to 20 items. */
+  readonly select: readonly SelectItem[] | IResolvable;
+  /** Columns or expressions to group by, comma-separated. */
+  readonly groupBy?: string;
+  /** Whether to show the ratio of the two selected series. */
+  readonly asRatio?: boolean | IResolvable;
+  /** Whether to align the time range to whole time buckets. */
+  readonly alignDateRangeToGranularity?: boolean | IResolvable;
+  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
+  readonly fillNulls?: boolean | IResolvable;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
+  readonly seriesLimit?: number;
+  /** Series computed from the selected ones. Conflicts with `asRatio`. Requires version 2.36 or later of the service. */
+  readonly formulas?: readonly Formula[] | IResolvable;
+  /** Whether to also show the series that formulas use. Requires version 2.36 or later of the service. */
+  readonly showOperandSeries?: boolean | IResolvable;
+  /** How to join the points: `smooth`, the default of `line`, `linear`, the default of `stacked_line`, or `step`. Requires version 2.42 or later of the service. */
+  readonly lineInterpolation?: "smooth" | "linear" | "step" | Custom | IResolvable;
 }
 
 /** Stacked bars over time. */
@@ -568,6 +664,8 @@ export interface HeatmapTileConfig {
   readonly configType?: "builder";
   /** ID of the source to query. */
   readonly sourceId: string;
+  /** What the rows of the heatmap are: `distribution`, the default, shows the values themselves. Requires version 2.41 or later of the service. */
+  readonly heatmapMode?: "distribution";
   /** The value to show, exactly one item. The source must be a trace source. */
   readonly select: readonly HeatmapSelectItem[] | IResolvable;
   /** Condition that selects the rows to show. */
@@ -632,7 +730,7 @@ export interface MarkdownTileConfig {
 
 /** A filter whose values are those of an expression. */
 export interface QueryExpressionFilter {
-  /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`) or of a Prometheus label (`PROMETHEUS_LABEL`). Only `QUERY_EXPRESSION` exists before version 2.38. */
+  /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`), of a Prometheus label (`PROMETHEUS_LABEL`) or of a column that a source lists (`SOURCE_FILTER`), or conditions that viewers choose (`ADHOC`). Only `QUERY_EXPRESSION` exists before version 2.38. */
   readonly type?: "QUERY_EXPRESSION";
   /** Label of the filter. */
   readonly name: string;
@@ -648,7 +746,7 @@ export interface QueryExpressionFilter {
   readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
   /** IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles. */
   readonly appliesToSourceIds?: readonly string[] | IResolvable;
-  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION`, and is always `false` for the other types. */
+  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION` and `ADHOC`, is always `true` for `SOURCE_FILTER`, and `false` for the other types. */
   readonly isBroadcastEnabled?: boolean | IResolvable;
   /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types. */
   readonly isVariableEnabled?: boolean | IResolvable;
@@ -656,19 +754,21 @@ export interface QueryExpressionFilter {
   readonly variableName?: string;
   /** Least number of values that viewers must select: 0 or 1. Requires version 2.39 or later of the service. With 1 the filter is required. */
   readonly minSelections?: number;
+  /** Most values that viewers can select: only 1 is possible. Requires version 2.41 or later of the service. If omitted, viewers can select several. */
+  readonly maxSelections?: number;
   /** Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1. Requires version 2.39 or later of the service. */
   readonly isGlobalRequirement?: boolean | IResolvable;
 }
 
 /** A filter with values of your own. It is always a variable, and applies to no tile by itself. Requires version 2.38 or later of the service. */
 export interface StaticListFilter {
-  /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`) or of a Prometheus label (`PROMETHEUS_LABEL`). Only `QUERY_EXPRESSION` exists before version 2.38. */
+  /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`), of a Prometheus label (`PROMETHEUS_LABEL`) or of a column that a source lists (`SOURCE_FILTER`), or conditions that viewers choose (`ADHOC`). Only `QUERY_EXPRESSION` exists before version 2.38. */
   readonly type: "STATIC_LIST";
   /** Label of the filter. */
   readonly name: string;
   /** Selectable values. Requires version 2.38 or later of the service. Each once, in the order in which the filter shows them. */
   readonly options: readonly string[] | IResolvable;
-  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION`, and is always `false` for the other types. */
+  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION` and `ADHOC`, is always `true` for `SOURCE_FILTER`, and `false` for the other types. */
   readonly isBroadcastEnabled?: boolean | IResolvable;
   /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types. */
   readonly isVariableEnabled?: boolean | IResolvable;
@@ -676,13 +776,15 @@ export interface StaticListFilter {
   readonly variableName?: string;
   /** Least number of values that viewers must select: 0 or 1. Requires version 2.39 or later of the service. With 1 the filter is required. */
   readonly minSelections?: number;
+  /** Most values that viewers can select: only 1 is possible. Requires version 2.41 or later of the service. If omitted, viewers can select several. */
+  readonly maxSelections?: number;
   /** Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1. Requires version 2.39 or later of the service. */
   readonly isGlobalRequirement?: boolean | IResolvable;
 }
 
 /** A filter whose values are those of a Prometheus label. It is always a variable, and applies to no tile by itself. Requires version 2.38 or later of the service. */
 export interface PrometheusLabelFilter {
-  /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`) or of a Prometheus label (`PROMETHEUS_LABEL`). Only `QUERY_EXPRESSION` exists before version 2.38. */
+  /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`), of a Prometheus label (`PROMETHEUS_LABEL`) or of a column that a source lists (`SOURCE_FILTER`), or conditions that viewers choose (`ADHOC`). Only `QUERY_EXPRESSION` exists before version 2.38. */
   readonly type: "PROMETHEUS_LABEL";
   /** Label of the filter. */
   readonly name: string;
@@ -692,7 +794,7 @@ export interface PrometheusLabelFilter {
   readonly label: string;
   /** Selector of the series that provide the values of the label. Requires version 2.38 or later of the service. Can contain variables of the dashboard. */
   readonly match?: string;
-  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION`, and is always `false` for the other types. */
+  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION` and `ADHOC`, is always `true` for `SOURCE_FILTER`, and `false` for the other types. */
   readonly isBroadcastEnabled?: boolean | IResolvable;
   /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types. */
   readonly isVariableEnabled?: boolean | IResolvable;
@@ -700,6 +802,60 @@ export interface PrometheusLabelFilter {
   readonly variableName?: string;
   /** Least number of values that viewers must select: 0 or 1. Requires version 2.39 or later of the service. With 1 the filter is required. */
   readonly minSelections?: number;
+  /** Most values that viewers can select: only 1 is possible. Requires version 2.41 or later of the service. If omitted, viewers can select several. */
+  readonly maxSelections?: number;
+  /** Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1. Requires version 2.39 or later of the service. */
+  readonly isGlobalRequirement?: boolean | IResolvable;
+}
+
+/** A filter by a column of a source's `filterSettings`, which have its values. It applies to tiles and is a variable. Requires version 2.41 or later of the service. */
+export interface SourceColumnFilter {
+  /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`), of a Prometheus label (`PROMETHEUS_LABEL`) or of a column that a source lists (`SOURCE_FILTER`), or conditions that viewers choose (`ADHOC`). Only `QUERY_EXPRESSION` exists before version 2.38. */
+  readonly type: "SOURCE_FILTER";
+  /** Label of the filter. */
+  readonly name: string;
+  /** Column or expression that provides the selectable values. */
+  readonly expression: string;
+  /** ID of the source that provides the selectable values. For `PROMETHEUS_LABEL`, a source of kind `promql`. */
+  readonly sourceId: string;
+  /** IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles. */
+  readonly appliesToSourceIds?: readonly string[] | IResolvable;
+  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION` and `ADHOC`, is always `true` for `SOURCE_FILTER`, and `false` for the other types. */
+  readonly isBroadcastEnabled?: boolean | IResolvable;
+  /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types. */
+  readonly isVariableEnabled?: boolean | IResolvable;
+  /** Name of the variable. Requires `isVariableEnabled` for `QUERY_EXPRESSION`. Requires version 2.36 or later of the service. If omitted, derived from `name`. */
+  readonly variableName: string;
+  /** Least number of values that viewers must select: 0 or 1. Requires version 2.39 or later of the service. With 1 the filter is required. */
+  readonly minSelections?: number;
+  /** Most values that viewers can select: only 1 is possible. Requires version 2.41 or later of the service. If omitted, viewers can select several. */
+  readonly maxSelections?: number;
+  /** Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1. Requires version 2.39 or later of the service. */
+  readonly isGlobalRequirement?: boolean | IResolvable;
+}
+
+/** A filter whose conditions viewers choose. No document of the service describes its members yet. Requires version 2.46 or later of the service. */
+export interface AdHocFilter {
+  /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`), of a Prometheus label (`PROMETHEUS_LABEL`) or of a column that a source lists (`SOURCE_FILTER`), or conditions that viewers choose (`ADHOC`). Only `QUERY_EXPRESSION` exists before version 2.38. */
+  readonly type: "ADHOC";
+  /** Label of the filter. */
+  readonly name: string;
+  /** Language of the sources of an `ADHOC` filter: `sql` or `promql`. Requires version 2.46 or later of the service. */
+  readonly sourceType?: "sql" | "promql" | Custom | IResolvable;
+  /** IDs of the sources whose columns viewers of an `ADHOC` filter choose from. Requires version 2.46 or later of the service. */
+  readonly sources?: readonly string[] | IResolvable;
+  /** IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles. */
+  readonly appliesToSourceIds?: readonly string[] | IResolvable;
+  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION` and `ADHOC`, is always `true` for `SOURCE_FILTER`, and `false` for the other types. */
+  readonly isBroadcastEnabled?: boolean | IResolvable;
+  /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types. */
+  readonly isVariableEnabled?: boolean | IResolvable;
+  /** Name of the variable. Requires `isVariableEnabled` for `QUERY_EXPRESSION`. Requires version 2.36 or later of the service. If omitted, derived from `name`. */
+  readonly variableName?: string;
+  /** Least number of values that viewers must select: 0 or 1. Requires version 2.39 or later of the service. With 1 the filter is required. */
+  readonly minSelections?: number;
+  /** Most values that viewers can select: only 1 is possible. Requires version 2.41 or later of the service. If omitted, viewers can select several. */
+  readonly maxSelections?: number;
   /** Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1. Requires version 2.39 or later of the service. */
   readonly isGlobalRequirement?: boolean | IResolvable;
 }
@@ -715,11 +871,13 @@ export type DashboardFilter =
   | QueryExpressionFilter
   | StaticListFilter
   | PrometheusLabelFilter
+  | SourceColumnFilter
+  | AdHocFilter
   | OtherDashboardFilter;
 
 /** A condition that applies when the dashboard opens. */
 export interface SavedFilterCondition {
-  /** Form of the value: a condition (`sql`, the default), or the values of a variable (`variable`). `variable` requires version 2.37 or later of the service. */
+  /** Form of the value: a condition (`sql`, the default), the values of a variable (`variable`), or the conditions of an `ADHOC` filter (`adhoc`). `variable` requires version 2.37 or later of the service, `adhoc` 2.46. */
   readonly type?: "sql";
   /** Condition to apply when the dashboard opens. */
   readonly condition: string;
@@ -727,12 +885,24 @@ export interface SavedFilterCondition {
 
 /** Values that a variable has when the dashboard opens. Requires version 2.37 or later of the service. */
 export interface SavedVariableValues {
-  /** Form of the value: a condition (`sql`, the default), or the values of a variable (`variable`). `variable` requires version 2.37 or later of the service. */
+  /** Form of the value: a condition (`sql`, the default), the values of a variable (`variable`), or the conditions of an `ADHOC` filter (`adhoc`). `variable` requires version 2.37 or later of the service, `adhoc` 2.46. */
   readonly type: "variable";
   /** Name of the variable. The service does not check that a filter has it. Requires version 2.37 or later of the service. */
   readonly name: string;
   /** Values of the variable when the dashboard opens. Can be empty. Requires version 2.37 or later of the service. */
   readonly values: readonly string[] | IResolvable;
+  /** Whether all values are selected, for a `SOURCE_FILTER` whose column has `allowAll`. Requires version 2.41 or later of the service. `values` is then empty. */
+  readonly all?: boolean | IResolvable;
+}
+
+/** Conditions that an `ADHOC` filter has when the dashboard opens. Requires version 2.46 or later of the service. */
+export interface SavedAdHocConditions {
+  /** Form of the value: a condition (`sql`, the default), the values of a variable (`variable`), or the conditions of an `ADHOC` filter (`adhoc`). `variable` requires version 2.37 or later of the service, `adhoc` 2.46. */
+  readonly type: "adhoc";
+  /** Name of the variable. The service does not check that a filter has it. Requires version 2.37 or later of the service. */
+  readonly name: string;
+  /** Conditions of an `ADHOC` filter when the dashboard opens. Requires version 2.46 or later of the service. */
+  readonly conditions: readonly AdHocCondition[] | IResolvable;
 }
 
 /** An item of `savedFilterValues` of a `type` that is newer than this version. */
@@ -745,7 +915,18 @@ export interface OtherSavedFilterValue {
 export type SavedFilterValue =
   | SavedFilterCondition
   | SavedVariableValues
+  | SavedAdHocConditions
   | OtherSavedFilterValue;
+
+/** An item of `conditions`. */
+export interface AdHocCondition {
+  /** Column or label to compare. */
+  readonly key: string;
+  /** Comparison operator. */
+  readonly operator: "=" | "!=" | "=~" | "!~" | "LIKE" | "NOT LIKE" | Custom | IResolvable;
+  /** Value to compare with. */
+  readonly value: string;
+}
 
 /** An item of `containers`. */
 export interface Container {
@@ -1091,6 +1272,11 @@ export class TileOutputReference extends ComplexObject {
     return this.getStringAttribute("name");
   }
 
+  /** Description of the tile, which the UI shows as a tooltip. Requires version 2.41 or later of the service. If omitted, a description set in the UI is kept. Set it to an empty string to remove it. */
+  get description(): string {
+    return this.getStringAttribute("description");
+  }
+
   /** Column of the left edge, starting at 0. If omitted, the provider places tiles from left to right and top to bottom. */
   get x(): number {
     return this.getNumberAttribute("x");
@@ -1254,7 +1440,7 @@ export class DashboardFilterOutputReference extends ComplexObject {
     return this.getStringAttribute("id");
   }
 
-  /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`) or of a Prometheus label (`PROMETHEUS_LABEL`). Only `QUERY_EXPRESSION` exists before version 2.38. */
+  /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`), of a Prometheus label (`PROMETHEUS_LABEL`) or of a column that a source lists (`SOURCE_FILTER`), or conditions that viewers choose (`ADHOC`). Only `QUERY_EXPRESSION` exists before version 2.38. */
   get type(): string {
     return this.getStringAttribute("type");
   }
@@ -1304,12 +1490,22 @@ export class DashboardFilterOutputReference extends ComplexObject {
     return this.getStringAttribute("match");
   }
 
+  /** Language of the sources of an `ADHOC` filter: `sql` or `promql`. Requires version 2.46 or later of the service. */
+  get sourceType(): string {
+    return this.getStringAttribute("source_type");
+  }
+
+  /** IDs of the sources whose columns viewers of an `ADHOC` filter choose from. Requires version 2.46 or later of the service. */
+  get sources(): string[] {
+    return this.getListAttribute("sources");
+  }
+
   /** IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles. */
   get appliesToSourceIds(): string[] {
     return this.getListAttribute("applies_to_source_ids");
   }
 
-  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION`, and is always `false` for the other types. */
+  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION` and `ADHOC`, is always `true` for `SOURCE_FILTER`, and `false` for the other types. */
   get isBroadcastEnabled(): IResolvable {
     return this.getBooleanAttribute("is_broadcast_enabled");
   }
@@ -1327,6 +1523,11 @@ export class DashboardFilterOutputReference extends ComplexObject {
   /** Least number of values that viewers must select: 0 or 1. Requires version 2.39 or later of the service. With 1 the filter is required. */
   get minSelections(): number {
     return this.getNumberAttribute("min_selections");
+  }
+
+  /** Most values that viewers can select: only 1 is possible. Requires version 2.41 or later of the service. If omitted, viewers can select several. */
+  get maxSelections(): number {
+    return this.getNumberAttribute("max_selections");
   }
 
   /** Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1. Requires version 2.39 or later of the service. */
@@ -1350,7 +1551,7 @@ export class DashboardFilterList extends ComplexList {
 
 /** One `SavedFilterValue`, as Terraform knows it. */
 export class SavedFilterValueOutputReference extends ComplexObject {
-  /** Form of the value: a condition (`sql`, the default), or the values of a variable (`variable`). `variable` requires version 2.37 or later of the service. */
+  /** Form of the value: a condition (`sql`, the default), the values of a variable (`variable`), or the conditions of an `ADHOC` filter (`adhoc`). `variable` requires version 2.37 or later of the service, `adhoc` 2.46. */
   get type(): string {
     return this.getStringAttribute("type");
   }
@@ -1370,6 +1571,16 @@ export class SavedFilterValueOutputReference extends ComplexObject {
     return this.getListAttribute("values");
   }
 
+  /** Whether all values are selected, for a `SOURCE_FILTER` whose column has `allowAll`. Requires version 2.41 or later of the service. `values` is then empty. */
+  get all(): IResolvable {
+    return this.getBooleanAttribute("all");
+  }
+
+  /** Conditions of an `ADHOC` filter when the dashboard opens. Requires version 2.46 or later of the service. */
+  get conditions(): AdHocConditionList {
+    return new AdHocConditionList(this, "conditions", false);
+  }
+
   /** The whole saved value in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
   get json(): string {
     return this.getStringAttribute("json");
@@ -1381,6 +1592,32 @@ export class SavedFilterValueList extends ComplexList {
   /** The item at an index, from 0. */
   get(index: number): SavedFilterValueOutputReference {
     return new SavedFilterValueOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `AdHocCondition`, as Terraform knows it. */
+export class AdHocConditionOutputReference extends ComplexObject {
+  /** Column or label to compare. */
+  get key(): string {
+    return this.getStringAttribute("key");
+  }
+
+  /** Comparison operator. */
+  get operator(): string {
+    return this.getStringAttribute("operator");
+  }
+
+  /** Value to compare with. */
+  get value(): string {
+    return this.getStringAttribute("value");
+  }
+}
+
+/** A list of `AdHocCondition`, as Terraform knows it. */
+export class AdHocConditionList extends ComplexList {
+  /** The item at an index, from 0. */
+  get(index: number): AdHocConditionOutputReference {
+    return new AdHocConditionOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }
 

@@ -105,7 +105,7 @@ export class DataObservabilityAlert extends DefinedDataSource<DataObservabilityA
     return this.getStringAttribute("saved_search_id");
   }
 
-  /** Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_bar` or `number`. */
+  /** Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_line`, `stacked_bar` or `number`. */
   get chart(): string {
     return this.getStringAttribute("chart");
   }

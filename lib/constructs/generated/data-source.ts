@@ -140,6 +140,21 @@ export class DataObservabilitySource extends DefinedDataSource<DataObservability
     return this.getStringAttribute("severity_text_expression");
   }
 
+  /** Expression for the severity of a log as a number. */
+  get severityNumberExpression(): string {
+    return this.getStringAttribute("severity_number_expression");
+  }
+
+  /** Expression for the name of an event. */
+  get eventNameExpression(): string {
+    return this.getStringAttribute("event_name_expression");
+  }
+
+  /** Expression that identifies a row. */
+  get rowKeyExpression(): string {
+    return this.getStringAttribute("row_key_expression");
+  }
+
   /** Condition to add to every query. */
   get tableFilterExpression(): string {
     return this.getStringAttribute("table_filter_expression");

@@ -99,6 +99,11 @@ export class DataObservabilityWebhook extends DefinedDataSource<DataObservabilit
     return this.getStringAttribute("body");
   }
 
+  /** Whether the titles of notifications start with an emoji. */
+  get titleEmoji(): IResolvable {
+    return this.getBooleanAttribute("title_emoji");
+  }
+
   /** When the webhook was created. */
   get createdAt(): string {
     return this.getStringAttribute("created_at");

@@ -93,6 +93,11 @@ export class WebhookResultOutputReference extends ComplexObject {
     return this.getStringAttribute("body");
   }
 
+  /** Whether the titles of notifications start with an emoji. */
+  get titleEmoji(): IResolvable {
+    return this.getBooleanAttribute("title_emoji");
+  }
+
   /** When the webhook was created. */
   get createdAt(): string {
     return this.getStringAttribute("created_at");

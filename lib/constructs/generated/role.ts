@@ -1,6 +1,13 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
 import { ComplexList, ComplexObject, type Construct, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../cdk";
 import { served } from "../served";
+import { Alert } from "./alert";
+import { Connection } from "./connection";
+import { Dashboard } from "./dashboard";
+import { SavedSearch } from "./saved-search";
+import { Source } from "./source";
+import { Team } from "./team";
+import { Webhook } from "./webhook";
 import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `Role`. */
@@ -20,14 +27,14 @@ export interface RolePermission {
   /** What is allowed. */
   readonly action: "create" | "read" | "update" | "delete" | "manage" | Custom | IResolvable;
   /** Type of object that the permission applies to: `Dashboard`, `Alert`, `Source` and so on, or `all`. */
-  readonly subject: string;
+  readonly subject: "Alert" | "Connection" | "Dashboard" | "SavedSearch" | "Source" | "Team" | "User" | "Webhook" | "Role" | "Notebook" | "SchemaMigration" | "all" | Custom | IResolvable;
   /** What the permission applies to: objects of the service (`mongodb`) or rows of the database (`clickhouse`). Defaults to `mongodb`. */
   readonly integration?: "mongodb" | "clickhouse" | Custom | IResolvable;
   /** Whether the permission denies access instead of granting it. Defaults to `false`. */
   readonly inverted?: boolean | IResolvable;
   /** Fields that the permission is limited to. If omitted, it applies to all fields. */
   readonly fields?: readonly string[] | IResolvable;
-  /** Condition that limits the permission to some objects or rows. If omitted, it applies to all. */
+  /** Condition that limits the permission to some objects or rows. For objects of the service, the members to compare with a text or with `{ $regex, $options }`. For rows of the database, `{ connection, from = { databaseName, tableName }, where, whereLanguage }`. If omitted, it applies to all. */
   readonly conditions?: string | number | boolean | object;
 }
 
@@ -160,7 +167,7 @@ export class RolePermissionOutputReference extends ComplexObject {
     return this.getListAttribute("fields");
   }
 
-  /** Condition that limits the permission to some objects or rows. If omitted, it applies to all. */
+  /** Condition that limits the permission to some objects or rows. For objects of the service, the members to compare with a text or with `{ $regex, $options }`. For rows of the database, `{ connection, from = { databaseName, tableName }, where, whereLanguage }`. If omitted, it applies to all. */
   get conditions(): string {
     return this.getStringAttribute("conditions");
   }

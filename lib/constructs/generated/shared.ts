@@ -337,6 +337,16 @@ export class SourceFilterColumnResultOutputReference extends ComplexObject {
   get label(): string {
     return this.getStringAttribute("label");
   }
+
+  /** Expression for the values of the column. */
+  get valueExpression(): string {
+    return this.getStringAttribute("value_expression");
+  }
+
+  /** Whether viewers can select all values at once. */
+  get allowAll(): IResolvable {
+    return this.getBooleanAttribute("allow_all");
+  }
 }
 
 /** A list of `SourceFilterColumnResult`, as Terraform knows it. */
@@ -439,6 +449,11 @@ export class TileResultOutputReference extends ComplexObject {
   /** Title of the tile. */
   get name(): string {
     return this.getStringAttribute("name");
+  }
+
+  /** Description of the tile, which the UI shows as a tooltip. */
+  get description(): string {
+    return this.getStringAttribute("description");
   }
 
   /** Column of the left edge, starting at 0. */
@@ -654,7 +669,7 @@ export class DashboardFilterResultOutputReference extends ComplexObject {
     return this.getStringAttribute("id");
   }
 
-  /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`) or of a Prometheus label (`PROMETHEUS_LABEL`). */
+  /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`), of a Prometheus label (`PROMETHEUS_LABEL`) or of a column that a source lists (`SOURCE_FILTER`), or conditions that viewers choose (`ADHOC`). */
   get type(): string {
     return this.getStringAttribute("type");
   }
@@ -704,6 +719,16 @@ export class DashboardFilterResultOutputReference extends ComplexObject {
     return this.getStringAttribute("match");
   }
 
+  /** Language of the sources of an `ADHOC` filter: `sql` or `promql`. */
+  get sourceType(): string {
+    return this.getStringAttribute("source_type");
+  }
+
+  /** IDs of the sources whose columns viewers of an `ADHOC` filter choose from. */
+  get sources(): string[] {
+    return this.getListAttribute("sources");
+  }
+
   /** IDs of the sources whose tiles the filter applies to. */
   get appliesToSourceIds(): string[] {
     return this.getListAttribute("applies_to_source_ids");
@@ -729,6 +754,11 @@ export class DashboardFilterResultOutputReference extends ComplexObject {
     return this.getNumberAttribute("min_selections");
   }
 
+  /** Most values that viewers can select: only 1 is possible. */
+  get maxSelections(): number {
+    return this.getNumberAttribute("max_selections");
+  }
+
   /** Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1. */
   get isGlobalRequirement(): IResolvable {
     return this.getBooleanAttribute("is_global_requirement");
@@ -750,7 +780,7 @@ export class DashboardFilterResultList extends ComplexList {
 
 /** One `SavedFilterValueResult`, as Terraform knows it. */
 export class SavedFilterValueResultOutputReference extends ComplexObject {
-  /** Form of the value: a condition (`sql`, the default), or the values of a variable (`variable`). */
+  /** Form of the value: a condition (`sql`, the default), the values of a variable (`variable`), or the conditions of an `ADHOC` filter (`adhoc`). */
   get type(): string {
     return this.getStringAttribute("type");
   }
@@ -770,6 +800,16 @@ export class SavedFilterValueResultOutputReference extends ComplexObject {
     return this.getListAttribute("values");
   }
 
+  /** Whether all values are selected, for a `SOURCE_FILTER` whose column has `allowAll`. */
+  get all(): IResolvable {
+    return this.getBooleanAttribute("all");
+  }
+
+  /** Conditions of an `ADHOC` filter when the dashboard opens. */
+  get conditions(): AdHocConditionResultList {
+    return new AdHocConditionResultList(this, "conditions", false);
+  }
+
   /** The whole saved value in the form of the API, if its `type` is newer than this version of the provider. */
   get json(): string {
     return this.getStringAttribute("json");
@@ -781,6 +821,32 @@ export class SavedFilterValueResultList extends ComplexList {
   /** The item at an index, from 0. */
   get(index: number): SavedFilterValueResultOutputReference {
     return new SavedFilterValueResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  }
+}
+
+/** One `AdHocConditionResult`, as Terraform knows it. */
+export class AdHocConditionResultOutputReference extends ComplexObject {
+  /** Column or label to compare. */
+  get key(): string {
+    return this.getStringAttribute("key");
+  }
+
+  /** Comparison operator. */
+  get operator(): string {
+    return this.getStringAttribute("operator");
+  }
+
+  /** Value to compare with. */
+  get value(): string {
+    return this.getStringAttribute("value");
+  }
+}
+
+/** A list of `AdHocConditionResult`, as Terraform knows it. */
+export class AdHocConditionResultList extends ComplexList {
+  /** The item at an index, from 0. */
+  get(index: number): AdHocConditionResultOutputReference {
+    return new AdHocConditionResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }
 

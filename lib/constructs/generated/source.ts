@@ -31,6 +31,12 @@ export interface SourceArguments extends TerraformMetaArguments {
   readonly bodyExpression?: string;
   /** Expression for the severity of a log. */
   readonly severityTextExpression?: string;
+  /** Expression for the severity of a log as a number. Requires version 2.42 or later of the service. */
+  readonly severityNumberExpression?: string;
+  /** Expression for the name of an event. Requires version 2.42 or later of the service. */
+  readonly eventNameExpression?: string;
+  /** Expression that identifies a row. Requires version 2.46 or later of the service. */
+  readonly rowKeyExpression?: string;
   /**
    * Condition to add to every query.
    * @deprecated The service supports this only for old sources.
@@ -130,6 +136,12 @@ export interface LogSourceConfig extends TerraformMetaArguments {
   readonly bodyExpression?: string;
   /** Expression for the severity of a log. */
   readonly severityTextExpression?: string;
+  /** Expression for the severity of a log as a number. Requires version 2.42 or later of the service. */
+  readonly severityNumberExpression?: string;
+  /** Expression for the name of an event. Requires version 2.42 or later of the service. */
+  readonly eventNameExpression?: string;
+  /** Expression that identifies a row. Requires version 2.46 or later of the service. */
+  readonly rowKeyExpression?: string;
   /**
    * Condition to add to every query.
    * @deprecated The service supports this only for old sources.
@@ -195,6 +207,8 @@ export interface TraceSourceConfig extends TerraformMetaArguments {
   readonly serviceNameExpression?: string;
   /** Expression for the service version of an event. */
   readonly serviceVersionExpression?: string;
+  /** Expression that identifies a row. Requires version 2.46 or later of the service. */
+  readonly rowKeyExpression?: string;
   /** Expression for the attributes of an event. */
   readonly eventAttributesExpression?: string;
   /** Expression for the resource attributes. */
@@ -423,6 +437,10 @@ export interface SourceFilterColumn {
   readonly name: string;
   /** Label of the column. Defaults to its name. */
   readonly label?: string;
+  /** Expression for the values of the column. Defaults to the column. */
+  readonly valueExpression?: string;
+  /** Whether viewers can select all values at once. */
+  readonly allowAll?: boolean | IResolvable;
 }
 
 /** The value of `metricTables`. */
@@ -680,6 +698,60 @@ export class Source extends DefinedResource<SourceArguments> {
   /** What `severityTextExpression` was set to. */
   get severityTextExpressionInput(): string | undefined {
     return this.inputs.get("severityTextExpression");
+  }
+
+  /** Expression for the severity of a log as a number. Requires version 2.42 or later of the service. */
+  get severityNumberExpression(): string {
+    return this.getStringAttribute("severity_number_expression");
+  }
+  set severityNumberExpression(value: string | undefined) {
+    this.inputs.set("severityNumberExpression", value);
+  }
+
+  /** Omits `severityNumberExpression`. */
+  resetSeverityNumberExpression(): void {
+    this.inputs.set("severityNumberExpression", undefined);
+  }
+
+  /** What `severityNumberExpression` was set to. */
+  get severityNumberExpressionInput(): string | undefined {
+    return this.inputs.get("severityNumberExpression");
+  }
+
+  /** Expression for the name of an event. Requires version 2.42 or later of the service. */
+  get eventNameExpression(): string {
+    return this.getStringAttribute("event_name_expression");
+  }
+  set eventNameExpression(value: string | undefined) {
+    this.inputs.set("eventNameExpression", value);
+  }
+
+  /** Omits `eventNameExpression`. */
+  resetEventNameExpression(): void {
+    this.inputs.set("eventNameExpression", undefined);
+  }
+
+  /** What `eventNameExpression` was set to. */
+  get eventNameExpressionInput(): string | undefined {
+    return this.inputs.get("eventNameExpression");
+  }
+
+  /** Expression that identifies a row. Requires version 2.46 or later of the service. */
+  get rowKeyExpression(): string {
+    return this.getStringAttribute("row_key_expression");
+  }
+  set rowKeyExpression(value: string | undefined) {
+    this.inputs.set("rowKeyExpression", value);
+  }
+
+  /** Omits `rowKeyExpression`. */
+  resetRowKeyExpression(): void {
+    this.inputs.set("rowKeyExpression", undefined);
+  }
+
+  /** What `rowKeyExpression` was set to. */
+  get rowKeyExpressionInput(): string | undefined {
+    return this.inputs.get("rowKeyExpression");
   }
 
   /**
@@ -1512,6 +1584,16 @@ export class SourceFilterColumnOutputReference extends ComplexObject {
   /** Label of the column. Defaults to its name. */
   get label(): string {
     return this.getStringAttribute("label");
+  }
+
+  /** Expression for the values of the column. Defaults to the column. */
+  get valueExpression(): string {
+    return this.getStringAttribute("value_expression");
+  }
+
+  /** Whether viewers can select all values at once. */
+  get allowAll(): IResolvable {
+    return this.getBooleanAttribute("allow_all");
   }
 }
 

@@ -15,6 +15,8 @@ export interface WebhookConfig extends TerraformMetaArguments {
   readonly description?: string;
   /** Template for the request body. Not supported by `slack`. The service returns it for `generic` only. */
   readonly body?: string;
+  /** Whether the titles of notifications start with an emoji. Requires version 2.44 or later of the service. Defaults to `true`. */
+  readonly titleEmoji?: boolean | IResolvable;
   /** Additional request headers. Not supported by `slack`. Never stored in state: the provider keeps a salted hash in private state, so a new value plans an update. Requires Terraform 1.11 or later. Sensitive. */
   readonly headers?: { readonly [key: string]: string };
   /** Version of `headers`. If set, the provider sends `headers` only when this number changes, or when `url` or `service` changes, because the service then deletes them. If omitted, it sends them whenever they change. */
@@ -124,6 +126,24 @@ export class Webhook extends DefinedResource<WebhookConfig> {
   /** What `body` was set to. */
   get bodyInput(): string | undefined {
     return this.inputs.get("body");
+  }
+
+  /** Whether the titles of notifications start with an emoji. Requires version 2.44 or later of the service. Defaults to `true`. */
+  get titleEmoji(): IResolvable {
+    return this.getBooleanAttribute("title_emoji");
+  }
+  set titleEmoji(value: boolean | IResolvable | undefined) {
+    this.inputs.set("titleEmoji", value);
+  }
+
+  /** Omits `titleEmoji`. */
+  resetTitleEmoji(): void {
+    this.inputs.set("titleEmoji", undefined);
+  }
+
+  /** What `titleEmoji` was set to. */
+  get titleEmojiInput(): boolean | IResolvable | undefined {
+    return this.inputs.get("titleEmoji");
   }
 
   set headers(value: { readonly [key: string]: string } | undefined) {

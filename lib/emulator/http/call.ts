@@ -2,6 +2,7 @@ import type { Clock } from "../clock";
 import type { Database } from "../database/query";
 import type { Settings } from "../options";
 import { Rejection } from "../rejection";
+import type { ServiceVersion } from "../shapes/releases";
 import type { Store, Teams } from "../store/store";
 import type { Kind, Member, RecordOf, SeedFile, StoredData } from "../store/tables";
 import type { RequestHandler, Response } from "./express";
@@ -47,6 +48,9 @@ export interface Wording {
   reject: SendRejection;
 }
 
+/** The top-level members of a body, which may depend on the release. */
+export type MembersOf = string[] | ((version: ServiceVersion) => string[]);
+
 export interface Operation {
   method: "get" | "post" | "put" | "patch" | "delete";
   /** Below the base of its mode, in Express notation. */
@@ -55,7 +59,7 @@ export interface Operation {
   /** In open-source mode, served by the enterprise edition only. */
   enterprise?: true;
   /** Top-level body members that the managed gateway lets through; only for operations with a body. */
-  members?: string[];
+  members?: MembersOf;
   run(call: Call): Result;
 }
 

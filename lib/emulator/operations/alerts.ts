@@ -3,6 +3,7 @@ import { windowLength } from "../../evaluation/alert";
 import { minute } from "../clock";
 import { both, type Call } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
+import { byVersion, type ServiceVersion } from "../shapes/releases";
 import { alertable, tileConfigs } from "../shapes/tile";
 import {
   each,
@@ -60,38 +61,47 @@ const notInline = z
   .undefined({ invalid_type_error: 'chartConfig is only supported when source is "inline"' })
   .optional();
 /** A builder or raw SQL; anything else, such as PromQL, is rejected. */
-const chart = z
-  .object({
-    configType: z
-      .literal("sql", {
-        errorMap: () => ({ message: 'configType must be "sql" or omitted (builder configs carry no configType)' }),
-      })
-      .optional(),
-    displayType: z.enum(["line", "stacked_bar", "number"], {
-      errorMap: () => ({ message: "Invalid discriminator value. Expected 'line' | 'stacked_bar' | 'number'" }),
-    }),
-    name: z.string().optional(),
-    where: z.string().max(10_000).optional(),
-    whereLanguage: whereLanguage.optional(),
-  })
-  .passthrough()
-  .transform((value, context) => {
-    const { configType, name, where, whereLanguage } = value;
-    if (configType === "sql" && where !== undefined)
-      context.addIssue({ code: "custom", path: ["where"], message: noWhere, fatal: true });
-    const own = { ...(name !== undefined && { name }), ...(where !== undefined && { where, whereLanguage }) };
-    const parsed = tileConfigs["2.39"].safeParse(value);
-    if (parsed.success) return { ...parsed.data, ...own };
-    for (const issue of parsed.error.issues) context.addIssue({ ...issue, fatal: true });
-    return z.NEVER;
-  });
+const charts = byVersion((version) => chartOf(version));
+
+function chartOf(version: ServiceVersion) {
+  const displays = ["line", ...(version >= "2.41" ? ["stacked_line"] : []), "stacked_bar", "number"];
+  return z
+    .object({
+      configType: z
+        .literal("sql", {
+          errorMap: () => ({ message: 'configType must be "sql" or omitted (builder configs carry no configType)' }),
+        })
+        .optional(),
+      displayType: z
+        .string()
+        .refine(
+          (one) => displays.includes(one),
+          `Invalid discriminator value. Expected ${displays.map((one) => `'${one}'`).join(" | ")}`,
+        ),
+      name: z.string().optional(),
+      where: z.string().max(10_000).optional(),
+      whereLanguage: whereLanguage.optional(),
+    })
+    .passthrough()
+    .transform((value, context) => {
+      const { configType, name, where, whereLanguage } = value;
+      if (configType === "sql" && where !== undefined)
+        context.addIssue({ code: "custom", path: ["where"], message: noWhere, fatal: true });
+      const own = { ...(name !== undefined && { name }), ...(where !== undefined && { where, whereLanguage }) };
+      const parsed = tileConfigs[version].safeParse(value);
+      if (parsed.success) return { ...parsed.data, ...own };
+      for (const issue of parsed.error.issues) context.addIssue({ ...issue, fatal: true });
+      return z.NEVER;
+    });
+}
 const noWhere = "Raw SQL alert configs have no chart-level where; filter inside the sqlTemplate instead";
-const withOwnChart = z.object({ source: z.literal("inline"), chartConfig: chart });
-const newerOrigin = z.discriminatedUnion("source", [
-  onSearch.merge(newer).extend({ chartConfig: notInline }),
-  onTile.merge(newer).extend({ chartConfig: notInline }),
-  withOwnChart.merge(newer),
-]);
+function originWithCharts(version: ServiceVersion) {
+  return z.discriminatedUnion("source", [
+    onSearch.merge(newer).extend({ chartConfig: notInline }),
+    onTile.merge(newer).extend({ chartConfig: notInline }),
+    z.object({ source: z.literal("inline"), chartConfig: charts[version] }).merge(newer),
+  ]);
+}
 const newerManagedOrigin = z.discriminatedUnion("source", [onTile.merge(newer), onSearch.merge(newer)]);
 
 function channelProblem(channel: unknown, channels: unknown[] | undefined): string | undefined {
@@ -151,11 +161,15 @@ const recorded = {
   openSource: bodyWith(webhookChannel, origin, recordedSource),
   managed: bodyWith(managedChannel, origin, recordedSource),
 };
-const next = {
-  openSource: bodyWith(webhookChannel, newerOrigin),
-  managed: bodyWith(managedChannel, newerManagedOrigin, undefined, shortInterval),
-};
-type Origin = z.output<typeof newerOrigin> | z.output<typeof origin>;
+/** The managed gateway takes charts as its document of October 2026 has them. */
+const next = byVersion((version) => ({
+  openSource: bodyWith(webhookChannel, originWithCharts(version)),
+  managed:
+    version >= "2.41"
+      ? bodyWith(managedChannel, originWithCharts(version), undefined, shortInterval)
+      : bodyWith(managedChannel, newerManagedOrigin, undefined, shortInterval),
+}));
+type Origin = z.output<ReturnType<typeof originWithCharts>> | z.output<typeof origin>;
 type AlertBody = z.output<ReturnType<typeof bodyWith<typeof managedChannel, Origin>>>;
 
 const members = (
@@ -166,11 +180,11 @@ const members = (
 export const alertOperations = crud("alerts", {
   path: "/alerts",
   modes: both,
-  members,
+  members: (version) => (version >= "2.41" ? [...members, "channels", "chartConfig"] : members),
   paged: true,
   absent: () => new Rejection(404, "Alert not found"),
   onCreate: ({ mode, serviceVersion }): Shape<AlertBody> =>
-    (serviceVersion >= "2.38" ? next : recorded)[mode === "managed" ? mode : "openSource"],
+    (serviceVersion >= "2.38" ? next[serviceVersion] : recorded)[mode === "managed" ? mode : "openSource"],
   write: (body, call) => {
     const { named, ...references } = originOf(call.store, body);
     const channels = body.channels ?? (body.channel ? [body.channel] : []);
@@ -193,13 +207,13 @@ export const alertOperations = crud("alerts", {
     };
   },
   // Null for unset strings; other unset members are omitted.
-  shown: ({ channels, groupBy, chartConfig, ...alert }, { mode, store }) => ({
+  shown: ({ channels, groupBy, chartConfig, ...alert }, { mode, serviceVersion, store }) => ({
     ...alert,
     ...("displayName" in alert && { displayName: alert.displayName ?? "Alert" }),
     chartConfig: chartConfig && !isInexpressible(chartConfig) ? shownConfig(chartConfig) : undefined,
     groupBy: groupBy ?? undefined,
     channel: channels[0],
-    channels: mode !== "managed" && channels.length > 0 ? channels : undefined,
+    channels: (mode !== "managed" || serviceVersion >= "2.41") && channels.length > 0 ? channels : undefined,
     teamId: store.team.id,
   }),
   // The chart of an alert is only in responses to that alert.

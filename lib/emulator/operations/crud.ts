@@ -1,4 +1,4 @@
-import { type Call, data, done, type Mode, type Operation } from "../http/call";
+import { type Call, data, done, type MembersOf, type Mode, type Operation } from "../http/call";
 import { check, idParams, pageQuery, pathId } from "../http/check";
 import type { Rejection } from "../rejection";
 import { objectId, type Shape } from "../shapes/words";
@@ -12,7 +12,7 @@ interface Crud<K extends Kind, B> {
   /** In open-source mode, served by the enterprise edition only. */
   enterprise?: true;
   /** Top-level body members that the managed gateway lets through. */
-  members?: string[];
+  members?: MembersOf;
   /** The list is served in pages, oldest objects first, instead of as a whole. */
   paged?: true;
   /** The order of a list that is served as a whole; default: that of creation. */

@@ -3,7 +3,7 @@ import { both, type Call, type Operation, operations, type Result } from "../htt
 import { badRequest, notFoundText, Rejection } from "../rejection";
 import { type DashboardBody, dashboardBodies, dashboardMembers, type TileBody } from "../shapes/dashboard";
 import { shownFilter } from "../shapes/filter";
-import { alertable, displayTypes } from "../shapes/tile";
+import { alertable, displayTypes, isSeriesHeatmap } from "../shapes/tile";
 import { objectId } from "../shapes/words";
 import type { Store } from "../store/store";
 import { type Container, type Dashboard, type Opaque, recordFrom, type Tile, type TileConfig } from "../store/tables";
@@ -62,7 +62,7 @@ function validate(call: Call): Result {
 
 /** The service shows a configuration that its API cannot express as a line with a count. */
 function expressedConfig(config: TileConfig): TileConfig {
-  return displayTypes.has(config.displayType)
+  return displayTypes.has(config.displayType) || alertable.has(config.displayType)
     ? shownConfig(config)
     : { displayType: "line", sourceId: config.sourceId, select: [{ aggFn: "count", where: "" }] };
 }
@@ -80,7 +80,8 @@ function shownDashboard(
   { seriesForm, serviceVersion }: Pick<Call, "seriesForm" | "serviceVersion">,
 ): Opaque {
   const { containers = [], savedFilterValues, ...members } = dashboard;
-  const filters = dashboard.filters.filter(({ type }) => type !== "ADHOC").map(shownFilter);
+  const hidesAdHoc = serviceVersion < "2.46";
+  const filters = dashboard.filters.filter(({ type }) => !hidesAdHoc || type !== "ADHOC").map(shownFilter);
   const tiles = dashboard.tiles.filter(({ config }) => serviceVersion >= "2.42" || config.configType !== "promql");
   if (seriesForm) {
     const { id, name, tags } = dashboard;
@@ -90,7 +91,7 @@ function shownDashboard(
     ...members,
     tiles: tiles.map((tile) => shownTile(tile, dashboard)),
     filters,
-    savedFilterValues: savedFilterValues.filter(({ type }) => type !== "adhoc"),
+    savedFilterValues: savedFilterValues.filter(({ type }) => !hidesAdHoc || type !== "adhoc"),
     containers: containers.length > 0 ? containers : undefined,
   };
 }
@@ -197,13 +198,23 @@ function checkReferences(
       "Heatmap tiles require a Trace source. The following source IDs are not Trace sources",
       ids(
         withNew("displayType").filter(
-          ({ displayType, sourceId }) => displayType === "heatmap" && !isOf(sourceId, "trace"),
+          (one) =>
+            one.displayType === "heatmap" &&
+            one.configType === undefined &&
+            !isSeriesHeatmap(one) &&
+            !isOf(one.sourceId, "trace"),
         ),
       ),
     ],
     [
       "PromQL tiles require a PromQL source. The following source IDs are not PromQL sources",
       ids(configs.filter(({ configType, sourceId }) => configType === "promql" && !isOf(sourceId, "promql"))),
+    ],
+    [
+      "Series heatmap tiles require a Trace, Log, or Metric source. The following source IDs are not Trace, Log, or Metric sources",
+      ids(
+        withNew("displayType").filter((one) => isSeriesHeatmap(one) && !isOf(one.sourceId, "trace", "log", "metric")),
+      ),
     ],
     [
       "Tiles with formulas require a Metric, Log, or Trace source. The following source IDs are not formula-capable",

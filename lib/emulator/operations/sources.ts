@@ -1,7 +1,7 @@
 import { z } from "zod/v3";
 import { both } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
-import { byVersion } from "../shapes/releases";
+import { byVersion, type ServiceVersion } from "../shapes/releases";
 import { aggFn, each, enumeration, isObjectId, objectId, type Shape } from "../shapes/words";
 import type { Opaque } from "../store/tables";
 import { crud } from "./crud";
@@ -130,39 +130,71 @@ const metric = z.object({
 const promql = z.object({ kind: z.literal("promql"), ...base });
 
 const longGranularity = z.union([z.literal(""), z.string().regex(/^\d+ (second|minute|hour|day)$/)]);
+const from242 = { ...each("eventNameExpression severityNumberExpression", text) };
+const from246 = { rowKeyExpression: text };
+
+function withNewer(version: ServiceVersion) {
+  const further = version >= "2.46" ? from246 : {};
+  return {
+    log: log.extend({ ...(version >= "2.42" && from242), ...further }),
+    trace: trace.extend(further),
+  };
+}
+
 const newerMetric = metric.extend({
   minAutoGranularity: longGranularity.transform((text) => text || undefined).optional(),
 });
-const sourceBodies = byVersion((version) =>
-  z.discriminatedUnion("kind", [log, trace, session, version >= "2.40" ? newerMetric : metric, promql]),
-);
+const sourceBodies = byVersion((version) => {
+  const { log, trace } = withNewer(version);
+  return z.discriminatedUnion("kind", [log, trace, session, version >= "2.40" ? newerMetric : metric, promql]);
+});
 
 const column = z.object({ name: z.string(), label: z.string().optional() });
-const filterSettings = z
-  .object({ databaseName: z.string(), tableName: z.string(), columns: z.array(column) })
-  .optional();
+const newerColumn = column.extend({ valueExpression: z.string().optional(), allowAll: z.boolean().optional() });
+function filterSettings(columns: typeof column) {
+  const settings = { databaseName: z.string(), tableName: z.string(), columns: z.array(columns).max(10) };
+  return { filterSettings: z.object(settings).optional() };
+}
 
 const unmanaged = { serviceVersionExpression: true, orderByExpression: true } as const;
+const durationPrecision = z.number().min(0).max(9);
+const managedSession = { timestampValueExpression: z.string().default("TimestampTime") };
+const managedMetric = metric
+  .omit({ serviceNameExpression: true, seriesTable: true })
+  .extend({ from: from.extend({ tableName: z.string().default("") }) });
 
 /** What the managed mode takes: filter settings, fewer expressions, and sessions that need not name their timestamp. */
-const managedSourceBody = z.discriminatedUnion("kind", [
-  log.omit({ ...unmanaged, tableFilterExpression: true }).extend({ filterSettings }),
+const recordedManagedBody = z.discriminatedUnion("kind", [
+  log.omit({ ...unmanaged, tableFilterExpression: true }).extend(filterSettings(column)),
   trace
     .omit({ ...unmanaged, sampleRateExpression: true, spanLinksValueExpression: true })
-    .extend({ filterSettings, durationPrecision: z.number().min(0).max(9) }),
-  session
-    .omit({ resourceAttributesExpression: true })
-    .extend({ timestampValueExpression: z.string().default("TimestampTime") }),
-  metric
-    .omit({ serviceNameExpression: true, seriesTable: true })
-    .extend({ from: from.extend({ tableName: z.string().default("") }) }),
+    .extend({ ...filterSettings(column), durationPrecision }),
+  session.omit({ resourceAttributesExpression: true }).extend(managedSession),
+  managedMetric,
   promql,
 ]);
 
+/** The same in the document of October 2026, and since. */
+function newerManagedBody(version: ServiceVersion) {
+  const { log, trace } = withNewer(version);
+  return z.discriminatedUnion("kind", [
+    log.omit({ tableFilterExpression: true }).extend(filterSettings(newerColumn)),
+    trace.extend({ ...filterSettings(newerColumn), durationPrecision }),
+    session.extend(managedSession),
+    managedMetric,
+    promql,
+  ]);
+}
+
+const managedSourceBodies = byVersion(
+  (version): Shape<SourceBody> => (version >= "2.41" ? newerManagedBody(version) : recordedManagedBody),
+);
+
 /** Every top-level member that some managed source may have. */
-const managedSourceMembers: string[] = [
-  ...new Set(["id", ...managedSourceBody.options.flatMap(({ shape }) => Object.keys(shape))]),
-];
+function managedSourceMembers(version: ServiceVersion): string[] {
+  const { options } = version >= "2.41" ? newerManagedBody(version) : recordedManagedBody;
+  return [...new Set(["id", ...options.flatMap(({ shape }) => Object.keys(shape))])];
+}
 
 type SourceBody = Opaque & { name: string; kind: string; connection: string };
 
@@ -172,7 +204,7 @@ export const sourceOperations = crud("sources", {
   members: managedSourceMembers,
   absent: () => new Rejection(404, "Source not found"),
   onCreate: ({ mode, serviceVersion }): Shape<SourceBody> =>
-    mode === "managed" ? managedSourceBody : sourceBodies[serviceVersion],
+    (mode === "managed" ? managedSourceBodies : sourceBodies)[serviceVersion],
   write: (body, { store }) => {
     if (!isObjectId(body.connection)) throw badRequest("connection must be a valid connection id");
     const connection = store.connections.find(body.connection.toLowerCase());

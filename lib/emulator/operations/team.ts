@@ -3,7 +3,7 @@ import { z } from "zod/v3";
 import { both, type Call, data, openSourceOnly as modes, type Operation, operations, type Result } from "../http/call";
 import { checkListed, listedId } from "../http/check";
 import { badRequest, notFoundText, Rejection } from "../rejection";
-import { objectId } from "../shapes/words";
+import { objectId, type Shape } from "../shapes/words";
 import type { Invitation, Member, Opaque, Permission } from "../store/tables";
 import { crud, identity } from "./crud";
 
@@ -128,6 +128,30 @@ const texts = { name: z.string().trim().min(1).max(256), description: z.string()
 const onCreate = z.object({ ...texts, permissions: z.array(permission) });
 const onUpdate = onCreate.partial({ name: true });
 
+/** The document of October 2026 requires what a permission is on, and a whole condition on rows. */
+const rowCondition = z.object({
+  connection: z.string().min(1),
+  from: z.object({ databaseName: z.string().min(1), tableName: z.string().min(1) }),
+  where: z.string(),
+  whereLanguage: z.enum(["sql", "lucene"]),
+});
+const pattern = z.object({ $regex: z.string(), $options: z.string().optional() });
+const documented = z.discriminatedUnion("integration", [
+  permission.extend({
+    integration: z.literal("mongodb"),
+    conditions: z.record(z.union([z.string(), pattern])).optional(),
+  }),
+  permission.extend({ integration: z.literal("clickhouse"), conditions: rowCondition.optional() }),
+]);
+const documentedCreate = z.object({ ...texts, permissions: z.array(documented) });
+const documentedUpdate = documentedCreate.partial({ name: true });
+
+type RoleBody = z.output<typeof onUpdate>;
+
+function hasDocument({ mode, serviceVersion }: Call): boolean {
+  return mode === "managed" && serviceVersion >= "2.41";
+}
+
 /** With the permission that the service adds to every custom role by itself. */
 function completed(permissions: Permission[]): Permission[] {
   const [action, subject] = ["read", "Connection"];
@@ -142,8 +166,8 @@ export const roleOperations = crud("teamRoles", {
   enterprise: true,
   members: Object.keys(onCreate.shape),
   absent: () => new Rejection(404, "Role not found"),
-  onCreate: () => onCreate,
-  onUpdate: () => onUpdate,
+  onCreate: (call): Shape<RoleBody> => (hasDocument(call) ? documentedCreate : onCreate),
+  onUpdate: (call): Shape<RoleBody> => (hasDocument(call) ? documentedUpdate : onUpdate),
   write: (body, call) => (stored) => {
     if (stored?.isPredefined) throw badRequest("Predefined roles cannot be changed");
     const { name = stored?.name ?? "", description = stored?.description, permissions } = body;

@@ -17,6 +17,7 @@ function withoutEmpty(value: unknown): unknown {
 const searchDefaults = { where: "", whereLanguage: "lucene" };
 const defaults: Record<string, Opaque> = {
   line: { asRatio: false, fillNulls: true },
+  stacked_line: { asRatio: false, fillNulls: true },
   stacked_bar: { asRatio: false, fillNulls: true },
   table: { asRatio: false },
   heatmap: searchDefaults,

@@ -1,8 +1,10 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
+import type * as Handlebars from "handlebars";
 import { z } from "zod/v3";
 import { both, type Call } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
-import { enumeration, ruled } from "../shapes/words";
+import { byVersion, type ServiceVersion } from "../shapes/releases";
+import { dropped, enumeration, type Reject, ruled } from "../shapes/words";
 import { crud, identity } from "./crud";
 
 const controlCharacters = /\p{Cc}/u;
@@ -46,13 +48,36 @@ const members = {
     .optional(),
   body: z.string().max(16_384).optional(),
 };
+const newerMembers = { ...members, titleEmoji: z.boolean().optional() };
 
-const webhookBody = ruled(z.object(members), (webhook, reject) => {
+function slackRules(webhook: z.output<ReturnType<typeof shapeOf>>, reject: Reject): void {
   if (webhook.service !== "slack") return;
   for (const member of ["headers", "queryParams", "body"] as const)
     if (webhook[member] !== undefined) reject([member], `${member} is not supported for the slack webhook service`);
-});
-type WebhookBody = z.output<typeof webhookBody>;
+}
+
+function shapeOf(version: ServiceVersion) {
+  return z.object({ ...members, titleEmoji: version >= "2.44" ? newerMembers.titleEmoji : dropped });
+}
+/** That a template compiles is checked in the document of October 2026. */
+const webhookBodies = byVersion((version) =>
+  ruled(shapeOf(version), (webhook, reject) => {
+    slackRules(webhook, reject);
+    if (version >= "2.41" && webhook.body !== undefined && !isTemplate(webhook.body))
+      reject(["body"], "Invalid Handlebars template");
+  }),
+);
+type WebhookBody = z.output<ReturnType<typeof shapeOf>>;
+
+/** True for what Handlebars compiles. */
+function isTemplate(body: string): boolean {
+  const { precompile }: typeof Handlebars = require("handlebars");
+  try {
+    return precompile(body) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 /** Where the emulated server's own databases listen, by the names that its stock installation gives them. */
 const ownDatabases = ["localhost:8123", "localhost:27017", "ch-server:8123", "db:27017"];
@@ -82,11 +107,11 @@ function checkRules({ store, webhookHosts }: Call, body: WebhookBody, id?: strin
 export const webhookOperations = crud("webhooks", {
   path: "/webhooks",
   modes: both,
-  members: Object.keys(members),
+  members: (version) => Object.keys(version >= "2.44" ? newerMembers : members),
   paged: true,
   listedOnly: true,
   absent: () => new Rejection(404, "Webhook not found"),
-  onCreate: () => webhookBody,
+  onCreate: ({ serviceVersion }) => webhookBodies[serviceVersion],
   write: (body, call) => (stored) => {
     checkRules(call, body, stored?.id);
     // Both survive an update that leaves them out, as long as the address stays the same.

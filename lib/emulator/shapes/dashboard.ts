@@ -2,7 +2,7 @@ import { z } from "zod/v3";
 import { checkFilters, filterShape, savedFilterValueShape } from "./filter";
 import { byVersion, type ServiceVersion } from "./releases";
 import { tileConfigs, tileSeries } from "./tile";
-import { type Reject, ruled, tags, whereLanguage } from "./words";
+import { dropped, type Reject, ruled, tags, whereLanguage } from "./words";
 
 const shortText = z.string().min(1).max(256);
 
@@ -23,6 +23,7 @@ function tileOf(version: ServiceVersion) {
       if (series.some(({ type }) => type !== series[0]?.type)) reject([], "All series must have the same type");
     }).optional(),
     config: tileConfigs[version].optional(),
+    description: version >= "2.41" ? z.string().optional() : dropped,
     containerId: shortText.optional(),
     tabId: shortText.optional(),
   });

@@ -33,6 +33,29 @@ const ofLabel = {
   label: z.string().min(1).max(1024),
   match: z.string().min(1).optional(),
 };
+/** A filter by a column of a source's filter settings, as the document of October 2026 has it. */
+const ofSource = {
+  ...base,
+  sourceId: objectIdText,
+  expression: z.string().min(1),
+  variableName: z
+    .string()
+    .max(64)
+    .regex(/^[A-Za-z][A-Za-z0-9_]*$/),
+  appliesToSourceIds: z.array(z.string().min(1)).optional(),
+  isBroadcastEnabled: z.literal(true).optional(),
+  isVariableEnabled: z.literal(true).default(true),
+};
+/** Only likely: no document has it (newer versions, N1). */
+const adHoc = {
+  ...base,
+  sourceType: z.enum(["sql", "promql"]).optional(),
+  sources: z.array(objectIdText).optional(),
+  appliesToSourceIds: z.array(z.string().min(1)).optional(),
+  isBroadcastEnabled: z.boolean().optional(),
+  isVariableEnabled: z.literal(true).default(true),
+  variableName,
+};
 const requirement = {
   minSelections: z.number().int().min(0).max(1).optional(),
   isGlobalRequirement: z.boolean().optional(),
@@ -54,12 +77,15 @@ export interface FilterBody {
 /** A filter in the body of a create, or of an update, which gives each an ID (newer versions, N1). */
 export function filterShape(version: ServiceVersion, hasId: boolean): Shape<FilterBody> {
   const id: object = hasId ? { id: z.string() } : {};
-  const further = { ...id, ...(version >= "2.39" && requirement) };
+  const single = { maxSelections: z.literal(1).optional() };
+  const further = { ...id, ...(version >= "2.39" && requirement), ...(version >= "2.41" && single) };
   if (version < "2.38") return z.object({ ...id, type: z.enum(["QUERY_EXPRESSION"]), ...ofExpression }).strict();
   return z.discriminatedUnion("type", [
     z.object({ ...further, type: z.literal("QUERY_EXPRESSION"), ...ofExpression }).strict(),
     z.object({ ...further, type: z.literal("STATIC_LIST"), ...ofList }).strict(),
     z.object({ ...further, type: z.literal("PROMETHEUS_LABEL"), ...ofLabel }).strict(),
+    ...(version >= "2.41" ? [z.object({ ...further, type: z.literal("SOURCE_FILTER"), ...ofSource }).strict()] : []),
+    ...(version >= "2.46" ? [z.object({ ...further, type: z.literal("ADHOC"), ...adHoc }).strict()] : []),
   ]);
 }
 
@@ -72,8 +98,20 @@ const variableValues = z
   })
   .strict();
 
+const allValues = variableValues.extend({ all: z.boolean().optional() });
+/** Only likely, as the filter that it belongs to. */
+const adHocValues = z
+  .object({
+    type: z.literal("adhoc"),
+    name: z.string().min(1).max(1024),
+    conditions: z.array(z.object({ key: z.string(), operator: z.string(), value: z.string() })).max(100),
+  })
+  .strict();
+
 export function savedFilterValueShape(version: ServiceVersion): Shape<Record<string, unknown>> {
-  return version < "2.37" ? condition : z.union([condition, variableValues]);
+  if (version < "2.37") return condition;
+  if (version < "2.41") return z.union([condition, variableValues]);
+  return version < "2.46" ? z.union([condition, allValues]) : z.union([condition, allValues, adHocValues]);
 }
 
 /** The name of a variable that has none of its own. */

@@ -51,6 +51,7 @@ const format = numberFormat.optional();
 const search = { where: expression.optional().default(""), whereLanguage: whereLanguage.optional() };
 const alignDateRangeToGranularity = flag;
 const fillNulls = flag;
+const interpolation = z.enum(["smooth", "linear", "step"]).optional();
 const lineOnly = { compareToPreviousPeriod: flag, fitYAxisToData: flag };
 const formulas = z.array(formula).max(10).optional();
 const colors = { color: paletteToken.optional(), colorRules: z.array(colorRule).max(10).optional() };
@@ -73,9 +74,11 @@ function builderTypes(version: ServiceVersion) {
     numberFormat: format,
     ...withFormulas,
   };
+  const joined = { ...(version >= "2.42" && { lineInterpolation: interpolation }) };
   const categories = { ...one, orderBy: expression.optional(), numberFormat: format, limit };
   return z.discriminatedUnion("displayType", [
-    display("line", { ...time, ...lineOnly, seriesLimit: limit }),
+    display("line", { ...time, ...lineOnly, ...joined, seriesLimit: limit }),
+    ...(version >= "2.41" ? [display("stacked_line", { ...time, ...joined, seriesLimit: limit })] : []),
     display("stacked_bar", { ...time, seriesLimit: limit }),
     display("table", {
       ...grouped,
@@ -101,6 +104,7 @@ function builderTypes(version: ServiceVersion) {
       select: z.array(heatmapItem).length(1),
       ...search,
       numberFormat: format,
+      ...(version >= "2.41" && { heatmapMode: z.literal("distribution").optional() }),
     }),
     display("markdown", { markdown: z.string().max(50_000).optional() }),
     display("search", { sourceId: objectIdText, select: expression, ...search }),
@@ -110,7 +114,7 @@ function builderTypes(version: ServiceVersion) {
 const builders = byVersion(builderTypes);
 
 /** The display types whose alerts are evaluated. */
-export const alertable: ReadonlySet<string> = new Set(["line", "stacked_bar", "number"]);
+export const alertable: ReadonlySet<string> = new Set(["line", "stacked_line", "stacked_bar", "number"]);
 
 /** The display types of builder tiles. */
 export const displayTypes: ReadonlySet<string> = new Set(
@@ -136,7 +140,18 @@ function rawSqlTypes(version: ServiceVersion) {
       alignDateRangeToGranularity,
       fitYAxisToData: flag,
       seriesLimit: limit,
+      ...(version >= "2.42" && { lineInterpolation: interpolation }),
     }),
+    ...(version >= "2.41"
+      ? [
+          display("stacked_line", {
+            ...sqlBase,
+            fillNulls,
+            alignDateRangeToGranularity,
+            lineInterpolation: interpolation,
+          }),
+        ]
+      : []),
     display("stacked_bar", { ...sqlBase, fillNulls, alignDateRangeToGranularity, seriesLimit: limit }),
     display("table", { ...sqlBase, onClick: onClick.optional() }),
     display("number", { ...sqlBase, color, ...(version >= "2.40" && { colorRules }) }),
@@ -152,7 +167,7 @@ const rawSql = byVersion(rawSqlTypes);
  */
 const promqlTypes = z
   .object({
-    displayType: z.enum(["line", "stacked_bar", "table", "number", "pie", "bar", "heatmap"]),
+    displayType: z.enum(["line", "stacked_line", "stacked_bar", "table", "number", "pie", "bar", "heatmap"]),
     configType: z.literal("promql"),
     sourceId: objectIdText,
     expressions: z.array(z.object({ expression: z.string().min(1) }).passthrough()).min(1),
@@ -198,8 +213,24 @@ function formOf(value: unknown, version: ServiceVersion): Shape<SentConfig> {
   const form = typeof value === "object" && value !== null && "configType" in value ? value.configType : undefined;
   if (form === "sql") return rawSql[version];
   if (form === "promql" && version >= "2.42") return promqlTypes;
-  return form === undefined || version < "2.38" ? builders[version] : unknownForm(version);
+  if (form !== undefined && version >= "2.38") return unknownForm(version);
+  return version >= "2.41" && isSeriesHeatmap(value) ? seriesHeatmaps[version] : builders[version];
 }
+
+export function isSeriesHeatmap(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "heatmapMode" in value && value.heatmapMode === "series";
+}
+
+/** A heatmap with one row for each group: one ordinary item, and no condition of the whole. */
+const seriesHeatmaps = byVersion((version) =>
+  display("heatmap", {
+    heatmapMode: z.literal("series"),
+    sourceId: objectIdText,
+    select: z.array(selectItem(version)).length(1),
+    groupBy: expression.optional(),
+    numberFormat: format,
+  }),
+);
 
 /** From 2.38 on, an unknown form is rejected (newer versions, N3). */
 function unknownForm(version: ServiceVersion): Shape<SentConfig> {

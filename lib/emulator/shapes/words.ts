@@ -55,6 +55,12 @@ export const numberFormat = z.object({
 });
 
 export const expression = z.string().max(10_000);
+/** A member that a release does not know. */
+export const dropped = z
+  .unknown()
+  .transform(() => undefined)
+  .optional();
+
 export const tags = z.array(z.string().max(32)).max(50);
 
 const processPart = randomBytes(5).toString("hex");

@@ -51,7 +51,7 @@ const tile = z.object({
   ...each("x y", z.number().default(0)),
   w: z.number().default(12),
   h: z.number().default(4),
-  ...each("containerId tabId", textIfAny),
+  ...each("containerId tabId description", textIfAny),
   /** In the config form. */
   config: tileConfig,
   /** What the service stores but never shows, such as the sort order of a series tile. */

@@ -47,6 +47,7 @@ export const callOf = (method: string, ...args: readonly Argument[]): Call => ({
 /** The builders of tiles that show aggregates, with the members for which they have methods. */
 const queryBuilders: ReadonlyMap<string, readonly [BuilderName, ...string[]]> = new Map([
   ["line", ["timeSeries", "groupBy", "asRatio", "formulas"]],
+  ["stacked_line", ["timeSeries", "groupBy", "asRatio", "formulas"]],
   ["stacked_bar", ["timeSeries", "groupBy", "asRatio", "formulas"]],
   ["table", ["tableTile", "groupBy", "asRatio", "formulas"]],
   ["number", ["numberTile", "formulas"]],
@@ -101,7 +102,7 @@ function queryBuilder(
     name: builder,
     args: [name, { is: "object of", id: source }],
     calls: [
-      ...(textMember(config, "displayType") === "stacked_bar" ? [callOf("stackedBars")] : []),
+      ...stackedCalls(textMember(config, "displayType")),
       ...metric,
       ...(shared ?? []),
       ...first,
@@ -113,6 +114,11 @@ function queryBuilder(
       ...furtherCalls(config, known),
     ],
   };
+}
+
+function stackedCalls(displayType: string | undefined): Call[] {
+  if (displayType === "stacked_bar") return [callOf("stackedBars")];
+  return displayType === "stacked_line" ? [callOf("stackedLines")] : [];
 }
 
 /** `.formula("A / B").as("…")`. */
@@ -265,7 +271,7 @@ function markdownBuilder(name: Expression, config: ObjectExpression): Builder | 
 }
 
 /** The displays of raw SQL that the builder has. */
-const sqlDisplays = ["line", "stacked_bar", "table", "number", "pie", "bar"];
+const sqlDisplays = ["line", "stacked_line", "stacked_bar", "table", "number", "pie", "bar"];
 
 function sqlBuilder(name: Expression, displayType: string, config: ObjectExpression): Builder | undefined {
   const connection = memberOf(config, "connectionId");

@@ -154,10 +154,11 @@ export class TypescriptPrinter {
 
 /** The calls that say where a tile stands; `undefined` when there are members that no call speaks of. */
 function placeCalls(place: ObjectExpression): Call[] | undefined {
-  const { w, h, x, y, containerId, tabId, ...rest } = Object.fromEntries(place.members);
+  const { w, h, x, y, containerId, tabId, description, ...rest } = Object.fromEntries(place.members);
   if (Object.keys(rest).length > 0 || (x === undefined) !== (y === undefined)) return undefined;
   const size = h ? [w ?? literal(12), h] : w ? [w] : [];
   return [
+    ...(description ? [callOf("describedAs", description)] : []),
     ...(size.length > 0 ? [callOf("size", ...size)] : []),
     ...(x && y ? [callOf("at", x, y)] : []),
     ...(containerId ? [callOf("inContainer", containerId, ...(tabId ? [tabId] : []))] : []),

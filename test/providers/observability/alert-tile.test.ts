@@ -39,7 +39,7 @@ test("a tile that cannot have alerts is rejected if its dashboard is readable", 
   await expectRejection(
     { ...onTile, tileId: tiles.table },
     nothing,
-    /The tile "A table" \(\w+\) has display type table, which cannot have alerts.*line, stacked_bar, number/,
+    /The tile "A table" \(\w+\) has display type table, which cannot have alerts.*line, stacked_line, stacked_bar, number/,
   );
   expect(emulator.dump().alerts).toEqual([]);
 });

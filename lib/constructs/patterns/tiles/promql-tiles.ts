@@ -3,7 +3,7 @@ import type { Extensible } from "./query-tiles";
 import { idOf, type Placeable, type Placed, placing, type SourceLike, unwatched, withMethods } from "./tile";
 
 /** Display types of a PromQL tile. */
-export type PromqlDisplay = "line" | "stacked_bar" | "table" | "number" | "pie" | "bar" | "heatmap";
+export type PromqlDisplay = "line" | "stacked_line" | "stacked_bar" | "table" | "number" | "pie" | "bar" | "heatmap";
 
 type PromqlConfig<D extends PromqlDisplay> = Extract<
   TileConfig,

@@ -44,7 +44,7 @@ export declare abstract class Extensible<Self, C> {
 
 /** A tile with lines or bars over time. */
 export interface TimeSeriesTile<K extends string = string>
-  extends NamedTile<K, BuilderConfig<"line" | "stacked_bar">>,
+  extends NamedTile<K, BuilderConfig<"line" | "stacked_line" | "stacked_bar">>,
     TimeSeriesMethods<K>,
     Aggregates<TimeSeriesTile<K>>,
     Refinements<TimeSeriesTile<K>>,
@@ -59,6 +59,8 @@ declare abstract class TimeSeriesMethods<K extends string> {
   keyed<N extends string>(key: N): TimeSeriesTile<K | N>;
   /** Draws stacked bars instead of lines. */
   stackedBars(): TimeSeriesTile<K>;
+  /** Draws stacked lines. Needs `product = "clickstack"`, version 2.41 or later. */
+  stackedLines(): TimeSeriesTile<K>;
 }
 
 /** A tile with one number. */
@@ -150,6 +152,8 @@ interface State<K extends string, M> {
   readonly isOfMetrics: boolean;
   readonly query: Query;
   readonly asRatio?: true;
+  /** A display that only a `config` has. */
+  readonly display?: "stacked_line";
   /** Members that only a `config` has. */
   readonly more?: M;
 }
@@ -161,10 +165,11 @@ function start<K extends string, M>(name: K, source: SourceLike, type?: "time" |
 }
 
 function built<K extends string, M, C extends TileConfig>(
-  { tile, isOfMetrics, query, asRatio, more }: State<K, M>,
+  { tile, isOfMetrics, query, asRatio, display, more }: State<K, M>,
   config: C,
 ) {
-  const isConfigOnly = more !== undefined || query.formulas !== undefined || query.common.type === undefined;
+  const isConfigOnly =
+    more !== undefined || display !== undefined || query.formulas !== undefined || query.common.type === undefined;
   const series = isConfigOnly ? {} : { series: seriesOf(query) };
   const content: TileContent<C> = {
     config,
@@ -206,14 +211,19 @@ type More<C> = Partial<Omit<C, "displayType" | "configType">>;
 function timeTile<K extends string>(state: State<K, More<BuilderConfig<"line">>>): TimeSeriesTile<K> {
   const { query, asRatio, more } = state;
   const members = { ...selectionOf(query), ...(asRatio && { asRatio }), ...more };
-  const isStacked = query.common.displayType === "stacked_bar";
-  const config = isStacked
-    ? ({ displayType: "stacked_bar", ...members } as const)
-    : ({ displayType: "line", ...members } as const);
+  const config = overTimeConfig(state, members);
   return withMethods(built(state, config), ...shared(state, timeTile<K>), {
     keyed: <N extends string>(key: N) => timeTile(keyed(state, key)),
-    stackedBars: () => timeTile(withCommon(state, { displayType: "stacked_bar" })),
+    stackedBars: () => timeTile(withCommon({ ...state, display: undefined }, { displayType: "stacked_bar" })),
+    stackedLines: () => timeTile({ ...state, display: "stacked_line" }),
   });
+}
+
+/** The compiler follows each display type by itself. */
+function overTimeConfig<K extends string, M, S extends object>({ display, query }: State<K, M>, members: S) {
+  if (display !== undefined) return { displayType: display, ...members } as const;
+  if (query.common.displayType === "stacked_bar") return { displayType: "stacked_bar", ...members } as const;
+  return { displayType: "line", ...members } as const;
 }
 
 function numberOf<K extends string>(state: State<K, More<BuilderConfig<"number">>>): NumberTile<K> {

@@ -147,7 +147,7 @@ function inConfig<C extends HeatmapTileConfig | EventPatternsTileConfig>(
 }
 
 /** Display types of a raw SQL tile. */
-export type SqlDisplay = "line" | "stacked_bar" | "table" | "number" | "pie" | "bar";
+export type SqlDisplay = "line" | "stacked_line" | "stacked_bar" | "table" | "number" | "pie" | "bar";
 
 /** Form of the `config` of a raw SQL tile of a display type. */
 type SqlConfig<D extends SqlDisplay> = Extract<TileConfig, { readonly configType: "sql"; readonly displayType: D }>;

@@ -9,11 +9,13 @@ export declare abstract class Placeable<Self> {
   size(w: number, h?: number): Self;
   /** Position of the upper left corner. If omitted, the tile is placed from left to right and top to bottom. */
   at(x: number, y: number): Self;
+  /** Description of the tile, which the UI shows as a tooltip. Needs `product = "clickstack"`, version 2.41 or later. */
+  describedAs(description: string): Self;
   /** Places the tile in a section of the dashboard, and optionally in one of its tabs. */
   inContainer(containerId: string, tabId?: string): Self;
 }
 
-type Place = Pick<NamedTile, "x" | "y" | "w" | "h" | "containerId" | "tabId">;
+type Place = Pick<NamedTile, "x" | "y" | "w" | "h" | "containerId" | "tabId" | "description">;
 
 /** A builder's tile without what it shows. */
 export type Placed<K extends string> = Place & { readonly key?: K; readonly name: K };
@@ -28,6 +30,7 @@ export function placing<Self>(change: (place: Place) => Self): Placeable<Self> {
   return {
     size: (w, h) => change(h === undefined ? { w } : { w, h }),
     at: (x, y) => change({ x, y }),
+    describedAs: (description) => change({ description }),
     inContainer: (containerId, tabId) => change(tabId === undefined ? { containerId } : { containerId, tabId }),
   };
 }

@@ -281,7 +281,7 @@ function tilesNow(written: Json | undefined, { before, now, unmanaged }: Drift):
 
 /** The tile as it is written, with the members that differ. A place or a container that it does not name is none of the author's. */
 function tileNow(written: JsonObject, before: ObjectValue, now: ObjectValue, unmanaged: Unmanaged): ObjectValue {
-  const open = ["x", "y", ...(unmanaged.members.includes("containers") ? ["containerId", "tabId"] : [])];
+  const open = ["x", "y", "description", ...(unmanaged.members.includes("containers") ? ["containerId", "tabId"] : [])];
   const changed = Object.keys(tileType.attributes).filter(
     (name) =>
       name !== "id" && !(open.includes(name) && !isPresent(written[name])) && !sameValue(before[name], now[name]),

@@ -151,6 +151,10 @@ interface Use {
 
 const forSearch = { kinds: ["log", "trace"], needs: "a search needs a log or trace source" };
 const forPromql = { kinds: ["promql"], needs: "PromQL needs a source of kind promql" };
+const forSeriesHeatmap = {
+  kinds: ["trace", "log", "metric"],
+  needs: "a heatmap of series needs a trace, log or metric source",
+};
 const forFormulas = { kinds: ["metric", "log", "trace"], needs: "formulas need a metric, log or trace source" };
 
 /** A store that lists what may be referred to; of the kinds, only a source has a `kind`. */
@@ -230,7 +234,8 @@ function referencesIn(content: ObjectValue): readonly Reference[] {
 function sourcesFor(content: ObjectValue): Use["only"] {
   if (content.configType === "promql") return forPromql;
   if (!isBuilderForm(content)) return undefined;
-  const { displayType, formulas } = content;
+  const { displayType, formulas, heatmapMode } = content;
+  if (heatmapMode === "series") return forSeriesHeatmap;
   const kinds = tileKind(displayType)?.sources;
   if (kinds)
     return { kinds, needs: `a ${String(displayType).replaceAll("_", " ")} needs a ${kinds.join(" or ")} source` };

@@ -168,7 +168,8 @@ function isInPlace(tile: Tile, asked?: Tile, prior?: KnownTile): boolean {
 export function inItsPlace<T extends Tile, P extends Tile>(tile: T, prior: P, keepsContainers: boolean) {
   const { x, y, containerId, tabId } = prior;
   const stays = keepsContainers && !isPresent(tile.containerId);
-  return { ...tile, x: tile.x ?? x, y: tile.y ?? y, ...(stays && { containerId, tabId }) };
+  const description = tile.description ?? prior.description;
+  return { ...tile, x: tile.x ?? x, y: tile.y ?? y, description, ...(stays && { containerId, tabId }) };
 }
 
 /** The IDs that several tiles have: the service stores such a dashboard, but rejects it in an update. */
