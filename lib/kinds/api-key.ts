@@ -131,10 +131,18 @@ export const apiKey = kind({
         docs: { describesValues: true },
       },
     ),
-    ipAccessList: optional(list(ipAccess), "IP addresses and ranges that may use the key.", {
-      omitted: { means: [] },
-      removed: { by: "value", value: [], says: "The list is cleared (the provider sends an empty list)." },
-    }),
+    ipAccessList: optional(
+      list(ipAccess),
+      "IP addresses and ranges that may use the key. An empty list denies everybody.",
+      {
+        omitted: { means: [] },
+        removed: {
+          by: "value",
+          value: [],
+          says: "The list is cleared (the provider sends an empty list), which denies everybody.",
+        },
+      },
+    ),
     hashData: optional(
       keyHash,
       "Hashes of an ID and a secret that you generate. The service then returns no secret. Conflicts with `keyHashWo`.",

@@ -69,6 +69,10 @@ export const warnings = {
     "Grouping of the alert … was not cleared",
     "The service is older than version 2.34. The next plan replaces the alert.",
   ],
+  "key-admits-nobody": [
+    "Key … admits nobody",
+    "Name addresses in `ip_access_list`: the service denies everybody where the list is empty.",
+  ],
   "key-cannot-be-read": [
     "Key cannot be read",
     "The platform has no operation to read keys. The state stays unchanged.",

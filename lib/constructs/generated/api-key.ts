@@ -15,7 +15,7 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
   readonly assignedRoleIds?: readonly string[] | IResolvable;
   /** When the key expires, as an ISO 8601 date or time, for example `2030-01-01`. Times without an offset are in UTC. If omitted or empty, the key never expires. */
   readonly expireAt?: string;
-  /** IP addresses and ranges that may use the key. */
+  /** IP addresses and ranges that may use the key. An empty list denies everybody. */
   readonly ipAccessList?: readonly IpAccess[] | IResolvable;
   /** Hashes of an ID and a secret that you generate. The service then returns no secret. Conflicts with `keyHashWo`. Changing this replaces the key. */
   readonly hashData?: ApiKeyHashData;
@@ -159,7 +159,7 @@ export class ApiKey extends DefinedResource<ApiKeyConfig> {
     return this.inputs.get("expireAt");
   }
 
-  /** IP addresses and ranges that may use the key. */
+  /** IP addresses and ranges that may use the key. An empty list denies everybody. */
   get ipAccessList(): IpAccessList {
     return new IpAccessList(this, "ip_access_list", false);
   }

@@ -98,9 +98,18 @@ function planKey(context: Context<"plan", Client, Key>): PlanResult<Key> | undef
     return undefined;
   }
   const { planned, warn } = context;
-  warnOfExpiry(planned.expireAt, context.prior ? shownKey(context.prior) : `"${String(planned.name)}"`, warn);
+  const key = context.prior ? shownKey(context.prior) : `"${String(planned.name)}"`;
+  warnOfExpiry(planned.expireAt, key, warn);
+  const deniesAll = client?.product !== "base" && admitsNobody(context.config, context.prior);
+  if (deniesAll) {
+    const detail = `The list of addresses is empty once this plan is applied, so the service denies everybody who uses the key. Name the addresses that may use it, or "0.0.0.0/0" for all.`;
+    warn(problem("key-admits-nobody", key), detail, ["ipAccessList"]);
+  }
   if (context.action === "create") return { planned: withKnownParts(planned, context.config) };
-  if (isOwn) rejectLockOut(context);
+  if (isOwn) {
+    rejectLockOut(context);
+    if (deniesAll && hasAddresses(context.prior)) throw lockedOut(context.prior, "denied to everybody");
+  }
   if (client?.apiKeys.isHidden && context.changed && context.replacePaths(planned).length === 0) {
     const detail = `The service does not support reading API keys, so it may not support changing the key ${shownKey(context.prior)} either. ${rotation(context.prior)}`;
     warn(problem("key-may-not-be-changed", shownKey(context.prior)), detail);
@@ -123,6 +132,17 @@ function rejectLockOut({ prior, planned, changed, replacePaths }: PlanUpdate<Cli
   if (planned.state === "disabled" && prior.state !== "disabled") throw lockedOut(prior, "disabled");
   if (planned.expireAt !== prior.expireAt && leftUntil(planned.expireAt) <= 0)
     throw lockedOut(prior, "expired at once");
+}
+
+/** True if an empty list is sent: one that is written, or that a removed argument leaves. */
+function admitsNobody({ ipAccessList }: PlannedOf<Key>, prior: StateOf<Key> | null): boolean {
+  if (isUnknown(ipAccessList)) return false;
+  if (ipAccessList !== null) return ipAccessList.length === 0;
+  return hasAddresses(prior);
+}
+
+function hasAddresses(prior: StateOf<Key> | null): boolean {
+  return (prior?.ipAccessList ?? []).length > 0;
 }
 
 function lockedOut(prior: StateOf<Key>, what: string): DiagnosticError {

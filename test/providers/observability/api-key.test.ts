@@ -137,6 +137,18 @@ test("roles that are removed without new ones stay, with a warning in the plan",
   expect((await plan({ name: "ci", assignedRoleIds: [custom.id] }, before)).warnings).toEqual([]);
 });
 
+test.each<[string, Config, Config | null, boolean]>([
+  ["is written", { ipAccessList: [] }, null, true],
+  ["replaces addresses", { ipAccessList: [] }, { ipAccessList: [{ source: "203.0.113.0/24" }] }, true],
+  ["is what a removed argument leaves", {}, { ipAccessList: [{ source: "203.0.113.0/24" }] }, true],
+  ["was never there", {}, {}, false],
+  ["has addresses", { ipAccessList: [{ source: "0.0.0.0/0" }] }, { ipAccessList: [] }, false],
+])("a list of addresses that %s: the plan warns if it denies everybody", async (_, after, before, warns) => {
+  const prior = before && (await run({ name: "ci", ...before }));
+  const { warnings } = await (prior ? plan({ name: "ci", ...after }, prior) : plan({ name: "ci", ...after }));
+  expect(warnings).toEqual(warns ? [expect.stringContaining("the service denies everybody who uses the key")] : []);
+});
+
 test("roles are not compared if a custom role is assigned, and matching system roles are not drift", async () => {
   const custom_ = await run({ name: "ci", roles: ["admin"], assignedRoleIds: [custom.id] });
   emulator.edit("keys", String(custom_.state?.id), (key) => {
@@ -213,12 +225,13 @@ describe("the provider's own key", () => {
     return { ...imported, state: { ...imported.state, ...more } as never };
   };
   const config = { name: "Emulator", roles: ["admin"] };
+  const addresses = { ipAccessList: [{ source: "0.0.0.0/0", description: "" }] };
 
   test.each([
     ["imported", {}],
     ["with its id in state", { keyId: "emulator-key-id" }],
     ["with hashes in state", { keySuffix: "none", hashData: { ...hashApiKey("emulator-key-id", "x") } }],
-  ])("%s, cannot be deleted, disabled, replaced or expire at once", async (_, more) => {
+  ])("%s, cannot be deleted, disabled, replaced, expire at once or lose its addresses", async (_, more) => {
     const prior = await own(more as Config);
     const configWithHashes = "hashData" in more ? { ...config, hashData: more.hashData } : config;
     const rejected = /is the key that the provider uses, and it would be /;
@@ -226,6 +239,7 @@ describe("the provider's own key", () => {
     await expect(plan({ ...configWithHashes, state: "disabled" }, prior)).rejects.toThrow(rejected);
     await expect(plan({ ...configWithHashes, rotateWhen: { a: "b" } }, prior)).rejects.toThrow(rejected);
     await expect(plan({ ...configWithHashes, expireAt: days(-1) }, prior)).rejects.toThrow(rejected);
+    await expect(plan(configWithHashes, await own({ ...more, ...addresses }))).rejects.toThrow(rejected);
   });
 
   test("is named without an ending if its suffix is not known", async () => {
