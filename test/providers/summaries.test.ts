@@ -64,6 +64,7 @@ const elsewhere: Readonly<Record<string, RegExp>> = {
   // `titleOf` or `placeOf` of what is removed, with its noun.
   "alert-target-removed": /\btarget\b/,
   // The text of `shownKey`, or the name of a key that has no ID yet.
+  "key-admits-nobody": /\bkey\b/,
   "key-expired": /\bkey\b/,
   "key-expires-soon": /\bkey\b/,
   // It is so of all objects of a kind.
