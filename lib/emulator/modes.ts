@@ -149,7 +149,8 @@ export function sendError(response: Response, status: number, error: string): vo
 export const managedWording: Wording = {
   send(response, result) {
     const payload = result.kind === "data" ? result.data : result.body;
-    response.json({ status: 200, requestId: randomUUID(), result: payload });
+    const paging = result.kind === "data" ? result.cursorPage : undefined;
+    response.json({ status: 200, requestId: randomUUID(), result: payload, ...paging });
   },
   reject(response, rejection) {
     sendError(response, rejection.status, forwarded(rejection));

@@ -80,7 +80,7 @@ export const apiKey = kind({
   words: { one: "API key", many: "API keys" },
   path: "keys",
   of: "account",
-  paged: { notIn: ["clickstack"] },
+  paged: { byCursorIn: ["clickstack"] },
   access: { read: { managed: true }, write: { managed: true }, says: "Reading" },
   returned: { name: true, state: true, keySuffix: true, createdAt: true },
   alsoReturned: ["assignedRoles"],

@@ -123,8 +123,8 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   readonly id?: { readonly form: RegExp; readonly says: string };
   /** Where people find the ID of an object; messages say it after the form. */
   readonly idStands?: string;
-  /** The products whose services return the list whole. Default: none. */
-  readonly paged?: { readonly notIn: readonly Product[] };
+  /** The products whose services return the list whole, and those whose pages have cursors. Default: none. */
+  readonly paged?: { readonly notIn?: readonly Product[]; readonly byCursorIn?: readonly Product[] };
   /** The member without which an object that was read by its ID is malformed. A list entry may lack it. */
   readonly body?: keyof A & string;
   /** False if a list entry lacks the body. */

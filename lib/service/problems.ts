@@ -215,7 +215,7 @@ export const errors = {
   "request-rejected": ["Service rejected the request", "Correct what the service names."],
   "list-incomplete": [
     "List of the service is incomplete",
-    "Let the service return whole lists, or pages by `limit` and `offset`.",
+    "Let the service return whole lists, or pages by `limit` and `offset`, or by cursors where the API has them.",
   ],
   "response-not-from-api": ["Response does not come from the API", "Check the address. Open it in a browser."],
   "response-of-another-object": ["Service returned another object", "Report this: a proxy may mix up responses."],

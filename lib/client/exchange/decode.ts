@@ -79,6 +79,8 @@ export interface Page<T> {
   readonly limit?: number;
   /** The page says that another one follows. */
   readonly hasNext?: boolean;
+  /** Where the next page begins; null on the last one, absent if the service has no cursors. */
+  readonly nextCursor?: string | null;
 }
 
 /** Reads a list. @throws UnreadableResponse */
@@ -195,7 +197,7 @@ function isProblem(error: unknown): error is Problem {
 /** The content of a response and the paging facts beside it. */
 interface Content {
   readonly content: unknown;
-  readonly meta: Pick<Page<unknown>, "total" | "limit" | "hasNext">;
+  readonly meta: Pick<Page<unknown>, "total" | "limit" | "hasNext" | "nextCursor">;
 }
 
 /** Takes the content out of `{data}`, `{result, status, requestId}` or a bare value. @throws UnreadableResponse */
@@ -222,7 +224,9 @@ function pagingIn(body: Members, header: Success["header"]): Content["meta"] {
   const limit = valuesOf(["limit"]).map(number).find(isPresent);
   const isNext = (value: unknown) => isPresent(value) && value !== "" && value !== false;
   const linksNext = /\brel="?next\b/i.test(header("link") ?? "");
-  return { total, limit, hasNext: linksNext || valuesOf([...nextMembers, ...moreMembers]).some(isNext) };
+  const hasNext = linksNext || valuesOf([...nextMembers, ...moreMembers]).some(isNext);
+  const cursor = valuesOf(["nextCursor"]).find((value) => value === null || typeof value === "string");
+  return { total, limit, hasNext, ...(cursor !== undefined && { nextCursor: stringOf(cursor) || null }) };
 }
 
 function parseBody(text: string, contentType: string | undefined): unknown {

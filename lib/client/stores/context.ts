@@ -51,6 +51,8 @@ export function baseOf({ resources, account }: Addresses, of: "service" | "accou
 interface ListOptions {
   /** False when the service returns its list whole. */
   readonly paged?: boolean;
+  /** True when the pages of the list have cursors. Default false. */
+  readonly byCursor?: boolean;
   /** Requests more if nothing marks the end of the list. Default true. */
   readonly toEnd?: boolean;
   readonly signal?: AbortSignal;
@@ -61,11 +63,12 @@ export async function listAll<T extends ServiceRecord>(
   { exchange, product }: ResourceContext,
   path: string,
   expected: Expected,
-  { paged = true, toEnd = true, signal }: ListOptions = {},
+  { paged = true, byCursor = false, toEnd = true, signal }: ListOptions = {},
 ): Promise<Listing<T>> {
   const decode = decodePage<T>(expected);
   const fetch = (query?: Operation<T>["query"]) =>
     exchange.run({ ...readOperation(path, decode, query), expects: "list" }, signal);
+  if (byCursor) return cursorPages(fetch, path);
   const { cutsLists = false, countsUnreadable = false } = productFacts[product];
   return allPages(fetch, { path, toEnd, paged, mayBeCut: paged && cutsLists, countsUnreadable });
 }
@@ -209,6 +212,33 @@ export async function allPages<T extends { readonly id: string }>(
   }
 }
 
+/**
+ * Follows the cursors of a list: only they say whether more follows, because the total beside them is a guess. A service without cursors
+ * returns the list whole. A cursor that is rejected, or that comes again, means that the listing is incomplete.
+ * @throws ApiError `oversized_response` as `allPages`
+ */
+export async function cursorPages<T extends { readonly id: string }>(
+  fetch: (query: Readonly<Record<string, string>> | undefined) => Promise<Page<T>>,
+  path: string,
+): Promise<Listing<T>> {
+  const first = await fetch(undefined);
+  if (first.nextCursor === undefined)
+    return allPages(async () => first, { path, toEnd: true, paged: false, mayBeCut: false });
+  const found = new Map(first.items.map((item) => [item.id, item]));
+  const seen = new Set<string>();
+  let cursor: string | null | undefined = first.nextCursor;
+  while (cursor && !seen.has(cursor)) {
+    if (seen.size >= mostPages || found.size >= mostObjects) throw endless(path, seen.size, found.size);
+    seen.add(cursor);
+    const page: Page<T> | undefined = await fetch({ cursor }).catch(undefinedIfRejected);
+    for (const item of page?.items ?? []) found.set(item.id, item);
+    if (page) cursor = page.nextCursor;
+  }
+  const items = [...found.values()];
+  if (!cursor) return { items, whole: true };
+  return { items, whole: false, incomplete: incompleteList(path, items.length, undefined) };
+}
+
 function incompleteList(path: string, has: number, total: number | undefined): ApiError {
   const objects =
     total === undefined ? `${has} objects, and the service says that there are more` : `${has} of ${total} objects`;
@@ -218,7 +248,7 @@ function incompleteList(path: string, has: number, total: number | undefined): A
     url: path,
     detail: `the list is incomplete: it has ${objects}`,
     remedy:
-      "What it lacks may exist, so nothing is taken for deleted or absent. The client requests further pages by limit and offset; check what the service returns for them.",
+      "What it lacks may exist, so nothing is taken for deleted or absent. The client requests further pages by limit and offset, or by the cursor that the service returns; check what the service returns for them.",
   });
 }
 
@@ -241,10 +271,10 @@ async function pageAt<T>(
   isAnnounced: boolean,
 ): Promise<Page<T>> {
   if (page === 0) return fetch(undefined);
-  try {
-    return await fetch({ limit: String(pageSize), offset: String(offset) });
-  } catch (reason) {
-    if (reason instanceof ApiError && reason.code === "bad_request") return { items: [], hasNext: isAnnounced };
-    throw reason;
-  }
+  const further = await fetch({ limit: String(pageSize), offset: String(offset) }).catch(undefinedIfRejected);
+  return further ?? { items: [], hasNext: isAnnounced };
+}
+
+function undefinedIfRejected(reason: unknown): undefined {
+  if (!(reason instanceof ApiError) || reason.code !== "bad_request") throw reason;
 }

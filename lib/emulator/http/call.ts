@@ -29,7 +29,13 @@ export interface Call extends Settings {
 
 /** What an operation results in, before the mode wraps it in its envelope. */
 export type Result =
-  | { kind: "data"; data?: unknown; page?: { total: number; limit: number; offset: number } }
+  | {
+      kind: "data";
+      data?: unknown;
+      page?: { total: number; limit: number; offset: number };
+      /** Of the account level, whose lists have cursors. */
+      cursorPage?: { limit: number; totalCount: number; nextCursor: string | null };
+    }
   /** Sent without the open-source envelope, inside the managed one. */
   | { kind: "bare"; body: unknown }
   | { kind: "text"; text: string };

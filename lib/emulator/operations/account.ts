@@ -27,6 +27,21 @@ const hash = z.string().length(44);
 const hashData = z.object({ keyIdHash: hash, keyIdSuffix: z.string().length(4), keySecretHash: hash });
 const onCreate = onUpdate.required({ name: true }).extend({ hashData: hashData.optional() });
 
+/** Where a page begins: opaque to clients. */
+const cursorText = z
+  .string()
+  .transform((text) => Number(Buffer.from(text, "base64url").toString()))
+  .pipe(z.number().int().min(1));
+const cursorQuery = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((limit) => Math.min(limit, 250))
+    .default(250),
+  cursor: cursorText.optional(),
+});
+
 /** A key as in responses: without hashes and unset members. */
 function shown({ keyIdHash, keySecretHash, assignedRoleIds, ...key }: ApiKey, { store }: Call): Opaque {
   const assignedRoles = assignedRoleIds.map((roleId) => {
@@ -74,6 +89,16 @@ export function newKey({ store, now }: Call, { hashData, ...body }: KeyBody) {
   return { key: store.keys.put(recordFrom("keys", draft, "The key")), generated: hashData ? {} : generated };
 }
 
+/** The keys, oldest first; in pages since the document of October 2026. */
+function list(call: Call): Result {
+  const keys = call.store.keys.list().map((key) => shown(key, call));
+  if (call.serviceVersion < "2.41") return data(keys);
+  const { limit, cursor = 0 } = check(call, { query: cursorQuery }).query;
+  const end = cursor + limit;
+  const nextCursor = end < keys.length ? Buffer.from(String(end)).toString("base64url") : null;
+  return { kind: "data", data: keys.slice(cursor, end), cursorPage: { limit, totalCount: keys.length, nextCursor } };
+}
+
 function create(call: Call) {
   const { body } = check(call, { body: onCreate });
   checkRoles(call, body.assignedRoleIds);
@@ -98,7 +123,7 @@ function remove(call: Call) {
 
 const keyOperations: Operation[] = [
   ...operations(modes, {
-    "get /keys": (call) => data(call.store.keys.list().map((key) => shown(key, call))),
+    "get /keys": list,
     "get /keys/:keyId": (call) => data(shown(existing(call), call)),
     "delete /keys/:keyId": remove,
     "get /roles": ({ store }) => data(store.roles.list()),
