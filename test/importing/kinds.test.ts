@@ -95,11 +95,11 @@ test("a source is imported with what the service holds: a fractional precision, 
 });
 
 test("members of a source that the mode does not support are omitted with a note", () => {
-  const source = [{ ...sessions, resourceAttributesExpression: "ResourceAttributes" }];
-  expect(texts({ source })["sources.tf"]).toContain("resource_attributes_expression");
-  expect(texts({ source }, "managed")["sources.tf"]).not.toContain("resource_attributes_expression");
-  expect(takenOver({ source: [...source, traces] }, "managed").notes).toEqual([
-    "The source sessions has members that the provider does not support and does not change: resourceAttributesExpression.",
+  const source = [{ ...logs, tableFilterExpression: "a = 1" }];
+  expect(texts({ source })["sources.tf"]).toContain("table_filter_expression");
+  expect(texts({ source }, "managed")["sources.tf"]).not.toContain("table_filter_expression");
+  expect(takenOver({ source }, "managed").notes).toEqual([
+    "The source logs has members that the provider does not support and does not change: tableFilterExpression.",
   ]);
 });
 
