@@ -27,7 +27,7 @@ interface Run {
 
 const once: Run = { values: new Map(), ids: [] };
 
-/** How many runs of one piece of code are told apart. */
+/** How many runs of one piece of code are distinguished. */
 const mostRuns = 200;
 const mostDepth = 12;
 

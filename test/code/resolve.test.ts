@@ -159,7 +159,7 @@ test.each([
   expect(await literalsOf("ts", construct("n"))).toEqual(expected.split(", "));
 });
 
-test("constructs are told apart by the path of their IDs, also those of loops", async () => {
+test("constructs are distinguished by the path of their IDs, also those of loops", async () => {
   write(
     "main.ts",
     `class Board extends Construct {

@@ -263,16 +263,16 @@ function endless(path: string, pages: number, objects: number): ApiError {
   });
 }
 
-/** A service that rejects the request for a further page has none, or (`isAnnounced`) does not return it. */
+/** A service that rejects the request for a further page has none, or (`isReported`) does not return it. */
 async function pageAt<T>(
   fetch: (query: Readonly<Record<string, string>> | undefined) => Promise<Page<T>>,
   offset: number,
   page: number,
-  isAnnounced: boolean,
+  isReported: boolean,
 ): Promise<Page<T>> {
   if (page === 0) return fetch(undefined);
   const further = await fetch({ limit: String(pageSize), offset: String(offset) }).catch(undefinedIfRejected);
-  return further ?? { items: [], hasNext: isAnnounced };
+  return further ?? { items: [], hasNext: isReported };
 }
 
 function undefinedIfRejected(reason: unknown): undefined {
