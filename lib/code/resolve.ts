@@ -48,7 +48,7 @@ function followed(
 }
 
 /** What a found name stands for, with what is taken of it. */
-export function takenFrom({ tree, frame, rest }: Found, depth = 0): Tree | undefined {
+function takenFrom({ tree, frame, rest }: Found, depth = 0): Tree | undefined {
   let value: Tree | undefined = resolved(tree, frame, depth + 1);
   for (const name of rest) value = value && memberIn(value, name);
   return value;

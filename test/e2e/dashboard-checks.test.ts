@@ -151,7 +151,7 @@ describe("a misspelt member", () => {
     write(`tiles = [{ name = "t", config = jsonencode(${config}) }]`);
     const { code, output } = await planned();
     expect(output).toContain("Unknown member");
-    expect(output).toMatch(/wher is not a supported member.*Did you mean .?where/);
+    expect(output).toMatch(/wher is not a known member.*Did you mean .?where/);
     expect(code).toBe(0);
   });
 });

@@ -18,6 +18,7 @@ const programs: Readonly<Record<string, { readonly args: readonly string[]; read
   soak: { args: ["--rounds", "2", "--seed", "7"], prints: [/^2 rounds of seed 7: .* 0 rounds ended wrong/m] },
   fuzz: { args: ["--inputs", "5000", "--seed", "7"], prints: [/^5000 inputs of seed 7: 0 went wrong\.$/m] },
   edits: { args: ["--edits", "1", "--rounds", "1", "--only", "hcl by hand, helper"], prints: [/\b0 wrong\b/] },
+  forms: { args: ["--help"], prints: [/^Usage: forms/m] },
   compare: { args: ["--help"], prints: [/^Usage: compare/m] },
   readers: { args: ["--changes", "50", "--only", "Sloth"], prints: [/^\| Sloth \| \d+ \| \d+ \| 50 \| 0 \|$/m] },
   properties: {

@@ -63,7 +63,7 @@ function anchorsOf(prose: string): string[] {
 }
 
 /** The anchor that a heading gets. */
-export function slugOf(title: string): string {
+function slugOf(title: string): string {
   return title
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, "")

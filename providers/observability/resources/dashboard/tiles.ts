@@ -359,7 +359,14 @@ function changedTileBody(tile: KnownTile, last: JsonObject, now: JsonObject, til
   const isInConfig = content !== undefined && isSentInConfig(tile);
   const authored = isInConfig ? { ...tileFrame(tile, tileForm), config: content } : own;
   const { config, ...sent } = reconcile(tileType, { authored, last: { config: last }, now });
-  return sameValue(config, content) ? { ...sent, ...own } : { ...sent, ...(isPresent(config) && { config }) };
+  if (sameValue(config, content) || meansNoMore(config, content)) return { ...sent, ...own };
+  return isPresent(config) ? { ...sent, config } : sent;
+}
+
+/** True for a config that has nothing but what the author wrote, and defaults. */
+function meansNoMore(config: Value | undefined, content: JsonObject | undefined): boolean {
+  if (!isObject(config) || content === undefined) return false;
+  return sameValue(tidyConfig(config as JsonObject), tidyConfig(content));
 }
 
 /** A tile of a service that keeps series, with everything of the stored tile that it does not change. */
