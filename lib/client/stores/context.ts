@@ -217,7 +217,7 @@ export async function allPages<T extends { readonly id: string }>(
  * returns the list whole. A cursor that is rejected, or that comes again, means that the listing is incomplete.
  * @throws ApiError `oversized_response` as `allPages`
  */
-export async function cursorPages<T extends { readonly id: string }>(
+async function cursorPages<T extends { readonly id: string }>(
   fetch: (query: Readonly<Record<string, string>> | undefined) => Promise<Page<T>>,
   path: string,
 ): Promise<Listing<T>> {
