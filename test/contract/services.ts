@@ -28,7 +28,7 @@ export function nameOf({ mode, product, version }: Service): string {
  */
 export function startService({ product, version }: Service): Promise<Emulator> {
   if (!product) return startEmulator({ product: "none" });
-  return startEmulator({ product, enterprise: true, serviceVersion: version ?? "2.40", strict: true });
+  return startEmulator({ product, enterprise: true, serviceVersion: version ?? "2.46", strict: true });
 }
 
 /** True if a release after 2.36 has something of it. */
