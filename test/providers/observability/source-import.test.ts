@@ -87,6 +87,7 @@ test("read-only settings of a source on the managed platform are not drift", asy
     connectionId: config.connectionId,
     from: { databaseName: "default", tableName: "hyperdx_sessions" },
     timestampValueExpression: "TimestampTime",
+    resourceAttributesExpression: "ResourceAttributes",
     traceSourceId: traces,
   };
   expect((await managed.plan(session, await managed.import(sessions))).empty).toBe(true);
