@@ -177,7 +177,11 @@ const subjects: Readonly<Record<string, Subject>> = {
     known: {
       roles: [["developer"], ["query_endpoints", "developer"]],
       assignedRoleIds: [[], ["7d5d3b0a-2f0f-4f7e-9a55-6d1d0a1c0002"]],
-      ipAccessList: [[{ source: "198.51.100.7" }], [{ source: "203.0.113.0/24", description: "ci" }], [{ source: "0.0.0.0/0" }]],
+      ipAccessList: [
+        [{ source: "198.51.100.7" }],
+        [{ source: "203.0.113.0/24", description: "ci" }],
+        [{ source: "0.0.0.0/0" }],
+      ],
       hashData: keyHashes,
       keyHashWo: keyHashes,
       expireAt: ["2099-01-01T00:00:00Z", "2098-01-01T02:00:00+02:00", ""],
@@ -350,7 +354,11 @@ const ofDocument: Readonly<Record<string, Subject>> = {
     lacks: ["assignedRoleIds", "keyHashWo", "keyHashWoVersion"],
     known: {
       roles: [["developer"], ["query_endpoints", "developer"]],
-      ipAccessList: [[{ source: "198.51.100.7" }], [{ source: "203.0.113.0/24", description: "ci" }], [{ source: "0.0.0.0/0" }]],
+      ipAccessList: [
+        [{ source: "198.51.100.7" }],
+        [{ source: "203.0.113.0/24", description: "ci" }],
+        [{ source: "0.0.0.0/0" }],
+      ],
       hashData: [keyHashes[0], { keyIdHash: "any", keyIdSuffix: "text", keySecretHash: "will do" }],
       expireAt: ["2099-01-01T00:00:00Z", "2099-01-01", ""],
     },
