@@ -74,7 +74,7 @@ export function accept(
       const own = objectOf(tidyMembers(kind.type, value));
       const [gone] = isDemanded(record)
         ? []
-        : goneReferences(kind.name, own, inventory).filter(({ isFatal }) => isFatal);
+        : goneReferences(kind.name, own, inventory, product).filter(({ isFatal }) => isFatal);
       const watched = parentOf(kind.name, record);
       const found = validate(kind.type, authored(kind.type, value), {
         isOpaque: () => false,

@@ -1,4 +1,4 @@
-import { type Capabilities, CapabilityError } from "../client";
+import { type Capabilities, CapabilityError, type Product } from "../client";
 import { allKinds } from "../kinds";
 import { wordsOf } from "../kinds/kind";
 import { UsageError } from "../plans/engine";
@@ -17,7 +17,9 @@ export interface Choice {
 }
 
 /** Selects objects. An alert is selected or excluded with its dashboard or saved search, or by its own name or ID. */
-export function choose(options: ImportOptions, managed: ReadonlySet<string>): Choice {
+export function choose(options: ImportOptions, managed: ReadonlySet<string>, product: Product): Choice {
+  const hasId = (id: string) => (record: InventoryRecord) =>
+    comparableId(record.id, product) === comparableId(id, product);
   const ids = [
     ...options.id.map((id) => ({ label: `--id ${id}`, matches: hasId(id) })),
     ...options.url.map((address) => ({ label: `--url ${address}`, matches: hasId(idInAddress(address)) })),
@@ -66,10 +68,6 @@ export function choose(options: ImportOptions, managed: ReadonlySet<string>): Ch
 interface Criterion {
   readonly label: string;
   readonly matches: (record: InventoryRecord) => boolean;
-}
-
-function hasId(id: string): (record: InventoryRecord) => boolean {
-  return (record) => comparableId(record.id) === comparableId(id);
 }
 
 function hasName(pattern: string): (record: InventoryRecord) => boolean {

@@ -57,7 +57,7 @@ export function configurationOf(inventory: Inventory, options: ConfigurationOpti
     given: given.get(keyOf({ kind: one.kind.name, id: one.record.id })),
     comments: comments.get(keyOf({ kind: one.kind.name, id: one.record.id })),
   }));
-  const { objects, lookups } = refer(named, inventory, { ...written, pinned });
+  const { objects, lookups } = refer(named, inventory, { ...written, pinned, product: options.product });
   const rejections = rejectionsOf(rejected);
   return {
     objects,

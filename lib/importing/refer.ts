@@ -2,7 +2,7 @@ import { sameText, sameValue } from "terraform-provider-sdk/internal/schema";
 import { allKinds } from "../kinds";
 import { source } from "../kinds/source";
 import { sourceLinkNames } from "../kinds/source-links";
-import { comparableId } from "../service/products";
+import { comparableId, type Product } from "../service/products";
 import { tileKeysOf } from "./express";
 import {
   type Expression,
@@ -43,14 +43,18 @@ interface Referring {
  * The objects with references that can be followed, and the lookups of everything that they refer to and that is not one of them. No
  * references form a circle: of two that would, the later one stays an ID, and links between sources get a resource of their own.
  */
-export function refer(drafts: readonly ImportedObject[], inventory: Inventory, written: Pinned): Referring {
+export function refer(
+  drafts: readonly ImportedObject[],
+  inventory: Inventory,
+  { product, ...written }: Pinned & { readonly product: Product },
+): Referring {
   const isImported = new Set(drafts.map(keyOf));
   const lookups = lookUp(drafts, isImported, inventory, written);
   const isReachable = new Set([...isImported, ...lookups.map(keyOf)]);
   const acyclic = new Acyclic();
   const objects = withSourceLinks(drafts, acyclic).map((draft) => ({
     ...withSureReferences(draft, isReachable, acyclic),
-    gone: goneReferences(draft.kind, draft.arguments, inventory),
+    gone: goneReferences(draft.kind, draft.arguments, inventory, product),
   }));
   return { objects, lookups };
 }
@@ -62,14 +66,20 @@ export interface GoneReference extends Reference {
 }
 
 /** The references to objects of listed kinds that the service does not have, each once. */
-export function goneReferences(kind: string, own: ObjectExpression, inventory: Inventory): GoneReference[] {
+export function goneReferences(
+  kind: string,
+  own: ObjectExpression,
+  inventory: Inventory,
+  product: Product,
+): GoneReference[] {
   // What belongs to the account refers to what the service does not list, such as the roles of keys.
   if (kindNamed(kind)?.of === "account") return [];
+  const idOf = (id: string) => comparableId(id, product);
   const isLink = (reference: Reference) =>
     reference.kind === "source" && (kind === "source" || kind === "source_links");
   const gone = referencesIn(own).filter((one) => {
     const known = inventory[one.kind];
-    return known !== undefined && !known.some(({ id }) => comparableId(id) === comparableId(one.id));
+    return known !== undefined && !known.some(({ id }) => idOf(id) === idOf(one.id));
   });
   const byKey = new Map(gone.map((one) => [keyOf(one), { ...one, isFatal: !isLink(one) }]));
   return [...byKey.values()];

@@ -41,16 +41,16 @@ export interface ImportContext {
 export async function importExisting(options: ImportOptions, context: ImportContext): Promise<Imported> {
   // Files that are overwritten manage nothing.
   const known = await knownIn(options, { onlyStates: options.force });
-  const choice = choose(options, known.objects);
   const { client, facts, says, requests } = await readOnlyService(
     configuredFolders(options),
     context.environment,
     context.rateLimit,
   );
   try {
+    const { mode, product } = client;
+    const choice = choose(options, known.objects, product);
     const { inventory, kinds, notes, isComplete, leftOut } = await collect(client, options, context);
     const isNew = options.from.length > 0;
-    const { mode, product } = client;
     const configuration = configurationOf(inventory, {
       isChosen: (kind, record) => kinds.has(kind) && choice.isChosen(kind, record),
       isDemanded: isNew ? () => true : choice.isDemanded,

@@ -151,8 +151,7 @@ export const alert = kind({
     source: optionalComputed(string({ in: { clickstack: { oneOf: alertSources } } }), "What the alert watches.", {
       removed: {
         by: "omission",
-        onlyIn: ["clickstack"],
-        says: "The provider derives it from `tileId`, `savedSearchId` or `chart`. Without a product, the alert keeps it.",
+        says: "The provider derives it from `tileId`, `savedSearchId` or `chart`. Without a product, the alert has no source.",
       },
       docs: { forAuthors: "If omitted, derived from `tileId`, `savedSearchId` or `chart`." },
     }),

@@ -9,6 +9,11 @@ export const productNames = ["clickstack"] as const;
 /** Whose rules hold: those of a product, or without one (`base`) only those of the API's document. */
 export type Product = "base" | (typeof productNames)[number];
 
+/** The product of a dialect of the definitions; `base` also while it is unknown, so that no product's facts are assumed. */
+export function productIn(dialect: string | undefined): Product {
+  return productNames.find((name) => name === dialect) ?? "base";
+}
+
 /** The modes in which something is possible: with each product and without one (`true`), or only with the one that is named. */
 export type Where = { readonly [M in Mode]?: true | Product };
 
@@ -33,10 +38,10 @@ export const objectIdForm = /^[0-9a-f]{24}$/;
 
 export const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** An ID as it is compared: of hexadecimal digits and UUIDs in lower case, of another form as it is. */
-export function comparableId(id: string): string {
+/** An ID as it is compared: UUIDs and IDs in the product's form in lower case, others as they are. */
+export function comparableId(id: string, product: Product): string {
   const lower = id.toLowerCase();
-  return objectIdForm.test(lower) || uuidForm.test(lower) ? lower : id;
+  return uuidForm.test(lower) || productFacts[product].ids?.form.test(lower) ? lower : id;
 }
 
 /** What else is known of a service, beside the bounds and rules of the definitions. */

@@ -73,13 +73,13 @@ type RecordOf<S extends Listed> = Awaited<ReturnType<S["list"]>>[number];
  * credential: what the service says then counts.
  */
 export async function objectsById<S extends Listed>(
-  { signal, log }: CallContext<Client>,
+  { client, signal, log }: CallContext<Client>,
   kind: string,
   store: S,
 ): Promise<ReadonlyMap<string, RecordOf<S>> | undefined> {
   try {
     const objects = await store.list({ signal });
-    return new Map(objects.map((one) => [comparableId(one.id), one]));
+    return new Map(objects.map((one) => [comparableId(one.id, client.product), one]));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     log.debug(`the ${kind}s could not be listed`, { error: error.message });

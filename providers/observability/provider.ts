@@ -5,6 +5,7 @@ import { allKinds } from "../../lib/kinds";
 import { memberCheckVariable } from "../../lib/kinds/agreed-names";
 import { provider as definition } from "../../lib/kinds/provider";
 import { version } from "../../lib/kinds/version";
+import { productIn } from "../../lib/service/products";
 import { diagnosticsOf, explainFailure } from "./diagnostics";
 import { resources } from "./resources";
 import { configure, type Service } from "./service";
@@ -22,7 +23,7 @@ export const observability: Provider<Service> = {
   validate: diagnosticsOf,
   judgesEarly: process.env[memberCheckVariable] === "usual",
   refine: ({ name }, config, dialect) =>
-    allKinds.find((kind) => kind.name === name)?.imported.refine?.(config, productOf(dialect, {}) ?? "base") ?? config,
+    allKinds.find((kind) => kind.name === name)?.imported.refine?.(config, productIn(dialect)) ?? config,
   configure,
   provided: ({ defaultTags }): ObjectValue =>
     defaultTags ? { defaultTags: defaultTags.length > 0 ? defaultTags : null } : {},

@@ -139,7 +139,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     const removal = removalOf(attribute, mode);
     const { says } = removal;
     if (!("onlyIn" in removal) || removal.onlyIn?.includes(dialect) !== false) return removal;
-    return removal.by === "rejection" ? { by: "omission", says } : { by: "nothing", says };
+    return { by: "omission", says };
   }
 
   function isNeeded({ name, attribute }: Argument): boolean {

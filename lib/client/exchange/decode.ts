@@ -14,7 +14,7 @@ import {
 } from "terraform-provider-sdk/internal/schema";
 import { Decimal } from "terraform-provider-sdk/schema";
 import type { Kind } from "../../kinds/kind";
-import { comparableId } from "../../service/products";
+import { comparableId, type Product } from "../../service/products";
 import { type Success, UnreadableResponse } from "./operation";
 import type { DashboardVerdict, ServiceRecord } from "./records";
 
@@ -24,11 +24,15 @@ export function decodeOne<T>(expected: Expected): (response: Success) => T {
 }
 
 /** Reads the requested object. @throws UnreadableResponse also for another object; IDs are compared in `comparableId`. */
-function decodeThis<T extends ServiceRecord>(expected: Expected, id: string): (response: Success) => T {
+function decodeThis<T extends ServiceRecord>(
+  expected: Expected,
+  id: string,
+  product: Product,
+): (response: Success) => T {
   const decode = decodeOne<T>(expected);
   return (response) => {
     const found = decode(response);
-    if (comparableId(found.id) === comparableId(id)) return found;
+    if (comparableId(found.id, product) === comparableId(id, product)) return found;
     throw new UnreadableResponse("another_object", `the service returned the object ${found.id} instead of ${id}`);
   };
 }
@@ -40,8 +44,9 @@ function decodeThis<T extends ServiceRecord>(expected: Expected, id: string): (r
 export function decodeUpdated<T extends ServiceRecord>(
   expected: Expected,
   id: string,
+  product: Product,
 ): (response: Success) => T | undefined {
-  const decode = decodeThis<T>(expected, id);
+  const decode = decodeThis<T>(expected, id, product);
   return (response) => {
     try {
       return decode(response);
@@ -60,8 +65,12 @@ function isConfirmation(reason: unknown, { text }: Success): boolean {
 }
 
 /** As `decodeThis`. @throws UnreadableResponse also if the object has a body of an unexpected type. A service may hold one that lacks it. */
-export function decodeWhole<T extends ServiceRecord>(kind: Kind, id: string): (response: Success) => T {
-  const decode = decodeThis<T>(kind, id);
+export function decodeWhole<T extends ServiceRecord>(
+  kind: Kind,
+  id: string,
+  product: Product,
+): (response: Success) => T {
+  const decode = decodeThis<T>(kind, id, product);
   return (response) => {
     const found = decode(response);
     const body = kind.body === undefined ? undefined : found[kind.body];

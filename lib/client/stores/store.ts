@@ -195,7 +195,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   }
 
   private async send(id: string, body: ObjectValue, options: UpdateOptions): Promise<T> {
-    const decode = decodeUpdated<T>(this.kind, id);
+    const decode = decodeUpdated<T>(this.kind, id, this.context.product);
     const remedies = this.remediesOf(body);
     const operation = { effect: "update", path: this.pathOf(id), decode, ...remedies } as const;
     const rejected = this.context.rejectedOf(this.kind);
@@ -308,7 +308,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   private async fetch(id: string, signal?: AbortSignal): Promise<T | null> {
     if (!this.context.capabilities.has(this.gets)) return this.fromList(id, signal);
     try {
-      const one = readOperation(this.pathOf(id), decodeWhole<T>(this.kind, id));
+      const one = readOperation(this.pathOf(id), decodeWhole<T>(this.kind, id, this.context.product));
       const found = await nullWhenGone(this.context.exchange.run(one, signal));
       return found && this.queue.register(found);
     } catch (reason) {

@@ -3,7 +3,6 @@ import { type Definition, isList, type JsonObject, type ObjectValue } from "terr
 import type { Value } from "terraform-provider-sdk/schema";
 import type { Store } from "terraform-provider-sdk/stored";
 import { problem } from "../../../lib/service/problems";
-import { limits } from "../../../lib/service/words";
 import type { Service } from "../service";
 
 /*
@@ -132,14 +131,20 @@ function asAuthored<T extends JsonObject>(
   };
 }
 
-/** Rejects more tags than ClickStack takes, which only both lists together have. */
-export function rejectTooManyTags(noun: string, { tags, defaultTags }: Tagged): void {
+/** How many tags an object of the service may have. */
+interface TagLimit {
+  readonly noun: string;
+  readonly most: number | undefined;
+}
+
+/** Rejects more tags than the service takes, which only both lists together have. */
+export function rejectTooManyTags({ noun, most }: TagLimit, { tags, defaultTags }: Tagged): void {
   const [own, defaults] = [itemsOf(tags), itemsOf(defaultTags)];
   const all = joined(own, defaults).length;
-  if (defaults.length === 0 || all <= limits.tags) return;
+  if (defaults.length === 0 || most === undefined || all <= most) return;
   throw new DiagnosticError(
     problem("value-out-of-range"),
-    `The ${noun} has ${own.length} tags of its own and ${all - own.length} of the provider's default_tags, and the service takes at most ${limits.tags}. Remove some.`,
+    `The ${noun} has ${own.length} tags of its own and ${all - own.length} of the provider's default_tags, and the service takes at most ${most}. Remove some.`,
     ["tags"],
   );
 }

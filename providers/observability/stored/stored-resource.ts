@@ -7,6 +7,7 @@ import {
   type Write as WriteOf,
 } from "terraform-provider-sdk/internal/provider";
 import {
+  boundsIn,
   type Definition,
   findByName,
   holdsIdentityOnly,
@@ -114,7 +115,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
       const result = (await refine?.(context, derived)) ?? derived;
       if (!writes(context)) return result;
       const planned = result.planned ?? context.planned;
-      rejectTooManyTags(noun, planned);
+      rejectTooManyTags({ noun, most: mostTags(definition, context.dialect) }, planned);
       if (!client || context.action !== "create" || replacesEqual?.(planned)) return result;
       const body = stored.newBody({ ...context, planned, client });
       const whole = createdWith(wantedTags(client, planned), body, derivesTags);
@@ -151,6 +152,11 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     const detail = `"${text}" is not the ID of ${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}. Use ${forms}.`;
     throw new DiagnosticError(problem("import-id-invalid"), detail);
   }
+}
+
+function mostTags({ type }: Definition, dialect: string | undefined): number | undefined {
+  const tags = type.attributes.tags?.type;
+  return tags?.kind === "list" ? boundsIn(tags, dialect).maxItems : undefined;
 }
 
 /** Warns of members that the plan removes and the service still has: it takes an update for a change of what that names. */

@@ -20,6 +20,8 @@ export interface CallContext<C> {
    * @throws DiagnosticError when the provider is not configured or its configuration is not known yet.
    */
   readonly client: C;
+  /** The provider's, which is known before the client; `undefined` while it is unknown. */
+  readonly dialect: string | undefined;
   /** Fires when Terraform stops the provider or ends: end waits and retries; let the in-flight request finish. */
   readonly signal: AbortSignal;
   readonly log: Logger;

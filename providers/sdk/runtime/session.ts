@@ -187,6 +187,7 @@ export class Scope<C> {
     };
     return Object.assign(new ContextBase(clientOf), members, {
       signal,
+      dialect: session.dialect,
       log: session.log,
       warn: diagnostics.warn.bind(diagnostics),
       report: diagnostics.report.bind(diagnostics),

@@ -314,8 +314,6 @@ export type Removal = {
   | {
       /** Omitting it from the update clears it, or there is nothing to clear. */
       readonly by: "omission";
-      /** The dialects for which that holds; absent: everywhere. Elsewhere, the object keeps the value. */
-      readonly onlyIn?: readonly string[];
     }
   | {
       /** The update sends this value, which clears it. */

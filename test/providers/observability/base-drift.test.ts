@@ -1,3 +1,4 @@
+import { createClient } from "../../../lib/client";
 import { type LiteralServer, startLiteralServer } from "../../support/literal-server";
 import { nothing, runtimesOf } from "../../support/runtime";
 
@@ -123,4 +124,55 @@ test("without a product, no member is sent that nobody wrote, and what is remove
     { name: "d", tags: ["a"], tiles: [] },
     { name: "e", tiles: [] },
   ]);
+});
+
+test.each(["open_source", "managed"] as const)(
+  "without a product, in %s mode, a source that the author removes is removed, and one that the service sets stays",
+  async (mode) => {
+    const { openSource, managed } = service;
+    const providerOf = async () => {
+      const of = await runtimesOf({ product: null, ...(mode === "managed" ? { managed } : { openSource }) });
+      return of("observability_alert");
+    };
+    const { source: _, ...without } = alert;
+    const created = await (await providerOf()).run(alert as never, nothing);
+    const removed = await (await providerOf()).run(without as never, created);
+    expect(service.writes.at(-1)?.body).not.toHaveProperty("source");
+    expect(await (await providerOf()).plan(without as never, removed)).toMatchObject({ empty: true });
+
+    const id = String(removed.state?.id);
+    service.held.alerts.set(id, { ...service.held.alerts.get(id), source: "set by the service" });
+    const filled = await (await providerOf()).read(removed);
+    expect(await (await providerOf()).plan(without as never, filled)).toMatchObject({ empty: true });
+    await (await providerOf()).run({ ...without, name: "b" } as never, filled);
+    expect(service.writes.at(-1)?.body).toMatchObject({ name: "b", source: "set by the service" });
+
+    service.held.alerts.set(id, { ...service.held.alerts.get(id), source: "tile" });
+    const imported = await (await providerOf()).import(id);
+    expect(await (await providerOf()).plan({ ...without, name: "b", source: "tile" } as never, imported)).toMatchObject(
+      {
+        empty: true,
+      },
+    );
+    expect(await (await providerOf()).plan({ ...without, name: "b" } as never, imported)).toMatchObject({
+      state: { source: null },
+    });
+  },
+);
+
+test("without a product, two IDs that differ in case are two, and the upper end of a range is a value like others", async () => {
+  const { openSource } = service;
+  const id = "abcdefabcdefabcdefabcdef";
+  service.put("dashboards", id, { name: "lower" });
+  const client = createClient({ mode: "open_source", openSource });
+  expect(await client.dashboards.get(id.toUpperCase())).toBeNull();
+  await client.close();
+
+  const alerts = (await runtimesOf({ product: null, openSource }))("observability_alert");
+  const config = { ...alert, thresholdMax: 2 };
+  const created = await alerts.run(config as never, nothing);
+  const held = String(created.state?.id);
+  service.held.alerts.set(held, { ...service.held.alerts.get(held), thresholdMax: 3 });
+  const later = (await runtimesOf({ product: null, openSource }))("observability_alert");
+  expect(await later.plan(config as never, await later.read(created))).toMatchObject({ empty: false });
 });

@@ -3,6 +3,7 @@ import { GoneSincePlanError, type Stored, type StoredRecord } from "terraform-pr
 import {
   filterMembers,
   fromWire,
+  holdsIdentityOnly,
   type ImportedOf,
   isPresent,
   type ObjectValue,
@@ -11,7 +12,7 @@ import {
   toSnake,
   versionWords,
 } from "terraform-provider-sdk/internal/schema";
-import { isObject, type KnownOf, type Value } from "terraform-provider-sdk/schema";
+import { isObject, type KnownOf, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
 import type { AlertRecord } from "../../../../lib/client";
 import { alert, channel as channelType } from "../../../../lib/kinds/alert";
 import { derivedMembers, irrelevantTo, isMoved, sourceOf, watchedMembers } from "../../../../lib/kinds/alert-sources";
@@ -38,7 +39,7 @@ const stored = kindResource<Alert, AlertRecord, Service>(alert, {
     stateOf: (state) => ("threshold_type" in state || "interval" in state ? alertState(state) : undefined),
   },
   plan: planAlert,
-  normalize: normalizeChannels,
+  normalize: (context) => withoutRemovedSource(normalizeChannels(context), context),
   body: alertBody,
   state(state, record, prior, { client, private: privateState, warn }) {
     warnOfUnserved(record, prior, warn);
@@ -52,8 +53,13 @@ export const alertResource = partsFor<Service>().resource(alert, {
   ...stored,
   async read(context) {
     const found = await stored.read(context);
-    const seen = found && seenChart(found.response, found.state.chart);
-    return seen ? { ...found, private: { ...found.private, ...seen } } : found;
+    if (!found) return found;
+    const isImport = holdsIdentityOnly(alert.type, context.prior);
+    const seen = {
+      ...seenChart(found.response, found.state.chart),
+      ...(isImport && authoredSource(context.client, found.state.source)),
+    };
+    return { ...found, private: { ...found.private, ...seen } };
   },
   create,
   /** Its tile or search was deleted or replaced earlier in this run, which the plan allowed for with an unknown ID. */
@@ -133,7 +139,8 @@ export function readAlert(
 ): ReceivedOf<Alert> {
   const source = product === "base" ? null : state.source;
   const irrelevant = irrelevantTo(source).map((name) => [name, prior.source === source ? prior[name] : null]);
-  const isRange = rangeThresholdTypes.includes(String(state.thresholdType));
+  // Of another service, nobody knows what a range is.
+  const isRange = product === "base" || rangeThresholdTypes.includes(String(state.thresholdType));
   return {
     ...state,
     // Versions before 2.15 have other names for the references.
@@ -156,14 +163,28 @@ function readChart({ source, chartConfig }: AlertRecord, prior: string | null): 
 /** What is stored of an alert that was just written. */
 function written(
   { state, response, ...of }: StoredRecord<Alert, AlertRecord>,
-  { planned, client, warn }: Context<"create", Service, Alert>,
+  { config, planned, client, warn }: Context<"create", Service, Alert>,
 ): Stored<Alert> {
   warnOfUnserved(response, planned, warn);
   const source = sourceOf(planned, client.product);
   return {
     state: client.product === "base" ? state : { ...state, source },
-    private: { ...of.private, ...seenChart(response, planned.chart) },
+    private: { ...of.private, ...authoredSource(client, config.source), ...seenChart(response, planned.chart) },
   };
+}
+
+/** Without a product, a service may set a source itself. Private state has the one that an author wrote or an import found. */
+function authoredSource({ product }: Service, source: string | null = null) {
+  return product === "base" && source !== null ? { authoredSource: source } : undefined;
+}
+
+/** A source that the author removed is removed; one that the service set stays. */
+function withoutRemovedSource(
+  proposed: PlannedOf<Alert>,
+  { config, prior, private: privateState }: Context<"normalize", unknown, Alert>,
+): PlannedOf<Alert> {
+  const isRemoved = config.source === null && membersOf(privateState).authoredSource === prior.source;
+  return isRemoved ? { ...proposed, source: null } : proposed;
 }
 
 /**

@@ -22,7 +22,7 @@ import { derivedMembers, isMoved, sourceOf } from "../../../../lib/kinds/alert-s
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { tilePitfalls } from "../../../../lib/kinds/pitfalls";
 import { problem } from "../../../../lib/service/problems";
-import { comparableId, productFacts } from "../../../../lib/service/products";
+import { comparableId, productFacts, productIn } from "../../../../lib/service/products";
 import { alertDisplayTypes, knownItems, readConfig } from "../../../../lib/tiles";
 import { titleOf } from "../../diagnostics";
 import { objectsById, unknownId } from "../../find";
@@ -48,7 +48,7 @@ export async function planAlert(
     rejectInterval(context.planned, client);
     await rejectUnknownWebhooks(context, client);
   }
-  const product = client?.product ?? "clickstack";
+  const product = client?.product ?? productIn(context.dialect);
   const source = plannedSource(context, product);
   const moves = prior !== null && isMoved(prior, { ...context.planned, source }, product);
   // The service derives them again from what the alert now watches.
@@ -84,8 +84,9 @@ export async function planAlert(
 }
 
 /** A prior source that was not configured follows the references. Without a product the author or the service says it. */
-function plannedSource({ config, planned, prior }: Change, product: Service["product"]): Planned["source"] {
-  if (product === "base") return config.source ?? prior?.source ?? planned.source;
+function plannedSource(context: Change, product: Service["product"]): Planned["source"] {
+  const { config, planned } = context;
+  if (product === "base") return context.action === "update" ? context.normalized.source : planned.source;
   return isUnknown(config.source) ? UNKNOWN : sourceOf({ ...planned, source: config.source }, product);
 }
 
@@ -119,7 +120,7 @@ function placedChannels(alert: Planned) {
 async function rejectUnknownWebhooks(context: Change, client: Service): Promise<void> {
   if (client.product === "base" || !client.capabilities.has("webhooks.read")) return;
   const idOf = ({ webhookId }: { readonly webhookId: unknown }) =>
-    typeof webhookId === "string" ? comparableId(webhookId) : undefined;
+    typeof webhookId === "string" ? comparableId(webhookId, client.product) : undefined;
   const used = context.prior ? channelsOf(context.prior).map(idOf) : [];
   const added = placedChannels(context.planned).flatMap(({ channel, path }) => {
     const id = idOf(channel);

@@ -34,7 +34,7 @@ export const dashboardResource = partsFor<Service>().resource(
       return record && (context.recognizes(record) ? { state: context.prior } : readFrom(record, context));
     },
     async delete(context) {
-      rejectProtected(context.prior);
+      rejectProtected(context);
       await deleteWithAlerts(context, () => stored.delete(context));
     },
     async update(context) {

@@ -18,7 +18,7 @@ import { isUnknown } from "terraform-provider-sdk/schema";
 import { dashboard, deletionExemption } from "../../../../lib/kinds/dashboard";
 import { provider } from "../../../../lib/kinds/provider";
 import { problem } from "../../../../lib/service/problems";
-import { comparableId } from "../../../../lib/service/products";
+import { comparableId, type Product, productIn } from "../../../../lib/service/products";
 import { contentOf, isBuilderForm, itemsOf, repeatedTileNames, tileKind } from "../../../../lib/tiles";
 import { objectsById, unknownId } from "../../find";
 import { clientIfKnown, type Service, writes } from "../../service";
@@ -37,13 +37,14 @@ export async function planDashboard(
   context: Context<"plan", Service, Dashboard>,
 ): Promise<PlanResult<Dashboard> | undefined> {
   if (context.action === "delete") {
-    rejectProtected(context.prior);
+    rejectProtected(context);
     await warnAboutDeletion(context);
     return undefined;
   }
   if (context.action === "create") {
     const { protected: marked } = membersOf(context.private);
-    if (isRecord(marked)) rejectUnlessExempt("replaced", String(marked.name), String(marked.id));
+    if (isRecord(marked))
+      rejectUnlessExempt("replaced", { name: String(marked.name), id: String(marked.id) }, context.dialect);
     await checkPlan(context, context.planned);
     return { planned: context.planned };
   }
@@ -76,15 +77,23 @@ function rememberProtected(prior: State, privateState: JsonValue | undefined): J
   };
 }
 
+type Deletion = Pick<Context<"delete", Service, Dashboard>, "prior" | "dialect">;
+
 /** @throws DiagnosticError when the stored dashboard is protected and this run does not name it as an exception. */
-export function rejectProtected({ deletionProtection, name, id }: State): void {
-  if (deletionProtection === true) rejectUnlessExempt("deleted", String(name), id);
+export function rejectProtected({ prior, dialect }: Deletion): void {
+  const { deletionProtection, name, id } = prior;
+  if (deletionProtection === true) rejectUnlessExempt("deleted", { name: String(name), id }, dialect);
 }
 
-function rejectUnlessExempt(what: "deleted" | "replaced", name: string, id: string): void {
+function rejectUnlessExempt(
+  what: "deleted" | "replaced",
+  { name, id }: { readonly name: string; readonly id: string },
+  dialect: string | undefined,
+): void {
   const exempt = process.env[deletionExemption] ?? "";
   const ids = [exempt, ...exempt.split(",").map((one) => one.trim())];
-  if (ids.some((one) => comparableId(one) === comparableId(id))) return;
+  const product = productIn(dialect);
+  if (ids.some((one) => comparableId(one, product) === comparableId(id, product))) return;
   const remedies = [
     "Set deletion_protection = false, apply, and try again.",
     "To keep a tainted dashboard, run terraform untaint.",
@@ -169,8 +178,9 @@ interface Listing {
  */
 async function rejectUnknownReferences(context: Change, planned: Planned): Promise<void> {
   const keyOf = ({ what, id, only }: Use) => `${what} ${id} ${only?.needs}`;
-  const before = new Set(context.prior ? usesIn(context.prior).map(keyOf) : []);
-  const added = usesIn(planned).filter((one) => !before.has(keyOf(one)));
+  const product = productIn(context.dialect);
+  const before = new Set(context.prior ? usesIn(context.prior, product).map(keyOf) : []);
+  const added = usesIn(planned, product).filter((one) => !before.has(keyOf(one)));
   const client = added.length > 0 ? clientIfKnown(context) : undefined;
   if (!client) return;
   const { sources, connections, dashboards, capabilities, tileForm } = client;
@@ -200,20 +210,20 @@ async function rejectUnknownReferences(context: Change, planned: Planned): Promi
 
 type Reference = readonly [what: Use["what"], id: unknown, only?: Use["only"]];
 
-function usesIn({ tiles, filters }: Planned): readonly Use[] {
+function usesIn({ tiles, filters }: Planned, product: Product): readonly Use[] {
   const ofTiles = (itemsOf(tiles) ?? []).flatMap((tile, index) => {
     const path = ["tiles", index, typeof tile.config === "string" ? "config" : "series"];
-    return usesOf(referencesIn(contentOf(tile) ?? {}), { path, tile: String(tile.name) });
+    return usesOf(referencesIn(contentOf(tile) ?? {}), { path, tile: String(tile.name) }, product);
   });
   const ofFilters = (itemsOf(filters) ?? []).flatMap(({ sourceId }, index) =>
-    usesOf([["source", sourceId]], { path: ["filters", index, "sourceId"] }),
+    usesOf([["source", sourceId]], { path: ["filters", index, "sourceId"] }, product),
   );
   return [...ofTiles, ...ofFilters];
 }
 
-function usesOf(references: readonly Reference[], at: Pick<Use, "path" | "tile">): readonly Use[] {
+function usesOf(references: readonly Reference[], at: Pick<Use, "path" | "tile">, product: Product): readonly Use[] {
   return references.flatMap(([what, id, only]) =>
-    typeof id === "string" && id !== "" ? [{ ...at, what, id: comparableId(id), only }] : [],
+    typeof id === "string" && id !== "" ? [{ ...at, what, id: comparableId(id, product), only }] : [],
   );
 }
 

@@ -28,6 +28,7 @@ const store: Store = {
 };
 const context: CallContext<unknown> = {
   client: undefined,
+  dialect: undefined,
   signal: AbortSignal.timeout(60_000),
   log: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
   warn() {},
