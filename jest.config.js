@@ -15,7 +15,6 @@ const shared = {
   rootDir: __dirname,
   cacheDirectory: "<rootDir>/.cache/jest",
   testEnvironment,
-  testRunner: "<rootDir>/test/support/jest/shared-modules.mjs",
   transform,
   moduleNameMapper,
   setupFilesAfterEnv,
@@ -43,8 +42,6 @@ module.exports = {
       testMatch: ["<rootDir>/test/constructs/**/*.test.ts"],
       // These load no CDK, or in a process of their own, where nothing is mapped.
       testPathIgnorePatterns: ["/node_modules/", "/test/constructs/(delivery/|plain-run|template)"],
-      // A worker has one way to find modules, and this is another.
-      testRunner: "jest-circus/runner",
       moduleNameMapper: { ...shared.moduleNameMapper, "^cdktf$": "cdktn" },
     },
     {

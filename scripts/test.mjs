@@ -48,7 +48,6 @@ const jest = spawn(
     "--reporters=./test/support/jest/report.mjs",
     // One more than there are cores: many tests wait for a process or a server. With two more, all of them together take longer.
     `--maxWorkers=${availableParallelism() + 1}`,
-    "--testSequencer=./test/support/jest/order.mjs",
     ...args,
     ofJourneys ? "--selectProjects" : "--ignoreProjects",
     "journeys",
