@@ -95,6 +95,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     noun,
     update,
     dialects: ({ mode, product }) => [mode, product],
+    knowsAbsence: ({ product }) => product !== "base",
     import: (context) => importedBy(context),
     state(state, record, prior, context) {
       const refined = own.state?.(state, record, prior, context) ?? state;

@@ -56,11 +56,12 @@ export function storedResource<C, const D extends Definition, T extends JsonObje
     within = identifying.map(([name]) => name).filter((name) => name !== id),
     update = "PUT",
     dialects = () => [],
+    knowsAbsence = () => true,
     body = (derived) => derived,
     state = (derived) => derived,
     ...abilities
   } = parts;
-  const own = { noun, id, within, update, dialects, body, state, before: new Map() };
+  const own = { noun, id, within, update, dialects, knowsAbsence, body, state, before: new Map() };
   const lifecycle: Lifecycle = { ...own, definition, store: asListed<StoreOf<unknown, JsonObject>>(store) };
   const made: Omit<Life<unknown, Definition, JsonObject>, "definition"> = {
     ...abilities,

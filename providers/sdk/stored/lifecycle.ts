@@ -83,6 +83,8 @@ export interface StoredParts<C, D extends Definition, T extends JsonObject> exte
   readonly update?: "PUT" | "PATCH" | "MERGE";
   /** The dialects that the service speaks, if definitions name any. */
   dialects?(client: C): readonly string[];
+  /** False for a service of which nobody knows what absence means: an import then shows what the service returned, and no more. Default: true. */
+  knowsAbsence?(client: C): boolean;
   /** The body, if it differs from what the definition derives from the plan. */
   body?(body: ObjectValue, write: Write<C, D>): ObjectValue;
   /** The state of a record, if it differs from what the definition derives. */

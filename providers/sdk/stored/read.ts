@@ -34,7 +34,8 @@ export function storedOf(lifecycle: Lifecycle, context: ReadContext<unknown>, re
   const state = shownState(lifecycle, context, response);
   if (!holdsIdentityOnly(definition.type, context.prior))
     return { state, private: isRecord(context.private) ? context.private : undefined, response };
-  return { state: withAbsentForms(definition, state), private: keptAfterImport(definition), response };
+  const shown = lifecycle.knowsAbsence(context.client) ? withAbsentForms(definition, state) : state;
+  return { state: withoutInnerDefaults(definition, shown), private: keptAfterImport(definition), response };
 }
 
 /** The state of a record as the kind refines it. */
@@ -69,16 +70,20 @@ export function stateOf(
   return { ...state, ...mapMembers(unreturned, (_, name) => prior[name] ?? null) };
 }
 
-/**
- * An import shows what absent means, so that an author may write it or leave it out: both then plan nothing. Terraform allows that at the top
- * level only; further down what means the same as absent is absent.
- */
+/** An import shows what absent means, so that an author may write it or leave it out: both then plan nothing. */
 function withAbsentForms({ type }: Definition, state: ObjectValue): ObjectValue {
   return mapMembers(state, (value, name) => {
     const attribute = type.attributes[name];
-    if (!attribute) return value;
-    const showsAbsence = !isPresent(value) && hasTwoAbsentForms(attribute) && hasMember(type, state, name);
-    return showsAbsence ? (attribute.omitted?.means ?? null) : withoutDefaults(attribute.type, value);
+    const showsAbsence = attribute && !isPresent(value) && hasTwoAbsentForms(attribute) && hasMember(type, state, name);
+    return showsAbsence ? (attribute.omitted?.means ?? null) : value;
+  });
+}
+
+/** Below the top level, Terraform allows one form only: what means the same as absent is absent. */
+function withoutInnerDefaults({ type }: Definition, state: ObjectValue): ObjectValue {
+  return mapMembers(state, (value, name) => {
+    const attribute = type.attributes[name];
+    return attribute ? withoutDefaults(attribute.type, value) : value;
   });
 }
 

@@ -176,3 +176,27 @@ test("without a product, two IDs that differ in case are two, and the upper end 
   const later = (await runtimesOf({ product: null, openSource }))("observability_alert");
   expect(await later.plan(config as never, await later.read(created))).toMatchObject({ empty: false });
 });
+
+test.each(["open_source", "managed"] as const)(
+  "without a product, in %s mode, an import shows what the service has and no more, and both plan nothing",
+  async (mode) => {
+    const { openSource, managed } = service;
+    const of = await runtimesOf({ product: null, ...(mode === "managed" ? { managed } : { openSource }) });
+    const shownOf = async (type: string, id: string) => {
+      const { state } = await of(type).import(id);
+      return Object.entries(state ?? {}).flatMap(([name, value]) => (value === null ? [] : [name]));
+    };
+    service.put("dashboards", "acme/1", { name: "d", tiles: [{ id: "t", ...tile }] });
+    service.put("dashboards", "acme/2", { name: "empty" });
+    service.put("alerts", "acme/1", { ...alert, source: undefined });
+    expect(await shownOf("observability_dashboard", "acme/1")).toEqual(["id", "name", "tileIds", "tiles"]);
+    expect(await shownOf("observability_dashboard", "acme/2")).toEqual(["id", "name", "tileIds"]);
+    const { source: _, ...members } = alert;
+    expect((await shownOf("observability_alert", "acme/1")).sort()).toEqual(["id", ...Object.keys(members)].sort());
+    const dashboards = of("observability_dashboard");
+    const imported = await dashboards.import("acme/1");
+    expect(await dashboards.plan({ name: "d", tiles: [tile] } as never, imported)).toMatchObject({ empty: true });
+    const again = await dashboards.read(imported);
+    expect(again.state).toEqual(imported.state);
+  },
+);

@@ -486,6 +486,6 @@ describe.each(modes)("without a product, in %s mode, a dashboard that is read", 
   });
 
   it("without tiles has none: the document requires no member", async () => {
-    expect((await readAgain(undefined)).state).toMatchObject({ id: "acme/1", tiles: [] });
+    expect((await readAgain(undefined)).state).toMatchObject({ id: "acme/1", tiles: null });
   });
 });

@@ -15,7 +15,7 @@ import {
   withUnknown,
 } from "terraform-provider-sdk/internal/schema";
 import { isObject, isUnknown, type KnownOf, type PlannedOf } from "terraform-provider-sdk/schema";
-import type { Mode } from "../../../../lib/client";
+import type { Client, Mode } from "../../../../lib/client";
 import { alert, channel as channelType } from "../../../../lib/kinds/alert";
 
 export type Alert = typeof alert;
@@ -63,12 +63,12 @@ export function channelMembers(
 
 /**
  * `channel` and `channels` of the state, in the form the author uses. Where the author names one channel, further ones are the service's own.
- * After an import one channel is shown in both forms, so that either can be written.
+ * After an import one channel is shown in both forms, so that either can be written; without a product in the form of the response.
  */
 export function readChannels(
   now: Received,
   prior: ImportedOf<Alert>,
-  mode: Mode,
+  { mode, product }: Pick<Client, "mode" | "product">,
 ): Pick<Received, "channel" | "channels"> {
   const authored = channelsOf(prior);
   const partnerOf = (channel: Channel) => authored.find((one) => isSame(one, channel));
@@ -78,6 +78,7 @@ export function readChannels(
   const list = returned.map((channel) => readChannel(channel, partnerOf(channel), mode));
   const [first = null] = list;
   const channels = list.length > 0 ? list : null;
+  if (authored.length === 0 && product === "base") return { channel: now.channel, channels: now.channels };
   if (authored.length === 0) return { channel: list.length > 1 ? null : first, channels };
   return { channel: prior.channel && (list.find(partnerOf) ?? first), channels: prior.channels && channels };
 }
@@ -94,13 +95,14 @@ function isSame(a: Channel, b: ReceivedOf<typeof channelType>): boolean {
   return one.type === other.type && one.webhookId === other.webhookId;
 }
 
-/** Keeps both forms of one channel, as an import leaves them, while the configuration says the same in either. */
+/** Keeps the forms of the channels, as an import leaves them, while the configuration says the same in one of them. */
 export function normalizeChannels({ config, prior, proposed }: Context<"normalize", unknown, Alert>): PlannedOf<Alert> {
   const { channel, channels } = prior;
-  if (channel === null || channels === null) return proposed;
   const { attributes } = alert.type;
+  const saysChannel = channel !== null && config.channels === null;
+  const saysChannels = channels !== null && config.channel === null;
   const isKept =
-    (config.channels === null && sameAttribute(attributes.channel, config.channel, channel)) ||
-    (config.channel === null && sameAttribute(attributes.channels, config.channels, channels));
+    (saysChannel && sameAttribute(attributes.channel, config.channel, channel)) ||
+    (saysChannels && sameAttribute(attributes.channels, config.channels, channels));
   return isKept ? { ...proposed, channel, channels } : proposed;
 }

@@ -150,7 +150,7 @@ export function readAlert(
     ...Object.fromEntries([...irrelevant, ...unserved(record, prior).map((name) => [name, prior[name]])]),
     // Without a range it means nothing, so a service may drop it or keep that of an earlier range.
     ...(!isRange && { thresholdMax: prior.thresholdMax === null ? null : (state.thresholdMax ?? prior.thresholdMax) }),
-    ...readChannels(fromWire(alert.type, record), prior, mode),
+    ...readChannels(fromWire(alert.type, record), prior, { mode, product }),
   };
 }
 

@@ -254,11 +254,13 @@ export const readFrom: Unchanged<Service, Dashboard, DashboardRecord>["readFrom"
     log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
   );
   const isHidden = ({ api }: Attribute) => api?.since !== undefined && !("savedQuery" in body);
+  // Without a product, nobody knows what absence means.
+  const absent = (name: ContentMember) => (client.product === "base" ? emptyList(prior[name]) : absentForm(name));
   const members = contentMembers.map((name) => {
     // A part that is not returned with what it belongs to stays.
     const lacksOwn = now[name] === null && now[managerOf(name)] !== null;
     const stays = lacksOwn || isHidden(dashboard.type.attributes[name]);
-    return [name, (stays ? prior[name] : null) ?? now[name] ?? absentForm(name)] as const;
+    return [name, (stays ? prior[name] : null) ?? now[name] ?? absent(name)] as const;
   });
   const hidden = frameMembers.filter((name) => isHidden(tileType.attributes[name]));
   const tiles = continued(knownItems(now.tiles), knownItems(prior.tiles), matchTiles, (tile, before) =>
@@ -271,10 +273,20 @@ export const readFrom: Unchanged<Service, Dashboard, DashboardRecord>["readFrom"
   const tagsStay = productFacts[client.product].keepsTagsOnce && sameValue(distinct(prior.tags), now.tags);
   const tileIds = tileIdsOf(tiles) ?? {};
   const tags = tagsStay ? { tags: prior.tags } : {};
-  const state = { ...prior, ...Object.fromEntries(members), ...tags, id, name, tiles, filters, tileIds, defaultTags };
+  const hasNoLists = client.product === "base";
+  const lists = {
+    ...((now.tiles || !hasNoLists) && { tiles }),
+    ...((now.filters || !hasNoLists) && { filters }),
+  };
+  const state = { ...prior, ...Object.fromEntries(members), ...tags, id, name, ...lists, tileIds, defaultTags };
   const unmanaged = unmanagedAfterRead(unmanagedIn(left), prior, body);
   return { state, private: privateStateOf(unmanaged), response: body };
 };
+
+/** An empty list that the author wrote, which a service may not return. */
+function emptyList(value: Value | undefined): Value {
+  return isList(value) && value.length === 0 ? value : null;
+}
 
 /** What each item of a response is, given the prior one that it continues. */
 function continued<T>(
