@@ -12,12 +12,21 @@ import { print } from "./terminal";
 const forms = ["cdktn", "cdktf", "hcl"] as const;
 type Form = (typeof forms)[number];
 
+const products = ["clickstack", "none"] as const;
+
+/** What a project is written for. */
+interface Choice {
+  readonly form: Form;
+  readonly product: (typeof products)[number];
+}
+
 const help = `
 Writes a project with a dashboard, an objective, alerts, their tests and a workflow for pull requests. FOLDER is made if it does not exist. Files
 that exist stay as they are, and the tests of the example are written only beside the example. Nothing is installed and nothing is sent.
 
   cdktf-observability init                     the current folder
   cdktf-observability init stacks --form hcl   another folder, in HCL
+  cdktf-observability init --product none      for any service with the Observability Management API: without an objective
 
 Without --form: HCL where there are .tf files; else the CDK that is installed; else the CDK whose command runs on this Node.js.
 
@@ -30,21 +39,29 @@ export function addInitCommand(program: Command): void {
     .description("Write a first project: a dashboard, an objective, alerts, their tests and a workflow.")
     .argument("[folder]", "folder of the project", ".")
     .addOption(new Option("--form <form>", "what to write it in").choices(forms))
+    .addOption(new Option("--product <name>", "service that it is for").choices(products).default("clickstack"))
     .addHelpText("after", help)
-    .action((folder: string, { form }: { form?: Form }) => print(init(path.resolve(folder), form, process.env)));
+    .action((folder: string, options: Partial<Choice> & Pick<Choice, "product">) =>
+      print(init(path.resolve(folder), options, process.env)),
+    );
 }
 
 /** Where this package is installed, or its checkout. */
 const ownFolder = path.dirname(require.resolve("cdktf-observability/package.json"));
 
 /** Writes what is missing. Returns what it did, and what comes next. */
-function init(folder: string, wanted: Form | undefined, environment: NodeJS.ProcessEnv): string {
-  const { form, why } = wanted ? { form: wanted, why: "as --form says" } : usualForm(folder);
-  const isOwn = hasOwnStack(form, folder);
+function init(
+  folder: string,
+  options: Partial<Choice> & Pick<Choice, "product">,
+  environment: NodeJS.ProcessEnv,
+): string {
+  const { form, why } = options.form ? { form: options.form, why: undefined } : usualForm(folder);
+  const choice = { form, product: options.product };
+  const isOwn = hasOwnStack(choice, folder);
   const had = new Set<string>();
   const wrote: string[] = [];
   mkdirSync(folder, { recursive: true });
-  const files = filesOf(form, folder).filter(([name]) => !isOwn || !ofExample.test(name));
+  const files = filesOf(choice, folder).filter(([name]) => !isOwn || !ofExample.test(name));
   for (const [name, text] of files) {
     if (writeNew(path.join(folder, name), isOwn ? text.replace(testSteps, "") : text, placeOfCode(folder)))
       wrote.push(name);
@@ -55,9 +72,16 @@ function init(folder: string, wanted: Form | undefined, environment: NodeJS.Proc
   const without = isOwn
     ? `The tests of the example are not written, because ${stackFiles[form]} is not the example.\n`
     : "";
-  const all = nextCommands(form, folder, had.has("package.json"), findEngine(environment)?.name ?? "terraform");
+  const all = nextCommands(choice, folder, had.has("package.json"), findEngine(environment)?.name ?? "terraform");
   const commands = isOwn ? all.filter((command) => !command.includes(" test")) : all;
-  return `The form is ${form}, ${why}; --form chooses another.\n${written}${kept.join("")}${without}\nNext:\n${commands.map((command) => `  ${command}\n`).join("")}`;
+  const isArchiveOutside = files.some(
+    ([name, text]) => name === "package.json" && wrote.includes(name) && outside.test(text),
+  );
+  const archive = isArchiveOutside
+    ? "The package is an archive outside of the project: for the workflow, put it into the repository and change its path in package.json.\n"
+    : "";
+  const chosen = why === undefined ? "" : `The form is ${form}, ${why}; --form chooses another.\n`;
+  return `${chosen}${written}${kept.join("")}${without}${archive}\nNext:\n${commands.map((command) => `  ${command}\n`).join("")}`;
 }
 
 /** Writes a file that does not exist, also as a link that leads nowhere; all of it or nothing. False for one that exists. */
@@ -79,12 +103,12 @@ const ofExample = /\.(alert-test\.yaml|tftest\.hcl|test\.ts)$/;
 const testSteps = / *- name: (Alert|Unit) tests\n(?: {8}.*\n)+| *"scripts": \{\n *"test":.*\n *\},\n/g;
 
 /** True if the file with the dashboard is there and is not what this command writes, so that the tests of the example would fail. */
-function hasOwnStack(form: Form, folder: string): boolean {
-  const name = stackFiles[form];
+function hasOwnStack(choice: Choice, folder: string): boolean {
+  const name = stackFiles[choice.form];
   const file = path.join(folder, name);
   return (
     existsSync(file) &&
-    filesOf(form, folder).every(([one, text]) => one !== name || text !== readFileSync(file, "utf8"))
+    filesOf(choice, folder).every(([one, text]) => one !== name || text !== readFileSync(file, "utf8"))
   );
 }
 
@@ -110,26 +134,41 @@ function runsCdktn(version: string): boolean {
   return major > 22 || (major === 22 && minor >= 19);
 }
 
-function filesOf(form: Form, folder: string): [name: string, text: string][] {
-  const templates = form === "hcl" ? ["all", "hcl"] : ["all", "cdk", form];
-  const files = templates.flatMap((template) => {
-    const from = path.join(ownFolder, "examples/templates", template);
-    const names = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    return names.map((entry): [string, string] => {
-      const file = path.join(entry.parentPath, entry.name);
-      const text = readFileSync(file, "utf8");
-      const name = path.relative(from, file).split(path.sep).join("/");
-      // npm leaves a file of this name out of a package.
-      const target = name === "gitignore" ? ".gitignore" : name;
-      return [target, name === "package.json" ? withOwnSpec(text, folder) : form === "cdktn" ? forCdktn(text) : text];
-    });
+function filesOf({ form, product }: Choice, folder: string): [name: string, text: string][] {
+  const shared = form === "hcl" ? ["all", "hcl"] : ["all", "cdk"];
+  const templates = form === "hcl" ? shared : [...shared, form];
+  const ofProduct = product === "none" ? shared.map((name) => `none/${name}`) : [];
+  const files = new Map(
+    [...templates, ...ofProduct].flatMap(filesIn).map(([name, text]): [string, string] => {
+      if (name === "package.json") return [name, withOwnSpec(text, folder)];
+      return [name, form === "cdktn" ? forCdktn(text) : text];
+    }),
+  );
+  const workflow = exampleText(form === "hcl" ? "ci/github-actions.yml" : "ci/github-actions-cdk.yml");
+  files.set(".github/workflows/observability.yml", product === "none" ? workflow.replace(ofProductLine, "") : workflow);
+  files.set(".github/comment.mjs", exampleText("ci/comment.mjs"));
+  if (form === "hcl" && product !== "none")
+    for (const name of ["objective/main.tf", "objective/variables.tf"])
+      files.set(name, exampleText(`service-level-objective-hcl/${name}`));
+  return [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+const ofProductLine = /^ *OBSERVABILITY_PRODUCT:.*\n/m;
+
+function exampleText(name: string): string {
+  return readFileSync(path.join(ownFolder, "examples", name), "utf8");
+}
+
+/** The files of a template, with their names in a project. */
+function filesIn(template: string): [name: string, text: string][] {
+  const from = path.join(ownFolder, "examples/templates", template);
+  const entries = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return entries.map((entry) => {
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(from, file).split(path.sep).join("/");
+    // npm leaves a file of this name out of a package.
+    return [name === "gitignore" ? ".gitignore" : name, readFileSync(file, "utf8")];
   });
-  const example = (name: string) => readFileSync(path.join(ownFolder, "examples", name), "utf8");
-  const workflow = example(form === "hcl" ? "ci/github-actions.yml" : "ci/github-actions-cdk.yml");
-  files.push([".github/workflows/observability.yml", workflow], [".github/comment.mjs", example("ci/comment.mjs")]);
-  const parts = form === "hcl" ? ["objective/main.tf", "objective/variables.tf"] : [];
-  files.push(...parts.map((name): [string, string] => [name, example(`service-level-objective-hcl/${name}`)]));
-  return files.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function forCdktn(text: string): string {
@@ -137,6 +176,8 @@ function forCdktn(text: string): string {
     .replace(/ from "cdktf"/g, ' from "cdktn"')
     .replace(/ from "cdktf-observability/g, ' from "cdktf-observability/cdktn');
 }
+
+const outside = /"cdktf-observability": "file:\.\.\//;
 
 /** Takes this package from where the project or npx took it. */
 function withOwnSpec(text: string, folder: string): string {
@@ -161,14 +202,15 @@ function dependenciesIn(folder: string): Record<string, string> {
 
 const { baseUrl, apiKey } = provider.type.attributes.openSource.type.attributes;
 
-const service = [
-  "npx cdktf-observability emulator --token my-access-key   # a local service, in a terminal of its own",
+const serviceCommands = (product: Choice["product"]) => [
+  `npx cdktf-observability emulator${product === "none" ? " --product none" : ""} --token my-access-key   # a local service, in a terminal of its own`,
   `export ${baseUrl.set.env}=http://localhost:8000 ${apiKey.set.env}=my-access-key`,
 ];
 
-function nextCommands(form: Form, folder: string, hadManifest: boolean, engine: string): string[] {
+function nextCommands(choice: Choice, folder: string, hadManifest: boolean, engine: string): string[] {
+  const { form, product } = choice;
   const move = folder === process.cwd() ? [] : [`cd ${shellPath(path.relative(process.cwd(), folder))}`];
-  const install = hadManifest ? missingPackages(form, folder) : ["npm install"];
+  const install = hadManifest ? missingPackages(choice, folder) : ["npm install"];
   if (form === "hcl")
     return [
       ...move,
@@ -176,7 +218,7 @@ function nextCommands(form: Form, folder: string, hadManifest: boolean, engine: 
       "npx cdktf-observability mirror terraform.d/plugins",
       `${engine} init`,
       `${engine} test   # the unit test`,
-      ...service,
+      ...serviceCommands(product),
       "npx cdktf-observability test   # the alerts' tests",
       `${engine} apply`,
     ];
@@ -184,7 +226,7 @@ function nextCommands(form: Form, folder: string, hadManifest: boolean, engine: 
     ...move,
     ...install,
     `${hadManifest ? "node --require tsx/cjs --test stack.test.ts" : "npm test"}   # the unit test`,
-    ...service,
+    ...serviceCommands(product),
     ...(engine === "tofu" ? ["export TERRAFORM_BINARY_NAME=tofu"] : []),
     "npx cdktf-observability test   # the alert's test",
     `npx ${form} deploy`,
@@ -192,9 +234,9 @@ function nextCommands(form: Form, folder: string, hadManifest: boolean, engine: 
 }
 
 /** What installs the packages that a project with a package.json of its own lacks. */
-function missingPackages(form: Form, folder: string): string[] {
+function missingPackages(choice: Choice, folder: string): string[] {
   const had = dependenciesIn(folder);
-  const template = filesOf(form, folder).find(([name]) => name === "package.json")?.[1] ?? "{}";
+  const template = filesOf(choice, folder).find(([name]) => name === "package.json")?.[1] ?? "{}";
   const manifest = parseJson(template);
   const membersOf = (member: string) => {
     const list = isRecord(manifest) ? manifest[member] : undefined;

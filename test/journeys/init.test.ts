@@ -10,6 +10,7 @@ const root = path.resolve(__dirname, "../..");
 const archive = `../terraform-provider-observability/cdktf-observability-${version}.tgz`;
 
 const emulator = runningEmulator();
+const ofNoProduct = runningEmulator({ product: "none" });
 const workshop = fixture(() => guideWorkshop());
 
 const failing = (output: string) => new Error(`it failed:\n${output}`);
@@ -73,6 +74,39 @@ test("a new project in HCL passes its tests without a service and its workflow, 
   expect(preview.get("Check")?.output).toContain("Nothing found.");
   expect(preview.get("Unit tests")?.output).toContain("Success! 1 passed, 0 failed.");
 });
+
+test.each([
+  ["cdktn", "npm test", "npx tsc --noEmit && node --import tsx main.ts && cd cdktf.out/stacks/checkout"],
+  ["hcl", "terraform test", "true"],
+])(
+  "a new project without a product in %s passes its tests, deploys to a service that serves the document alone, and plans empty",
+  async (form, unitTest, synth) => {
+    const { baseUrl, apiKey } = ofNoProduct.openSource;
+    const output = await follow(`none-${form}`, [
+      `export OBSERVABILITY_BASE_URL=${baseUrl} OBSERVABILITY_API_KEY=${apiKey}`,
+      `npx --yes ${archive} init --form ${form} --product none`,
+      "npm install",
+      "! grep -r OBSERVABILITY_PRODUCT .github",
+      ...(form === "hcl" ? ["npx cdktf-observability mirror terraform.d/plugins", "terraform init -input=false"] : []),
+      unitTest,
+      "npx cdktf-observability test",
+      synth,
+      "terraform init -input=false",
+      "terraform apply -input=false -auto-approve",
+      "terraform plan -input=false -detailed-exitcode",
+    ]);
+    expect(output).toContain("emulator --product none --token my-access-key");
+    expect(output).toMatch(form === "hcl" ? /Success! 1 passed, 0 failed\./ : /pass 2\n/);
+    expect(output).toContain("1 test, 0 failed.");
+    expect(output).toContain("No changes.");
+    const { dashboards, alerts: made } = ofNoProduct.dump();
+    expect(dashboards.map(({ tiles }) => tiles.map((tile) => Object.keys(tile)))).toContainEqual([
+      expect.arrayContaining(["series"]),
+      expect.arrayContaining(["series"]),
+    ]);
+    expect(made.map(({ name }) => name)).toContain("Checkout errors");
+  },
+);
 
 test("what exists stays, and the form follows from what is there", async () => {
   const init = (folder: string) =>
@@ -141,5 +175,12 @@ test("the templates ask for what this package is tested with, and the guides sho
   expect(read("docs/guides/first-dashboard.md")).toContain(
     `\`\`\`ts\n${read("examples/templates/cdk/stack.ts")}\`\`\``,
   );
-  expect(readdirSync(path.join(root, "examples/templates")).sort()).toEqual(["all", "cdk", "cdktf", "cdktn", "hcl"]);
+  expect(readdirSync(path.join(root, "examples/templates")).sort()).toEqual([
+    "all",
+    "cdk",
+    "cdktf",
+    "cdktn",
+    "hcl",
+    "none",
+  ]);
 });

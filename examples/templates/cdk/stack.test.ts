@@ -13,5 +13,5 @@ test("nothing is wrong", () => {
 test("the dashboard has an alert on its errors", () => {
   assert.equal(dashboardsOf(stack)[0]?.config.name, "Checkout");
   const alert = alertsOf(stack).find(({ config }) => config.name === "Checkout errors");
-  assert.equal(alert?.config.threshold, 25);
+  assert.equal(alert?.config.channel?.type, "webhook");
 });

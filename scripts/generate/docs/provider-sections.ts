@@ -8,6 +8,7 @@ type Guide = readonly [page: string, gives: string];
 /** The order in which a new user reads. */
 const path: readonly Guide[] = [
   ["first-dashboard", "a deployed dashboard with an alert; 10 minutes"],
+  ["another-service", "the same for a service that is not ClickStack; 10 minutes"],
   ["modes-and-credentials", "your own service instead of the emulator; 10 minutes"],
   ["testing-your-stacks", "unit tests and a deployment test; 10 minutes"],
   ["importing-what-exists", "code for the dashboards that people created in the UI; 10 minutes"],

@@ -29,7 +29,7 @@ run "the_alert_watches_the_errors" {
     error_message = "The alert must watch the tile of the errors."
   }
   assert {
-    condition     = observability_alert.errors.threshold == 25
-    error_message = "25 errors of a service in five minutes are too many."
+    condition     = observability_alert.errors.channel.webhook_id == data.observability_webhook.on_call.id
+    error_message = "The alert must notify the webhook On-call."
   }
 }
