@@ -280,8 +280,7 @@ export function stamps(noun: string, secrets?: string) {
 
 const teamId = string({ pattern: { matches: /^[\w.~-]+$/, says: "the ID of a team" } });
 
-const whichTeam =
-  "for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider";
+const whichTeam = "if a self-hosted service has several. Defaults to the team of the provider";
 
 /** The argument `team` of a resource: which team its object belongs to. */
 export function teamOf(noun: string) {

@@ -8,7 +8,7 @@ import { catalog } from "../../lib/kinds/catalog";
 import { dashboardDocument } from "../../lib/kinds/dashboard";
 import { policySchema } from "../../lib/policies";
 import { alertChart, tileConfig } from "../../lib/tiles/config";
-import { diagnosticsSection, policiesSection, versionsSection } from "./docs/guide-sections";
+import { diagnosticsSection, listsSection, policiesSection, versionsSection } from "./docs/guide-sections";
 import { generatedFolders, referencePages } from "./docs/pages";
 import { llmsText, repository } from "./docs/provider-sections";
 
@@ -29,6 +29,7 @@ const blockPages = [
   ["docs/guides/troubleshooting.md", "diagnostics"],
   ["docs/guides/preview.md", "policies"],
   ["docs/guides/modes-and-credentials.md", "versions"],
+  ["docs/guides/importing-what-exists.md", "lists"],
 ] as const;
 const example = "examples/your-own-provider";
 /** Pages with the files of the example that they show. */
@@ -49,7 +50,12 @@ export function generate(root: string, { check = false } = {}): string[] {
   for (const [name, schema] of jsonSchemas())
     files.set(`${schemas}/${name}.json`, `${JSON.stringify(schema, null, 2)}\n`);
   files.set(`${docs}/llms.txt`, llmsText(catalog, path.join(root, docs)));
-  const blocks = { diagnostics: diagnosticsSection(), policies: policiesSection(), versions: versionsSection(catalog) };
+  const blocks = {
+    diagnostics: diagnosticsSection(),
+    policies: policiesSection(),
+    versions: versionsSection(catalog),
+    lists: listsSection(catalog),
+  };
   for (const [page, name] of blockPages)
     files.set(page, withBlock(read(path.join(root, page)) ?? "", name, blocks[name]));
   for (const [page, names] of Object.entries(shown)) {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { exampleLayout } from "terraform-provider-sdk/internal/generate";
 import type { Catalog } from "terraform-provider-sdk/internal/schema";
@@ -44,12 +44,21 @@ test("every further example has a title in its first line, and a page that shows
   expect(titles.filter((title) => !/^[A-Z]/.test(title))).toEqual([]);
 });
 
-test("a page says what each kind takes as a table, and each list of values once", () => {
+test("a data source names what its resource describes, and describes the rest", () => {
+  const [dashboard = "", alert = ""] = ["dashboards", "alerts"].map((name) => pages.get(`data-sources/${name}.md`));
+  expect(dashboard).toMatch(/^Read-only, as in the resource \[observability_dashboard\]\(\S+#schema\): .*`tiles`\.$/m);
+  expect(dashboard).not.toContain("`dashboards.tiles`");
+  expect(alert).toMatch(/^- `state` \(String\) /m);
+});
+
+test("a page has each kind in a row, each list of values once, and no object that an earlier page has", () => {
   const page = pages.get("resources/source.md") ?? "";
-  expect(page).toMatch(/^\| `duration_expression` \| {2}\| required \| {2}\| {2}\| {2}\|$/m);
+  expect(page).toMatch(/^\| `trace` \| [^|]*`duration_expression`[^|]* \| [^|]*`log_source_id`/m);
   const [dashboard = "", alert = ""] = ["dashboard", "alert"].map((name) => pages.get(`resources/${name}.md`));
   expect(dashboard.match(/`packets_sec`/g)).toHaveLength(1);
-  expect(alert).toMatch(/^\| `formulas` \| yes \| yes \| yes \| yes \|$/m);
+  expect(alert).toMatch(/^\| `number` \| One number\. \| `sourceId`, `select` \| .*`formulas`/m);
+  expect(alert).toContain("docs/resources/dashboard.md#json--selectitem)");
+  expect(alert).not.toContain("#### SelectItem");
 });
 
 test("every folder of examples for the reference belongs to a definition", () => {
@@ -72,9 +81,21 @@ test("every link to another page finds its anchor there", () => {
   for (const [file, text] of pages)
     for (const [, address = "", id] of text.matchAll(/\]\(([^)#]+)#([^)]+)\)/g)) {
       const target = address.split("/blob/main/docs/")[1] ?? address;
-      expect([file, target, pages.get(target)?.includes(`<a id="${id}"></a>`)]).toEqual([file, target, true]);
+      expect([file, target, anchorsOf(pages.get(target) ?? guide(target)).includes(id)]).toEqual([file, target, true]);
     }
 });
+
+const guide = (target: string) => readFileSync(path.join(root, "docs", target), "utf8");
+
+function anchorsOf(text: string): readonly (string | undefined)[] {
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w -]/g, "")
+      .replaceAll(" ", "-"),
+  );
+  return [...headings, ...[...text.matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, id]) => id)];
+}
 
 test("attributes are described at every depth, in Terraform's spelling", () => {
   const inner = object("Inner", { deepOne: required(string({ oneOf: ["a", "b"] }), "See `deepOne`.") });

@@ -22,7 +22,7 @@ test("there are not more pages than the registries accept", () => {
   expect(pages.length).toBeLessThan(mostPages);
 });
 
-test("every resource, data source, ephemeral and list resource has one page, and there are no others", () => {
+test("every resource, data source and ephemeral resource has one page, and there are no others", () => {
   const expected = [...referencePages(catalog, root).keys()].filter((page) => page !== "index.md");
   const found = pages.filter((page) => /^(resources|data-sources|ephemeral-resources|list-resources)\//.test(page));
   expect(found.sort()).toEqual(expected.sort());

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type ObjectValue, toWire } from "terraform-provider-sdk/internal/schema";
 import { type Client, createClient, type ServiceRecord } from "../../lib/client";
@@ -75,12 +75,14 @@ async function oneOf(kind: Kind, client: Client): Promise<ServiceRecord> {
 }
 
 describe.each(allKinds.map((kind) => [kind.name, kind] as const))("the kind %s", (name, kind) => {
+  const lists = readFileSync(path.join(root, "docs/guides/importing-what-exists.md"), "utf8");
   const page = (folder: string, of = name) => existsSync(path.join(root, "docs", folder, `${of}.md`));
 
   test("is a resource, is listed, and has its pages", () => {
     expect(resources.filter(({ definition }) => definition === kind || definition.name === name)).toHaveLength(1);
     expect(listResources.filter(({ definition }) => definition.name === name)).toHaveLength(1);
-    expect([page("resources"), page("list-resources")]).toEqual([true, true]);
+    expect(page("resources")).toBe(true);
+    expect(lists).toContain(`\n| \`observability_${name}\` | `);
   });
 
   test("has two data sources, or says why not", () => {

@@ -87,6 +87,17 @@ function byVersion(a: string, b: string): number {
   return String(left).localeCompare(String(right), "en", { numeric: true }) || a.length - b.length;
 }
 
+/** The lists of `terraform query`, with the arguments that filter them. */
+export function listsSection({ listResources }: Pick<Catalog, "listResources">): string {
+  const rows = listResources.map(({ name, type }) => [
+    `\`observability_${name}\``,
+    Object.keys(type.attributes)
+      .map((argument) => `\`${toSnake(argument)}\``)
+      .join(", "),
+  ]);
+  return table(["List", "Arguments in `config`"], rows);
+}
+
 /** Every warning and error with its identifier as an anchor, for the troubleshooting guide. */
 export function diagnosticsSection(): string {
   return ["### Warnings", problemsTable(warnings), "### Errors", problemsTable(errors)].join("\n\n");

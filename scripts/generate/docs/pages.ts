@@ -8,7 +8,7 @@ import { derivedExamples } from "./examples";
 import { contentsSection, guidesSection, repository, termsSection } from "./provider-sections";
 
 /** Folders below `docs/` that hold nothing but generated pages. */
-export const generatedFolders = ["resources", "data-sources", "ephemeral-resources", "list-resources"] as const;
+export const generatedFolders = ["resources", "data-sources", "ephemeral-resources"] as const;
 
 /** How the pages name what holds in a mode or with a product. */
 export const words: Words = {
@@ -16,7 +16,7 @@ export const words: Words = {
     open_source: "open source mode",
     managed: "managed mode",
     base: "without `product`",
-    clickstack: 'with `product = "clickstack"`',
+    clickstack: "on ClickStack",
   },
   lists: { Units: numericUnits, Colors: paletteColors },
 };
@@ -25,10 +25,11 @@ export const words: Words = {
 export function referencePages(catalog: Catalog, root: string): Map<string, string> {
   const examples = path.join(root, "examples");
   return pagesOf(
-    { ...catalog, functions: [] },
+    // A guide has the functions' examples and the lists.
+    { ...catalog, functions: [], listResources: [] },
     {
       examples,
-      notice: "Generated from lib/kinds, lib/definitions and examples/ by `npm run generate`; edit those instead.",
+      notice: "Generated from lib/kinds and examples/ by `npm run generate`; edit those instead.",
       words,
       address: `${repository}/blob/main/docs`,
       derived: (definition) => derivedExamples(examples, definition),

@@ -110,7 +110,10 @@ export function contentsSection(catalog: Catalog): string {
     ["Data sources", pages("data-sources", catalog.dataSources)],
     ["Ephemeral resources", pages("ephemeral-resources", catalog.ephemeralResources)],
     ["Functions", pages("functions", catalog.functions)],
-    ["Lists for `terraform query`", pages("list-resources", catalog.listResources)],
+    [
+      "Lists for `terraform query`",
+      `[all of them](${repository}/blob/main/docs/guides/importing-what-exists.md#list-with-terraform-query)`,
+    ],
     [
       "Constructs",
       "`cdktf-observability` for `cdktf`, `cdktf-observability/cdktn` for `cdktn`: resources, tile builders, layouts, golden signals, error budgets, burn-rate alerts",

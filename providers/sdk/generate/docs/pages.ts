@@ -5,19 +5,25 @@ import {
   type FunctionSignature,
   firstSentence,
   type ObjectType,
+  objectIn,
   removalsOf,
   spellSnake,
+  toCamel,
   toSnake,
 } from "../../schema";
 import { type Examples, exampleLayout, readExamples, readIn, typeNameOf } from "./examples";
 import {
   dialectTitle,
+  jsonPlaces,
   jsonSection,
+  nestedPlaces,
+  type Places,
   schemaSection,
   typeWords,
   unionsOf,
   valuesSection,
   type Words,
+  withLegend,
 } from "./schema-section";
 
 export interface DocsOptions {
@@ -68,6 +74,7 @@ function definitionPage(definition: Definition, catalog: Catalog, options: DocsO
   const isResource = definition.kind === "resource";
   const isProvider = definition.kind === "provider";
   const head = isProvider ? `${provider} Provider` : `${name} ${title} - ${provider}`;
+  const places = placesOf(definition, catalog, options);
   const text = page([
     frontMatter(head, description, options, isProvider),
     isProvider ? `# ${provider} Provider` : `# ${name} (${title})`,
@@ -76,12 +83,12 @@ function definitionPage(definition: Definition, catalog: Catalog, options: DocsO
     ...exampleSection(examples),
     examples.notes ?? "",
     ...afterExamples,
-    schemaSection(definition.type, isResource ? "" : jsonPageOf(definition, catalog, options), words),
-    isResource ? jsonSection(definition.type, words) : "",
+    schemaSection(definition.type, places),
+    isResource ? jsonSection(definition.type, places) : "",
     removalSection(definition, words),
     ...importSection(examples),
   ]);
-  return page([text.trimEnd(), valuesSection(text, words)]);
+  return withLegend(page([text.trimEnd(), valuesSection(text, words)]));
 }
 
 function functionPage(of: FunctionSignature, provider: string, options: DocsOptions): string {
@@ -101,6 +108,30 @@ function functionPage(of: FunctionSignature, provider: string, options: DocsOpti
     "## Arguments",
     given.map((one) => `1. \`${one.name}\` (${typeWords(one.type)}) ${one.description}`).join("\n"),
   ]);
+}
+
+/** Where a page finds what other pages describe: the objects of JSON that an earlier resource has, and the resource of a data source. */
+function placesOf(definition: Definition, catalog: Catalog, options: DocsOptions): Places {
+  const { words = {}, address = ".." } = options;
+  const pageOf = (other: Definition) => `${address}/${fileOf(other)}`;
+  const isResource = definition.kind === "resource";
+  const earlier = catalog.resources.slice(0, isResource ? catalog.resources.indexOf(definition) : 0);
+  const described = new Map([
+    ...earlier.flatMap((resource) => jsonPlaces(resource.type, pageOf(resource))),
+    ...nestedPlaces(definition.type),
+  ]);
+  const jsonPage = isResource ? "" : jsonPageOf(definition, catalog, options);
+  const resource = definition.kind === "data_source" ? resourceOf(definition, catalog) : undefined;
+  if (!resource) return { words, jsonPage, described };
+  const link = `[${typeNameOf(resource, catalog.provider.name)}](${pageOf(resource)}#schema)`;
+  const listed = resource.name === definition.name ? undefined : toCamel(definition.name);
+  return { words, jsonPage, described, resource: { type: resource.type, listed, link } };
+}
+
+/** The resource that a data source reads, or of which it lists the objects. */
+function resourceOf({ name, type }: Definition, { resources }: Catalog): Definition | undefined {
+  const lists = objectIn(type.attributes[toCamel(name)]?.type ?? { kind: "string" }) !== undefined;
+  return resources.find((one) => one.name === name || (lists && [`${one.name}s`, `${one.name}es`].includes(name)));
 }
 
 /** The page of the resource that has the same JSON attributes, and describes their members. */

@@ -16,7 +16,6 @@ import {
   toSnake,
   unionIn,
   type ValueType,
-  valuesWith,
 } from "../../schema";
 import { namedTypes } from "../files";
 import { inDialect } from "../source-text";
@@ -35,35 +34,95 @@ const groups: readonly { readonly title: string; readonly holds: (attribute: Att
   { title: "Read-Only", holds: ({ presence }) => presence === "computed" },
 ];
 
-/**
- * The Schema section: the top level by group, then every nested object under an anchor of its path. `jsonPage` is the page that describes
- * JSON types; empty for the page itself.
- */
-export function schemaSection(type: ObjectType, jsonPage: string, words: Words): string {
-  const parts = ["## Schema", ...groupParts(type.attributes, [], (title) => `### ${title}`)];
-  if (type.variants) parts.push(`### ${variantTable(type, toSnake)}`);
-  return [...parts, ...nestedParts(type, [])].join("\n\n");
+/** Where a page describes what it does not describe itself. */
+export interface Places {
+  readonly words: Words;
+  /** The page that describes JSON types; empty for the page itself. */
+  readonly jsonPage: string;
+  /** The objects that another part or page describes, with that place. */
+  readonly described: ReadonlyMap<ObjectType, string>;
+  /** The resource whose attributes a data source returns. */
+  readonly resource?: ResourcePlace;
+}
 
-  /** A part for each group of attributes that there is. */
-  function groupParts(attributes: Attributes, path: Names, heading: (title: string) => string): string[] {
-    return grouped(attributes).flatMap(({ title, members }) => {
-      const lines = members.map(([name, attribute]) => line([...path, toSnake(name)], attribute, jsonPage, words));
+interface ResourcePlace {
+  readonly type: ObjectType;
+  /** The attribute of a data source with a list of them. */
+  readonly listed?: string;
+  /** `[files_file](file.md#schema)` */
+  readonly link: string;
+}
+
+/** The Schema section: the top level by group, then every nested object under an anchor of its path. */
+export function schemaSection(type: ObjectType, places: Places): string {
+  const { resource } = places;
+  const owner = resource?.listed === undefined ? resource?.type : undefined;
+  const parts = ["## Schema", ...groupParts(type.attributes, [], owner, (title) => `### ${title}`)];
+  if (type.variants) parts.push(`### ${variantTable(type, toSnake)}`);
+  return [...parts, ...nestedParts(type, [], owner)].join("\n\n");
+
+  /** A part for each group of attributes that there is, and a sentence for those that the resource describes. */
+  function groupParts(
+    attributes: Attributes,
+    path: Names,
+    owner: ObjectType | undefined,
+    heading: (title: string) => string,
+  ): string[] {
+    const shared = Object.keys(attributes).filter((name) => isShared(name, attributes[name], owner));
+    const own = Object.fromEntries(Object.entries(attributes).filter(([name]) => !shared.includes(name)));
+    const parts = grouped(own).flatMap(({ title, members }) => {
+      const lines = members.map(([name, attribute]) => line([...path, toSnake(name)], attribute, places));
       return [heading(title), lines.join("\n")];
     });
+    if (shared.length === 0) return parts;
+    const names = shared.map(toSnake).sort().map(code).join(", ");
+    return [...parts, `Read-only, as in the resource ${resource?.link}: ${names}.`];
   }
 
   /** What is nested in an object, and in that. */
-  function nestedParts({ attributes }: ObjectType, path: Names): string[] {
+  function nestedParts({ attributes }: ObjectType, path: Names, owner: ObjectType | undefined): string[] {
     const members = grouped(attributes).flatMap((group) => group.members);
     return members.flatMap(([name, attribute]) => {
       const type = objectIn(attribute.type);
-      if (!type) return [];
+      if (!type || isShared(name, attribute, owner)) return [];
       const at = [...path, toSnake(name)];
+      const same = owner?.attributes[name];
+      const sameOwner = same && objectIn(same.type);
+      const inner = path.length === 0 && name === resource?.listed ? resource.type : sameOwner;
       const heading = `<a id="${anchor(at)}"></a>\n### Nested Schema for \`${at.join(".")}\``;
-      const own = [heading, ...groupParts(type.attributes, at, (title) => `${title}:`), variantTable(type, toSnake)];
-      return [...own.filter((part) => part !== ""), ...nestedParts(type, at)];
+      const groups = groupParts(type.attributes, at, inner, (title) => `${title}:`);
+      const own = [heading, ...groups, variantTable(type, toSnake)];
+      return [...own.filter((part) => part !== ""), ...nestedParts(type, at, inner)];
     });
   }
+}
+
+/** True if the resource describes what a data source returns: it has the attribute, with all of its members. */
+function isShared(name: string, attribute: Attribute | undefined, owner: ObjectType | undefined): boolean {
+  const same = owner?.attributes[name];
+  if (attribute?.presence !== "computed" || !same) return false;
+  const [returned, described] = [objectIn(attribute.type), objectIn(same.type)];
+  if (!returned) return true;
+  return Object.entries(returned.attributes).every(([member, one]) => isShared(member, one, described));
+}
+
+/** The places of the nested objects of a page. */
+export function nestedPlaces(type: ObjectType, path: Names = []): readonly (readonly [ObjectType, string])[] {
+  return Object.entries(type.attributes).flatMap(([name, attribute]) => {
+    const object = objectIn(attribute.type);
+    if (!object) return [];
+    const at = [...path, toSnake(name)];
+    return [[object, `#${anchor(at)}`] as const, ...nestedPlaces(object, at)];
+  });
+}
+
+/** A page with what the marks of its schema mean, where it has them. */
+export function withLegend(page: string): string {
+  const notes = [
+    /\([^)]*, since [\d.]+\)/.test(page) ? "*since*: the version of the service that has it first." : "",
+    page.includes("nown values: ") ? "Values other than the known ones cause a warning." : "",
+  ].filter((note) => note !== "");
+  return notes.length === 0 ? page : page.replace("\n## Schema\n", `\n## Schema\n\n${notes.join(" ")}\n`);
 }
 
 function grouped(attributes: Attributes) {
@@ -74,25 +133,18 @@ function grouped(attributes: Attributes) {
 
 type Names = readonly string[];
 
-/** Which variants of the object have which of its arguments, below a heading; empty for an object without variants. */
+/** The arguments of each variant of the object, below a heading; empty for an object without variants. */
 function variantTable(type: ObjectType, spelled: (name: string) => string): string {
   const { variants } = type;
   if (!variants) return "";
-  const rows = Object.keys(type.attributes)
-    .filter((name) => valuesWith(type, name).length > 0)
-    .sort()
-    .map((name) => [
-      code(spelled(name)),
-      ...Object.values(variants.of).map(({ needs, has }) =>
-        use(needs.includes(name), needs.includes(name) || has.includes(name)),
-      ),
-    ]);
-  return `Arguments by \`${spelled(variants.by)}\`\n\n${table(["Argument", ...Object.keys(variants.of).map(code)], rows)}`;
-}
-
-/** The cell of a member in the table of what has it. */
-function use(isRequired: boolean, isPossible: boolean): string {
-  return isRequired ? "required" : isPossible ? "yes" : "";
+  const names = (all: readonly string[]) => [...all].map(spelled).sort().map(code).join(", ");
+  const rows = Object.entries(variants.of).map(([value, { needs, has }]) => [
+    code(value),
+    names(needs),
+    names(has.filter((name) => !needs.includes(name))),
+  ]);
+  const title = code(spelled(variants.by));
+  return `Arguments by ${title}\n\n${table([title, "Required", "Optional"], rows)}`;
 }
 
 function code(name: string): string {
@@ -105,12 +157,24 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-function line(path: Names, attribute: Attribute, jsonPage: string, words: Words): string {
-  const sentences = [spellSnake(fullDescription(attribute)), spellSnake(bounds(attribute, words))];
-  if (objectIn(attribute.type)) sentences.push(`(see [below for nested schema](#${anchor(path)}))`);
+function line(path: Names, attribute: Attribute, { jsonPage, words }: Places): string {
+  const sentences = [spellSnake(pageDescription(attribute)), spellSnake(bounds(attribute, words))];
+  if (objectIn(attribute.type)) sentences.push(`([members](#${anchor(path)}))`);
   if (attribute.type.kind === "json" && attribute.type.union)
-    sentences.push(`(see [its members](${jsonPage}#${jsonAnchor(attribute.type.union.name)}))`);
+    sentences.push(`([members](${jsonPage}#${jsonAnchor(attribute.type.union.name)}))`);
   return `- \`${path.at(-1)}\` (${marks(attribute)}) ${joinSentences(sentences)}`;
+}
+
+/** The description with what an author needs to know; the version stands among the marks. */
+function pageDescription(attribute: Attribute): string {
+  const { since, ...api } = attribute.api ?? {};
+  return fullDescription({ ...attribute, api });
+}
+
+function sinceMark({ api, presence }: Attribute): readonly string[] {
+  return api?.since === undefined || presence === "computed"
+    ? []
+    : [`since ${api.since}`.replace("since after", "after")];
 }
 
 function anchor(path: readonly string[]): string {
@@ -178,7 +242,7 @@ function valueBounds(type: ValueType, words: Words, dialect?: string): string[] 
 function stringBounds(type: Partial<StringType>, words: Words): string[] {
   const sentences: string[] = [];
   if (type.oneOf && type.oneOf.length > 1) sentences.push(`One of ${quoted(type.oneOf)}.`);
-  if (type.known) sentences.push(`Known values: ${listed(type.known, words)}. Other values cause a warning.`);
+  if (type.known) sentences.push(`Known values: ${listed(type.known, words)}.`);
   if (type.maxLength !== undefined) sentences.push(...range(type.minLength, type.maxLength, "character"));
   if (type.pattern && !type.pattern.name) sentences.push(`Must be ${type.pattern.says}.`);
   if (type.form && type.form !== "url") sentences.push(`${formWords[type.form]}.`);
@@ -256,13 +320,31 @@ function marks(attribute: Attribute): string {
   if (attribute.set?.sensitive) words.push("Sensitive");
   if (attribute.set?.writeOnly) words.push("Write-only");
   if (attribute.docs?.deprecated) words.push("Deprecated");
-  return words.join(", ");
+  return [...words, ...sinceMark(attribute)].join(", ");
 }
 
 /** The members of every JSON attribute below `type`: its variants, and each object they share once. Empty when there is none. */
-export function jsonSection(type: ObjectType, words: Words): string {
-  const described = new Set<string>();
-  return [...unionsOf(type).values()].flatMap((union) => unionParts(union, described, words)).join("\n\n");
+export function jsonSection(type: ObjectType, places: Places): string {
+  const described = new Map(places.described);
+  return [...unionsOf(type).values()].flatMap((union) => unionParts(union, described, places.words)).join("\n\n");
+}
+
+/** Where a page describes the objects of its JSON. */
+export function jsonPlaces(type: ObjectType, page: string): readonly (readonly [ObjectType, string])[] {
+  const nested = new Map(nestedPlaces(type));
+  return [...unionsOf(type).values()].flatMap((union) =>
+    objectsOf(union).map((object) => {
+      const place = nested.get(object) ?? `#${jsonAnchor(object.name)}`;
+      return [object, `${page}${place}`] as const;
+    }),
+  );
+}
+
+/** The objects below a union's variants. */
+function objectsOf(union: JsonUnion): readonly ObjectType[] {
+  return Object.values(union.variants).flatMap(({ type }) =>
+    [...namedTypes(type, () => true, false).values()].flatMap((named) => (named.kind === "object" ? [named.type] : [])),
+  );
 }
 
 /** The unions of the JSON attributes below `type`, by name. */
@@ -271,26 +353,28 @@ export function unionsOf(type: ObjectType): ReadonlyMap<string, JsonUnion> {
   return new Map(all.flatMap(([name, named]) => (named.kind === "union" ? [[name, named.union] as const] : [])));
 }
 
-function unionParts(union: JsonUnion, described: Set<string>, words: Words): string[] {
+function unionParts(union: JsonUnion, described: Map<ObjectType, string>, words: Words): string[] {
   const variants = Object.values(union.variants);
   const [only, second] = variants;
+  const open = objectsOf(union).filter((object) => !described.has(object));
+  for (const object of open) described.set(object, `#${jsonAnchor(object.name)}`);
   const parts = [
     `<a id="${jsonAnchor(union.name)}"></a>\n### JSON: ${union.name}`,
-    `${union.description} Members have the names that the service uses. Write the value with \`jsonencode\`.`,
-    ...(only && !second ? [members(only.type, words)] : [variantTables(union), variantMembers(union, words)]),
+    `${union.description} Members have the names that the service uses; a link to a nested schema shows them in Terraform's spelling. Write the value with \`jsonencode\`.`,
+    ...(only && !second
+      ? [members(only.type, described, words)]
+      : [variantTables(union), variantMembers(union, described, words)]),
   ];
-  for (const [name, object] of variants.flatMap(({ type }) => [...namedTypes(type, () => true, false)])) {
-    if (described.has(name) || object.kind === "union") continue;
-    described.add(name);
-    const heading = `<a id="${jsonAnchor(name)}"></a>\n#### ${name}`;
+  for (const object of new Set(open)) {
+    const heading = `<a id="${jsonAnchor(object.name)}"></a>\n#### ${object.name}`;
     parts.push(
-      ...[heading, members(object.type, words), variantTable(object.type, String)].filter((part) => part !== ""),
+      ...[heading, members(object, described, words), variantTable(object, String)].filter((part) => part !== ""),
     );
   }
   return parts;
 }
 
-/** A row for each kind, with what it shows, and a table of the members that it has, for each form. */
+/** A row for each kind, with what it shows and has, for each form. */
 function variantTables(union: JsonUnion): string {
   const [by = "", form] = selectingMembers(union);
   const variants = Object.values(union.variants);
@@ -298,31 +382,28 @@ function variantTables(union: JsonUnion): string {
   return forms
     .flatMap((value) => {
       const own = variants.filter(({ when }) => (form ? when[form] : undefined) === value);
-      const names = [...new Set(own.flatMap(({ type }) => Object.keys(type.attributes)))];
-      const rows = names
-        .filter((name) => name !== by)
-        .map((name) => [code(name), ...own.map(({ type: { attributes } }) => cell(attributes[name]))]);
+      const rows = own.map(({ when, description, type: { attributes } }) => {
+        const all = Object.keys(attributes).filter((name) => name !== by && name !== form);
+        const required = all.filter((name) => attributes[name]?.presence === "required");
+        const optional = all.filter((name) => !required.includes(name));
+        return [code(String(when[by])), description, required.map(code).join(", "), optional.map(code).join(", ")];
+      });
       const title = value === undefined ? "" : `With \`${form}\` = \`"${value}"\`:`;
-      const kinds = own.map(({ when, description }) => [code(String(when[by])), description]);
-      return [title, table([code(by), "Shows"], kinds), table(["Member", ...kinds.map(([kind = ""]) => kind)], rows)];
+      return [title, table([code(by), "Shows", "Required", "Optional"], rows)];
     })
     .filter((part) => part !== "")
     .join("\n\n");
 }
 
-function cell(attribute: Attribute | undefined): string {
-  return use(attribute?.presence === "required", attribute !== undefined);
-}
-
 /** Each member once; where kinds describe it in other words, all of them. */
-function variantMembers(union: JsonUnion, words: Words): string {
+function variantMembers(union: JsonUnion, described: ReadonlyMap<ObjectType, string>, words: Words): string {
   const selecting = selectingMembers(union);
   const lines = new Map<string, Map<string, string[]>>();
   for (const { when, type } of Object.values(union.variants))
     for (const [name, attribute] of Object.entries(type.attributes)) {
       if (selecting.includes(name) && when[name] !== undefined) continue;
       const known = lines.get(name) ?? new Map<string, string[]>();
-      const text = jsonLine(name, { ...attribute, presence: "optional" }, words);
+      const text = jsonLine(name, { ...attribute, presence: "optional" }, described, words);
       lines.set(name, known.set(text, [...(known.get(text) ?? []), code(String(when[selecting[0] ?? ""]))]));
     }
   return [...lines.values()]
@@ -333,16 +414,23 @@ function variantMembers(union: JsonUnion, words: Words): string {
     .join("\n");
 }
 
-function members(type: ObjectType, words: Words): string {
+function members(type: ObjectType, described: ReadonlyMap<ObjectType, string>, words: Words): string {
   const all = Object.entries(type.attributes).filter(([, { api }]) => api?.whole === undefined);
   const required = all.filter(([, { presence }]) => presence === "required");
   const optional = all.filter(([, { presence }]) => presence !== "required");
-  return [...required, ...optional].map(([name, attribute]) => jsonLine(name, attribute, words)).join("\n");
+  return [...required, ...optional].map(([name, attribute]) => jsonLine(name, attribute, described, words)).join("\n");
 }
 
-function jsonLine(name: string, attribute: Attribute, words: Words): string {
-  const below = (unionIn(attribute.type) ?? objectIn(attribute.type))?.name;
-  const mark = `${jsonWords(attribute.type)}${attribute.presence === "required" ? ", required" : ""}`;
-  const see = below && `(see [${below}](#${jsonAnchor(below)}))`;
-  return `- \`${name}\` (${mark}) ${joinSentences([fullDescription(attribute), bounds(attribute, words), see])}`;
+function jsonLine(
+  name: string,
+  attribute: Attribute,
+  described: ReadonlyMap<ObjectType, string>,
+  words: Words,
+): string {
+  const [union, object] = [unionIn(attribute.type), objectIn(attribute.type)];
+  const place = union ? `#${jsonAnchor(union.name)}` : object && described.get(object);
+  const type = jsonWords(attribute.type);
+  const mark = [type, ...(attribute.presence === "required" ? ["required"] : []), ...sinceMark(attribute)].join(", ");
+  const see = place && `([${(union ?? object)?.name}](${place}))`;
+  return `- \`${name}\` (${mark}) ${joinSentences([pageDescription(attribute), bounds(attribute, words), see])}`;
 }
