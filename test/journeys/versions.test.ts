@@ -2,7 +2,7 @@ import { runChecks } from "../programs/versions/checks";
 import { combinationsOf } from "../programs/versions/combinations";
 import { installProject } from "../programs/versions/install";
 import { machineNode } from "../programs/versions/nodes";
-import { declaredRanges } from "../programs/versions/record";
+import { declaredRanges } from "../programs/versions/ranges";
 
 /** `npm run test:versions` tries the others, on several Node.js. */
 test("the packed package does what it promises beside the oldest cdktf that it allows", async () => {

@@ -12,13 +12,6 @@ function typed(parts: readonly { readonly definition: { readonly name: string; r
   return parts.map(({ definition: { name, type } }) => [`${observability.name}_${name}`, type] as const);
 }
 
-/** One of a list that is not empty. */
-export function oneOf<T>(items: readonly T[], index: number): T {
-  const item = items[index % items.length];
-  if (item === undefined) throw new Error("the list is empty");
-  return item;
-}
-
 export type Calls = Required<ReturnType<typeof handlersOf>>;
 
 export const never: AbortSignal = new AbortController().signal;

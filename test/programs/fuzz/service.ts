@@ -4,9 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { stringifyJson, toWire } from "terraform-provider-sdk/internal/schema";
 import type { ObjectType } from "terraform-provider-sdk/schema";
-import type { Random } from "../../support/random/random";
-import { oneOf } from "./calls";
-import { mutateJson, mutateText } from "./mutate";
+import { chance, type Draw, damageJson, damageText, pick } from "./damage";
 import { objectOf, tame } from "./random-value";
 
 export interface Reply {
@@ -59,28 +57,34 @@ const recorded: readonly Recorded[] = JSON.parse(
   readFileSync(path.join(__dirname, "corpus/recorded-responses.json"), "utf8"),
 );
 
+const statuses = [200, 201, 202, 204, 299, 400, 401, 403, 404, 409, 413, 429, 500, 503];
+
 /** A response of the service as it might be, mostly damaged: recorded ones, and ones made of a type. */
-export function damagedReply(type: ObjectType, id: string, path: string, r: Random): Reply {
-  const { status, type: contentType, body } = r.chance(0.5) ? recordedReply(path, id, r) : madeReply(type, id, r);
-  const changed = r.chance(0.9) ? mutateJson(body, r) : body;
+export function damagedReply(type: ObjectType, id: string, path: string, draw: Draw): Reply {
+  const {
+    status,
+    type: contentType,
+    body,
+  } = chance(draw, 50) ? recordedReply(path, id, draw) : madeReply(type, id, draw);
+  const changed = chance(draw, 90) ? damageJson(draw, body) : body;
   const text = typeof changed === "string" ? changed : stringifyJson(changed ?? null);
   return {
-    status: r.chance(0.1) ? r.pick([200, 201, 202, 204, 299, 400, 401, 403, 404, 409, 413, 429, 500, 503]) : status,
-    type: r.chance(0.05) ? r.pick(["text/html", "text/plain", "application/xml", ""]) : contentType,
-    body: r.chance(0.15) ? mutateText(text, r) : text,
+    status: chance(draw, 10) ? pick(draw, statuses) : status,
+    type: chance(draw, 5) ? pick(draw, ["text/html", "text/plain", "application/xml", ""]) : contentType,
+    body: chance(draw, 15) ? damageText(draw, text) : text,
   };
 }
 
-function recordedReply(path: string, id: string, r: Random): Exchange {
+function recordedReply(path: string, id: string, draw: Draw): Exchange {
   const own = recorded.filter(({ of }) => of === path);
-  const found = oneOf(own.length > 0 && r.chance(0.9) ? own : recorded, r.between(0, 1000));
+  const found = pick(draw, own.length > 0 && chance(draw, 90) ? own : recorded);
   return { ...found, body: withId(found.body, id) };
 }
 
-function madeReply(type: ObjectType, id: string, r: Random): Exchange {
-  const object = { ...toWire(type, objectOf(type, r, tame)), id };
-  const content = r.chance(0.3) ? [object] : object;
-  const body = r.chance(0.7) ? { data: content } : { status: 200, requestId: "r", result: content };
+function madeReply(type: ObjectType, id: string, draw: Draw): Exchange {
+  const object = { ...toWire(type, objectOf(type, draw, tame)), id };
+  const content = chance(draw, 30) ? [object] : object;
+  const body = chance(draw, 70) ? { data: content } : { status: 200, requestId: "r", result: content };
   return { status: 200, type: "application/json", body };
 }
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Finished, Project } from "../../support/project";
 import type { Node } from "./nodes";
-import type { Cell } from "./record";
+import type { Cell } from "./ranges";
 
 const root = path.resolve(__dirname, "../../..");
 const types = path.join(root, "node_modules/@types");

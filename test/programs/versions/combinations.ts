@@ -1,5 +1,5 @@
 import { compareVersions, offered, peerRange } from "./offered";
-import type { Ranges } from "./record";
+import type { Ranges } from "./ranges";
 
 export type Cdk = "cdktf" | "cdktn";
 

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Command } from "commander";
-import { writeBlock } from "../../support/docs/block";
+import { blockOn, writeBlock } from "../../support/docs/block";
 import { runChecks } from "./checks";
 import { type Combination, combinationsOf, nameOf } from "./combinations";
 import { installProject } from "./install";
 import { installNodes, machineNode, type Node } from "./nodes";
-import { matrixOf } from "./page";
-import { type Cell, declaredRanges, oldestNode, type Row, readRecord, withRun, writeRecord } from "./record";
+import { matrixOf, mergeMatrices, parseMatrix, printMatrix } from "./page";
+import { type Cell, declaredRanges, oldestNode, type Row } from "./ranges";
 import { runConstructTests, runDemo, runEndToEndTests, runUnitTests } from "./suites";
 
 interface Options {
@@ -25,9 +25,11 @@ void new Command("test:versions")
   .option("--short", "only what users do with the package, and only on the current Node.js")
   .option("--only <text>", "only the rows that have this in their names")
   .option("--node <line...>", "only these lines of Node.js, for example 24")
-  .option("--record", "with --only or --node: writes what ran into the record and its page, as a whole run does")
+  .option("--record", "with --only or --node: writes what ran into its page, as a whole run does")
   .action(main)
   .parseAsync();
+
+const page = "docs/reliability.md";
 
 type Try = (node: Node) => Promise<readonly Cell[]>;
 
@@ -55,15 +57,14 @@ async function main({ short, only = "", node: lines, record: writes }: Options):
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const ran = { date: new Date().toISOString().slice(0, 10), ranges, rows };
+  const matrix = matrixOf(new Date().toISOString().slice(0, 10), rows);
   const isWhole = only === "" && !lines;
   if (rows.some(({ cells }) => cells.some(({ failed }) => failed.length > 0))) process.exitCode = 1;
   else if (!short && (isWhole || writes)) {
-    const record = isWhole ? ran : withRun(readRecord(), ran);
-    writeRecord(record);
-    writeBlock("docs/reliability.md", "versions", matrixOf(record));
+    const record = isWhole ? matrix : mergeMatrices(parseMatrix(blockOn(page, "versions")), matrix);
+    writeBlock(page, "versions", printMatrix(record));
   }
-  console.log(matrixOf(ran));
+  console.log(printMatrix(matrix));
 }
 
 async function tryCombination(

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Project } from "../../support/project";
 import type { Cdk } from "./combinations";
 import type { Node } from "./nodes";
-import type { Cell } from "./record";
+import type { Cell } from "./ranges";
 
 const root = path.resolve(__dirname, "../../..");
 const whole = ["constructs", "import.test", "check.test", "preview.test", "emulator-package.test", "script.test"];

@@ -2,7 +2,8 @@ import { DiagnosticError } from "terraform-provider-sdk";
 import { type DynamicValue, fromDynamicValue, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
 import { sameValue } from "terraform-provider-sdk/internal/schema";
 import type { ObjectType } from "terraform-provider-sdk/schema";
-import { callsOf, dataSourceTypes, ephemeralTypes, never, oneOf, providerType, resourceTypes } from "../calls";
+import { callsOf, dataSourceTypes, ephemeralTypes, never, providerType, resourceTypes } from "../calls";
+import { chance, pick } from "../damage";
 import { judge, kind, Unexplained } from "../kind";
 import { broken, dynamicValue, objectOf, type Packed, packed, tame, wild } from "../random-value";
 
@@ -15,11 +16,11 @@ function typeOf(name: string): ObjectType {
 }
 
 /** MessagePack and JSON values of every type of the provider: what can be read can be written, and reads the same again. */
-export const values = kind("values", 0.42, async () => ({
-  make(r) {
-    const [name, type] = oneOf(types, r.between(0, types.length - 1));
-    const whole = packed(type, objectOf(type, r, r.chance(0.5) ? tame : wild));
-    return { name, ...(r.chance(0.85) ? broken(whole, r) : whole) };
+export const values = kind("values", 42, async () => ({
+  make(draw) {
+    const [name, type] = pick(draw, types);
+    const value = packed(type, objectOf(type, draw, chance(draw, 50) ? tame : wild));
+    return { name, ...(chance(draw, 85) ? broken(value, draw) : value) };
   },
   play({ name, ...value }: Packed & { readonly name: string }) {
     const type = typeOf(name);
@@ -47,20 +48,20 @@ interface Configuration {
 const nothing = (type: ObjectType): Packed => packed(type, null);
 
 /** Configurations of the right types with any values, validated and planned. */
-export const configurations = kind("configurations", 0.08, async () => {
+export const configurations = kind("configurations", 8, async () => {
   const calls = callsOf();
   return {
-    make(r): Configuration {
-      const how = r.chance(0.3) ? tame : wild;
-      if (r.chance(0.1))
-        return { of: "provider", typeName: "", config: packed(providerType, objectOf(providerType, r, how)) };
-      if (r.chance(0.2)) {
-        const [typeName, type] = oneOf(dataSourceTypes, r.between(0, 1000));
-        return { of: "data", typeName, config: packed(type, objectOf(type, r, how)) };
+    make(draw): Configuration {
+      const how = chance(draw, 30) ? tame : wild;
+      if (chance(draw, 10))
+        return { of: "provider", typeName: "", config: packed(providerType, objectOf(providerType, draw, how)) };
+      if (chance(draw, 20)) {
+        const [typeName, type] = pick(draw, dataSourceTypes);
+        return { of: "data", typeName, config: packed(type, objectOf(type, draw, how)) };
       }
-      const [typeName, type] = oneOf(resourceTypes, r.between(0, 1000));
-      const config = packed(type, objectOf(type, r, how));
-      const prior = r.chance(0.5) ? packed(type, objectOf(type, r, tame)) : undefined;
+      const [typeName, type] = pick(draw, resourceTypes);
+      const config = packed(type, objectOf(type, draw, how));
+      const prior = chance(draw, 50) ? packed(type, objectOf(type, draw, tame)) : undefined;
       return { of: "resource", typeName, config, ...(prior && { prior }) };
     },
     async play({ of, typeName, config, prior }: Configuration) {

@@ -3,10 +3,9 @@ import { ProviderDefinition } from "terraform-provider-sdk/internal/protocol";
 import type { ObjectType } from "terraform-provider-sdk/schema";
 import { type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { builtExecutable } from "../../../support/built";
-import type { Random } from "../../../support/random/random";
-import { dataSourceTypes, ephemeralTypes, oneOf, providerType, resourceTypes } from "../calls";
-import { judge, kind, Unexplained } from "../kind";
-import { mutateBytes, oddText } from "../mutate";
+import { dataSourceTypes, ephemeralTypes, providerType, resourceTypes } from "../calls";
+import { chance, type Draw, damageBytes, hostileText, pick, several } from "../damage";
+import { judge, kind, type Outcome, Unexplained } from "../kind";
 import { broken, dynamicValue, objectOf, packed, tame, type Wildness, wild } from "../random-value";
 
 const { methods } = ProviderDefinition;
@@ -22,15 +21,15 @@ interface Message {
 const names = (Object.keys(methods) as MethodName[]).filter((name) => name !== "stopProvider");
 
 /** Protocol messages through the socket of the real executable: whatever comes, it responds and lives on. */
-export const messages = kind("messages", 0.05, async () => {
+export const messages = kind("messages", 5, async () => {
   const plugin = await startPlugin(builtExecutable());
   const client = plugin.connect();
   await configure(client);
   return {
-    make(r): Message {
-      const method = oneOf(names, r.between(0, names.length - 1));
-      const whole = requestOf(method, r);
-      return { method, request: (r.chance(0.5) ? mutateBytes(whole, r) : whole).toString("base64") };
+    make(draw): Message {
+      const method = pick(draw, names);
+      const request = requestOf(method, draw);
+      return { method, request: (chance(draw, 50) ? damageBytes(draw, request) : request).toString("base64") };
     },
     async play({ method, request }: Message) {
       const outcome = await callWith(client, method, Buffer.from(request, "base64"));
@@ -51,7 +50,7 @@ async function callWith(
   client: ReturnType<PluginProcess["connect"]>,
   method: MethodName,
   request: Buffer,
-): Promise<string> {
+): Promise<Outcome> {
   const { name, responseType } = methods[method];
   try {
     const bytes = await client.call(`/${ProviderDefinition.fullName}/${name}`, request);
@@ -74,19 +73,22 @@ async function configure(client: ReturnType<PluginProcess["connect"]>): Promise<
   await client.call(`/${ProviderDefinition.fullName}/ConfigureProvider`, bytes);
 }
 
-function requestOf(method: MethodName, r: Random): Buffer {
+function requestOf(method: MethodName, draw: Draw): Buffer {
   const { requestType } = methods[method];
   const parts = method.includes("Ephemeral")
     ? ephemeralTypes
     : method.includes("Data")
       ? dataSourceTypes
       : resourceTypes;
-  const [part, type] = oneOf(parts, r.between(0, 1000));
-  const typeName = r.chance(0.03) ? oddText(r) : part;
-  const how = r.chance(0.5) ? tame : wild;
-  const value = () => typedValue(method.includes("Provider") ? providerType : type, r, how);
-  const privateState = () => Buffer.from(r.pick(["", "{}", "null", "{", "[1,2]"]));
-  const state = () => ({ json: Buffer.from(r.pick(["{}", "[]", "null", "{", '{"id":1}', '{"id":"x"}'])), flatmap: {} });
+  const [part, type] = pick(draw, parts);
+  const typeName = chance(draw, 3) ? draw(hostileText) : part;
+  const how = chance(draw, 50) ? tame : wild;
+  const value = () => typedValue(method.includes("Provider") ? providerType : type, draw, how);
+  const privateState = () => Buffer.from(pick(draw, ["", "{}", "null", "{", "[1,2]"]));
+  const state = () => ({
+    json: Buffer.from(pick(draw, ["{}", "[]", "null", "{", '{"id":1}', '{"id":"x"}'])),
+    flatmap: {},
+  });
   const fields = {
     ...{ typeName, config: value(), currentState: value(), priorState: value(), plannedState: value() },
     ...{
@@ -95,9 +97,15 @@ function requestOf(method: MethodName, r: Random): Buffer {
       priorPrivate: privateState(),
       plannedPrivate: privateState(),
     },
-    ...{ id: oddText(r), version: r.between(0, 3), rawState: state(), rawIdentity: state(), sourceState: state() },
+    ...{
+      id: draw(hostileText),
+      version: pick(draw, [0, 1, 2, 3]),
+      rawState: state(),
+      rawIdentity: state(),
+      sourceState: state(),
+    },
     ...{ sourceProviderAddress: "a/b/clickstack", sourceTypeName: "clickstack_alert", targetTypeName: typeName },
-    ...{ name: r.pick(["api_key_hash", "tile_id", "x"]), arguments: r.many(0, 3, () => value()) },
+    ...{ name: pick(draw, ["api_key_hash", "tile_id", "x"]), arguments: several(draw, 3, () => value()) },
     terraformVersion: "1.14.0",
   };
   const empty = requestType.decode(new Uint8Array());
@@ -105,7 +113,7 @@ function requestOf(method: MethodName, r: Random): Buffer {
   return Buffer.from(requestType.encode({ ...empty, ...Object.fromEntries(own) } as never).finish());
 }
 
-function typedValue(type: ObjectType, r: Random, how: Wildness) {
-  const whole = packed(type, r.chance(0.1) ? null : objectOf(type, r, how));
-  return dynamicValue(r.chance(0.2) ? broken(whole, r) : whole);
+function typedValue(type: ObjectType, draw: Draw, how: Wildness) {
+  const value = packed(type, chance(draw, 10) ? null : objectOf(type, draw, how));
+  return dynamicValue(chance(draw, 20) ? broken(value, draw) : value);
 }

@@ -1,4 +1,5 @@
-import { type Calls, configuredFor, dataSourceTypes, never, oneOf, resourceTypes } from "../calls";
+import { type Calls, configuredFor, dataSourceTypes, never, resourceTypes } from "../calls";
+import { chance, pick } from "../damage";
 import { judge, kind } from "../kind";
 import { dynamicValue, objectOf, type Packed, packed, tame } from "../random-value";
 import { damagedReply, type Reply, scriptedService } from "../service";
@@ -20,21 +21,21 @@ const pathOf = (typeName: string) =>
   `${typeName.replace(/^observability_/, "").replaceAll("_", "-")}s`.replace(/ch+s$/, "ches").replace(/ss$/, "s");
 
 /** Damaged responses of the service to every call that asks it. */
-export const responses = kind("responses", 0.05, async () => {
+export const responses = kind("responses", 5, async () => {
   const service = await scriptedService();
   return {
-    make(r): Exchange {
-      const isData = r.chance(0.25);
-      const [typeName, type] = oneOf(isData ? dataSourceTypes : resourceTypes, r.between(0, 1000));
+    make(draw): Exchange {
+      const isData = chance(draw, 25);
+      const [typeName, type] = pick(draw, isData ? dataSourceTypes : resourceTypes);
       const id = typeName.endsWith("api_key") ? uuid : objectId;
-      const value = { ...objectOf(type, r, tame), ...(isData ? {} : { id }) };
+      const value = { ...objectOf(type, draw, tame), ...(isData ? {} : { id }) };
       return {
-        call: isData ? "data" : r.pick(["read", "read", "read", "import", "create", "update", "delete"]),
+        call: isData ? "data" : pick(draw, ["read", "read", "read", "import", "create", "update", "delete"]),
         typeName,
-        mode: typeName.endsWith("api_key") || r.chance(0.3) ? "managed" : "open_source",
+        mode: typeName.endsWith("api_key") || chance(draw, 30) ? "managed" : "open_source",
         id,
         state: packed(type, value),
-        reply: damagedReply(type, id, pathOf(typeName), r),
+        reply: damagedReply(type, id, pathOf(typeName), draw),
       };
     },
     async play(exchange: Exchange) {

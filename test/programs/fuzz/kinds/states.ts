@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { callsOf, never, oneOf, resourceTypes } from "../calls";
+import { callsOf, never, resourceTypes } from "../calls";
+import { chance, damageJson, damageText, pick } from "../damage";
 import { judge, kind } from "../kind";
-import { mutateJson, mutateText } from "../mutate";
 
 interface State {
   readonly typeName: string;
@@ -30,23 +30,23 @@ const others = [
 ] as const;
 
 /** Stored states of this provider and others, damaged, upgraded and moved. */
-export const states = kind("states", 0.16, async () => {
+export const states = kind("states", 16, async () => {
   const calls = callsOf();
   return {
-    make(r): State {
-      const { typeName, state } = oneOf(stored, r.between(0, 1000));
-      const text = JSON.stringify(r.chance(0.95) ? mutateJson(state, r) : state);
-      const json = r.chance(0.15) ? mutateText(text, r) : text;
-      const version = r.pick([0, 1, 1, 1, 2, 3, 2 ** 31]);
-      const privateState = r.pick(["", "", "{}", "null", "[1]", "{", '{"v":1}']);
+    make(draw): State {
+      const { typeName, state } = pick(draw, stored);
+      const text = JSON.stringify(chance(draw, 95) ? damageJson(draw, state) : state);
+      const json = chance(draw, 15) ? damageText(draw, text) : text;
+      const version = pick(draw, [0, 1, 1, 1, 2, 3, 2 ** 31]);
+      const privateState = pick(draw, ["", "", "{}", "null", "[1]", "{", '{"v":1}']);
       const common = {
-        typeName: r.chance(0.9) ? typeName : oneOf(resourceTypes, r.between(0, 1000))[0],
+        typeName: chance(draw, 90) ? typeName : pick(draw, resourceTypes)[0],
         version,
         json,
         private: privateState,
       };
-      if (r.chance(0.5)) return common;
-      const [source, prefix] = oneOf(others, r.between(0, 1000));
+      if (chance(draw, 50)) return common;
+      const [source, prefix] = pick(draw, others);
       return { ...common, from: [source, typeName.replace("observability_", prefix)] };
     },
     async play({ typeName, version, from, json, private: privateState }: State) {

@@ -2,19 +2,18 @@ import { validate } from "terraform-provider-sdk/internal/schema";
 import { dashboardFromJson } from "../../../../lib/constructs/dashboard-document";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { ExpositionError, readExposition } from "../../../../providers/observability/data-sources/exposition";
-import type { Random } from "../../../support/random/random";
-import { configuredFor, never, oneOf, resourceTypes } from "../calls";
+import { configuredFor, never, resourceTypes } from "../calls";
+import { chance, damageText, hostileText, pick, several } from "../damage";
 import { judge, kind, Unexplained } from "../kind";
-import { mutateText, oddText } from "../mutate";
 import { damagedReply, scriptedService } from "../service";
 
 const id = "66e000000000000000000777";
 
 /** Documents that are given to `Dashboard.fromJson`, and what the rules say about them. */
-export const documents = kind("documents", 0.02, async () => ({
-  make(r) {
-    const { body } = damagedReply(dashboard.type, id, "dashboards", r);
-    return r.chance(0.2) ? mutateText(body, r) : body;
+export const documents = kind("documents", 2, async () => ({
+  make(draw) {
+    const { body } = damagedReply(dashboard.type, id, "dashboards", draw);
+    return chance(draw, 20) ? damageText(draw, body) : body;
   },
   play(document) {
     try {
@@ -48,7 +47,7 @@ const ids = [
 const listed = JSON.stringify({ data: [{ id: "66e000000000000000000777", name: "Errors", tiles: [] }] });
 
 /** Texts that somebody gives to `terraform import`. */
-export const importIds = kind("import ids", 0.02, async () => {
+export const importIds = kind("import ids", 2, async () => {
   const service = await scriptedService();
   service.replies({ status: 200, type: "application/json", body: listed });
   const calls = {
@@ -56,10 +55,10 @@ export const importIds = kind("import ids", 0.02, async () => {
     openSource: await configuredFor(service.url, "open_source"),
   };
   return {
-    make(r): Import {
-      const usual = r.pick(ids);
-      const id = r.chance(0.1) ? oddText(r).repeat(r.between(1, 2000)) : mutateText(usual, r, r.between(0, 3));
-      return { typeName: oneOf(resourceTypes, r.between(0, 1000))[0], id };
+    make(draw): Import {
+      const usual = pick(draw, ids);
+      const id = chance(draw, 10) ? draw(hostileText).repeat(pick(draw, [1, 2, 50, 2000])) : damageText(draw, usual);
+      return { typeName: pick(draw, resourceTypes)[0], id };
     },
     async play({ typeName, id }: Import) {
       const { importResourceState } = typeName.endsWith("api_key") ? calls.managed : calls.openSource;
@@ -88,10 +87,10 @@ const lines = [
 ] as const;
 
 /** Texts in, and nearly in, the Prometheus exposition format. */
-export const metrics = kind("metrics", 0.2, async () => ({
-  make(r: Random) {
-    const text = r.many(1, 12, () => r.pick(lines)).join("\n");
-    return r.chance(0.9) ? mutateText(text, r) : text;
+export const metrics = kind("metrics", 20, async () => ({
+  make(draw) {
+    const text = several(draw, 12, () => pick(draw, lines)).join("\n");
+    return chance(draw, 90) ? damageText(draw, text) : text;
   },
   play(text) {
     try {
