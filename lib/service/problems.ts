@@ -46,7 +46,7 @@ export const warnings = {
   "condition-incomplete": ["Condition is not complete", "Complete the condition where the message points."],
   "condition-languages-sent": [
     "Languages of conditions in … will be sent",
-    "Nothing: an earlier version did not send the language of a condition, and this update does.",
+    "No action needed: an earlier version did not send the language of a condition, and this update does.",
   ],
   "credential-unencrypted": ["Credential is sent without encryption", "Use `https` in the address of the service."],
   "dashboard-alerts-deleted": [
@@ -63,7 +63,7 @@ export const warnings = {
   ],
   "equal-object-exists": [
     "Equal … already exists: …",
-    `A killed run may have left it behind, see [interrupted runs](${guides}/interrupted-runs.md).`,
+    `A killed run may have left it behind, see [interrupted runs](${guides}/limits-and-interrupted-runs.md).`,
   ],
   "grouping-not-cleared": [
     "Grouping of the alert … was not cleared",
@@ -150,7 +150,7 @@ export const errors = {
   "connection-lost": ["Connection was lost", "Check the network, and run again."],
   "create-outcome-unknown": [
     "Object may or may not have been created",
-    `See [interrupted runs](${guides}/interrupted-runs.md): the message names the objects that match.`,
+    `See [interrupted runs](${guides}/limits-and-interrupted-runs.md): the message names the objects that match.`,
   ],
   "credential-forbidden": ["Credential does not allow this", "Use a key whose role may do this, and check the IDs."],
   "credential-rejected": [
@@ -210,7 +210,7 @@ export const errors = {
   "platform-unsupported": ["Platform is not supported", "Install the provider from a registry."],
   "product-form": ["Form of a product", 'Set `product = "clickstack"`, or use the form that the message names.'],
   "provider-configuration-invalid": ["Invalid provider configuration", "Correct the argument of the provider."],
-  "rate-limited": ["Rate limit is exhausted", `See [rate limits](${guides}/rate-limits.md).`],
+  "rate-limited": ["Rate limit is exhausted", `See [rate limits](${guides}/limits-and-interrupted-runs.md).`],
   redirected: ["Service redirects to another address", "Set the address to the target of the redirect."],
   "request-rejected": ["Service rejected the request", "Correct what the service names."],
   "list-incomplete": [

@@ -14,7 +14,7 @@ test("every problem of the table is reported somewhere, and the guide has its id
   expect(problems.filter(([id]) => !reported.some((one) => one.test(id)))).toEqual([]);
   for (const [id, [summary, remedy]] of problems) {
     expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
-    expect(guide).toContain(`<a id="${id}"></a>\`${id}\` | ${summary} | ${remedy} |`);
+    expect(guide).toContain(`<a id="${id}"></a>\`${id}\` **${summary}.** ${remedy}\n`);
   }
 });
 

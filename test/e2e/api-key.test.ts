@@ -175,9 +175,9 @@ testWith(
   "ephemeral values",
   "write-only arguments",
 )("the configurations of the guide are valid", async () => {
-  const guide = readFileSync(path.resolve(__dirname, "../../docs/guides/api-key-secrets.md"), "utf8");
+  const guide = readFileSync(path.resolve(__dirname, "../../docs/guides/secrets.md"), "utf8");
   const blocks = [...guide.matchAll(/^```terraform$([\s\S]*?)^```$/gm)].map(([, text]) => text);
-  expect(blocks).toHaveLength(4);
+  expect(blocks).toHaveLength(5);
   const required = `terraform {\n  required_providers {\n    observability = { source = "${providerSource}" }\n  }\n}\n`;
   terraform.write([required, ...blocks].join("\n"));
   expect(await terraform.run("validate", "-no-color")).toMatchObject({ code: 0 });

@@ -100,12 +100,12 @@ export function listsSection({ listResources }: Pick<Catalog, "listResources">):
 
 /** Every warning and error with its identifier as an anchor, for the troubleshooting guide. */
 export function diagnosticsSection(): string {
-  return ["### Warnings", problemsTable(warnings), "### Errors", problemsTable(errors)].join("\n\n");
+  return ["### Warnings", problemsList(warnings), "### Errors", problemsList(errors)].join("\n\n");
 }
 
-function problemsTable(problems: Problems): string {
-  const rows = Object.entries(problems)
+function problemsList(problems: Problems): string {
+  return Object.entries(problems)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([id, [summary, remedy]]) => [`<a id="${id}"></a>\`${id}\``, summary, remedy]);
-  return table(["Identifier", "Message", "What to do"], rows);
+    .map(([id, [summary, remedy]]) => `- <a id="${id}"></a>\`${id}\` **${summary}.** ${remedy}`)
+    .join("\n");
 }

@@ -15,10 +15,9 @@ const path: readonly Guide[] = [
 ];
 
 const operating: readonly Guide[] = [
-  ["secrets", "no secret in code, and the list of places that hold one"],
+  ["secrets", "no secret in code, the list of places that hold one, and API keys whose secrets are not in the state"],
   ["shared-dashboards", "which changes in the UI stay"],
-  ["rate-limits", "what a run costs, and what is retried"],
-  ["interrupted-runs", "how to repair a killed run"],
+  ["limits-and-interrupted-runs", "what a run costs, what is retried, and how to repair a killed run"],
   ["troubleshooting", "messages, and what to do about them"],
 ];
 
@@ -30,13 +29,10 @@ const topics: readonly Guide[] = [
   ["preview", "the changes of a plan as pictures, and alerts against the past"],
   ["environments", "five environments from one stack, and a job that deploys what is merged"],
   ["emulator", "a local stand-in for the service"],
-  ["api-key-secrets", "keys whose secrets are not in the state"],
   ["moving-from-other-providers", "the same objects, not recreated"],
   ["coming-from-grafana", "dashboards and alert rules as code, with a report on every difference"],
-  ["coming-from-clickhouse", "names and differences, and one command"],
-  ["upgrading-from-cdktf-to-cdktn", "the same stack on CDK Terrain"],
-  ["engines", "the version that each feature needs"],
-  ["provider-program", "its builds, and what changes them"],
+  ["versions", "of Terraform, OpenTofu, Node.js, the CDK and the service; from cdktf to CDK Terrain"],
+  ["installation", "builds, mirrors, HCP Terraform and container images"],
 ];
 
 /** The guides in the order in which a new user needs them, with the titles of their pages in `folder`. */
@@ -141,7 +137,7 @@ const commands = [
   ["slo", "service-level-objectives.md"],
   ["check", "troubleshooting.md"],
   ["emulator", "emulator.md"],
-  ["mirror", "provider-program.md"],
+  ["mirror", "installation.md"],
 ] as const;
 
 const apiReference = "https://clickhouse.com/docs/clickstack/api-reference";

@@ -299,7 +299,7 @@ test.each(cases)("%s: to the %s it does what the guide says: %s", async (_, form
 });
 
 test("the guide names each of these variables, and those with an effect in its table", () => {
-  const guide = readFileSync(path.join(__dirname, "../../../docs/guides/provider-program.md"), "utf8");
+  const guide = readFileSync(path.join(__dirname, "../../../docs/guides/installation.md"), "utf8");
   const all = Object.entries(variables);
   const inTable = all.filter(([, { executable, script }]) => executable !== "nothing" || script !== "nothing");
   for (const [name] of all) expect(guide).toContain(`\`${name}`);
