@@ -51,7 +51,7 @@ function withoutIdleLanguage({ savedQueryLanguage, ...dashboard }: Body): Body {
   return dashboard.savedQuery ? { ...dashboard, savedQueryLanguage } : dashboard;
 }
 
-/** Members that mean the same as absent ones (contract, sections 8 and further routes 9). */
+/** Members that mean the same as absent ones (contract 8, 15). */
 function withoutNothing(record: Body): Body {
   const isNothing = (value: unknown) =>
     value === "" || value === null || value === false || (Array.isArray(value) && value.length === 0);
