@@ -3,7 +3,7 @@ import type { ObjectType } from "terraform-provider-sdk/schema";
 import type { Mode, Product } from "../client";
 import { grouped } from "../evaluation/chart";
 import { readOnlyMembers } from "../kinds/records";
-import { accept, type Selection } from "./accept";
+import { accept, type Selection, type ServiceOfObjects } from "./accept";
 import { importedObject } from "./express";
 import {
   type Accepted,
@@ -64,17 +64,17 @@ export function configurationOf(inventory: Inventory, options: ConfigurationOpti
     imports: isNew ? [] : objects,
     lookups,
     rejections,
-    notes: [...rejections, ...remarksOn(accepted, names), ...notesOf(objects, inventory, options.mode)],
+    notes: [...rejections, ...remarksOn(accepted, names), ...notesOf(objects, inventory, options)],
   };
 }
 
 /** What a reader has to know about the names and about what no configuration has a place for. */
-function notesOf(objects: readonly ImportedObject[], inventory: Inventory, mode: Mode): string[] {
+function notesOf(objects: readonly ImportedObject[], inventory: Inventory, service: ServiceOfObjects): string[] {
   return [
     ...sameTitles(objects),
     ...sameTiles(objects),
     ...goneTargets(objects),
-    ...unsupportedMembers(objects, inventory, mode),
+    ...unsupportedMembers(objects, inventory, service),
   ];
 }
 
@@ -135,12 +135,16 @@ function sameTiles(objects: readonly ImportedObject[]): string[] {
   });
 }
 
-function unsupportedMembers(objects: readonly ImportedObject[], inventory: Inventory, mode: Mode): string[] {
+function unsupportedMembers(
+  objects: readonly ImportedObject[],
+  inventory: Inventory,
+  { mode, product }: ServiceOfObjects,
+): string[] {
   return objects.flatMap(({ kind: of, id, name }) => {
     const kind = kindNamed(of);
     const record = inventory[of]?.find((one) => one.id === id);
     if (!kind || !record) return [];
-    const own = readOnlyMembers(kind, "clickstack");
+    const own = readOnlyMembers(kind, product);
     const paths = [...unknownMembers(kind.type, record, own), ...membersNotIn(kind.type, record, mode)];
     if (paths.length === 0) return [];
     return `The ${nounsOf(of).one} ${name} has members that the provider does not support and does not change: ${paths.slice(0, 5).join(", ")}${paths.length > 5 ? " …" : ""}.`;

@@ -3,6 +3,7 @@ import { type Checked, checkPlan, mustParse } from "./check";
 import { choose, type ImportOptions } from "./choose";
 import { collect, readOnlyService } from "./collect";
 import { configurationOf } from "./configuration";
+import { hiddenWords } from "./hidden";
 import type { Configuration, Inventory, Service, SourceFile } from "./inventory";
 import { configuredFolders, type Known, knownIn } from "./known";
 import { mustBeFree, observabilityPackage, type Printed, print, writeFiles } from "./write";
@@ -61,6 +62,7 @@ export async function importExisting(options: ImportOptions, context: ImportCont
       pinned: known.pinned,
       isNew,
     });
+    const hidden = hiddenWords(configuration, inventory, { product, isNew });
     const { files, advice, checked } = await writeCode(configuration, { service: facts, options, known, context });
     return {
       found: inventory,
@@ -70,7 +72,7 @@ export async function importExisting(options: ImportOptions, context: ImportCont
       managed: known.managed,
       inCode: known.objects.size - known.managed,
       unmatched: choice.unmatched(),
-      notes: [says, ...notes, ...configuration.notes, ...choice.idleExclusions(), ...advice],
+      notes: [says, ...notes, ...configuration.notes, ...hidden, ...choice.idleExclusions(), ...advice],
       isComplete,
       leftOut,
       checked,

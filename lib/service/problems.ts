@@ -118,6 +118,10 @@ export const warnings = {
     "The plan removes a tile that an alert watches, or you changed its name and its query in one step. Give the tile a `key` first, so that the provider recognizes it.",
   ],
   "tile-cannot-have-alerts": ["Tile cannot have alerts", "Only line, stacked bar and number tiles can have alerts."],
+  "tile-may-hide-ratio": [
+    "Number tile … of … may be a ratio in the UI",
+    `Look at the tile in the UI before this first update. If it shows a ratio, write both series with \`asRatio\`, see [what cannot stay](${guides}/shared-dashboards.md#what-cannot-stay).`,
+  ],
   "tile-exceeds-grid": ["Tile exceeds the grid", "Reduce `x` or `w`: the grid has 24 columns."],
   "tile-ids-repeated": [
     "Tiles of … share an ID",

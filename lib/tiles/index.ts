@@ -20,6 +20,7 @@ export {
   unmentioned,
   without,
 } from "./content";
+export { mayHideRatio } from "./hidden-ratio";
 export * from "./keys";
 export * from "./place";
 export { units } from "./query";

@@ -6,6 +6,8 @@ export interface Unmanaged {
   readonly members: readonly string[];
   /** Presentation of a dashboard's tiles, by tile ID. */
   readonly tiles: Readonly<Record<string, readonly string[]>>;
+  /** True from an import to the first update: what the API hides is still there. */
+  readonly isUntouched?: boolean;
 }
 
 /** What private state has, by name. */
@@ -18,7 +20,11 @@ export function unmanagedIn(privateState: JsonValue | undefined): Unmanaged {
   const { unowned: unmanaged } = membersOf(privateState);
   if (!isRecord(unmanaged)) return { members: keptSinceImport(privateState), tiles: recordOf([]) };
   const tiles = isRecord(unmanaged.tiles) ? Object.entries(unmanaged.tiles) : [];
-  return { members: names(unmanaged.members), tiles: recordOf(tiles.map(([id, list]) => [id, names(list)] as const)) };
+  return {
+    members: names(unmanaged.members),
+    tiles: recordOf(tiles.map(([id, list]) => [id, names(list)] as const)),
+    isUntouched: unmanaged.isUntouched === true,
+  };
 }
 
 function names(list: unknown): readonly string[] {

@@ -259,3 +259,48 @@ test("a stored dashboard with a duplicate tile ID is repaired, with a warning", 
   expect(new Set(stored(repaired).tiles.map(({ id }) => id)).size).toBe(3);
   expect((await runtime.plan(config({ name: "twice", tiles }), await runtime.read(repaired))).empty).toBe(true);
 });
+
+describe("a number tile in percent of one count", () => {
+  const tile = (name: string) => ({
+    name,
+    ...json({
+      displayType: "number",
+      sourceId: log,
+      select: [{ aggFn: "count" }],
+      numberFormat: { output: "percent" },
+    }),
+  });
+  const says = expect.stringContaining("20 % becomes 1200 %");
+
+  test("is warned of before the first update after an import, and not after it", async () => {
+    const created = await runtime.run(config({ name: "n", tiles: [tile("Error rate")] }), nothing);
+    const imported = await runtime.import(idOf(created));
+    const read = await runtime.read(await runtime.read(imported));
+    const renamed = config({ name: "m", tiles: [tile("Error rate")] });
+    expect(await runtime.plan(config({ name: "n", tiles: [tile("Error rate")] }), read)).toMatchObject({
+      empty: true,
+      warnings: [],
+    });
+    expect((await runtime.plan(renamed, read)).warnings).toEqual([says]);
+    const updated = await runtime.run(renamed, read);
+    const again = await runtime.read(updated);
+    expect((await runtime.plan(config({ name: "o", tiles: [tile("Error rate")] }), again)).warnings).toEqual([]);
+  });
+
+  test("is not warned of if code created it, or if the update writes another query", async () => {
+    const created = await runtime.run(config({ name: "n", tiles: [tile("Error rate")] }), nothing);
+    expect((await runtime.plan(config({ name: "m", tiles: [tile("Error rate")] }), created)).warnings).toEqual([]);
+    const imported = await runtime.import(idOf(created));
+    const ratio = {
+      name: "Error rate",
+      ...json({
+        displayType: "number",
+        sourceId: log,
+        asRatio: true,
+        select: [{ aggFn: "count", where: "SeverityText:error" }, { aggFn: "count" }],
+        numberFormat: { output: "percent" },
+      }),
+    };
+    expect((await runtime.plan(config({ name: "n", tiles: [ratio] }), imported)).warnings).toEqual([]);
+  });
+});

@@ -39,10 +39,11 @@ const stored = kindResource<Alert, AlertRecord, Service>(alert, {
     stateOf: (state) => ("threshold_type" in state || "interval" in state ? alertState(state) : undefined),
   },
   plan: planAlert,
-  normalize: (context) => withoutRemovedSource(normalizeChannels(context), context),
+  normalize: (context) => withServedTags(withoutRemovedSource(normalizeChannels(context), context), context),
   body: alertBody,
   state(state, record, prior, { client, private: privateState, warn }) {
-    warnOfUnserved(record, prior, warn);
+    const { defaultTags = [] } = client;
+    warnOfUnserved(record, { ...prior, defaultTags: defaultTags.length > 0 ? defaultTags : null }, warn);
     const now = readAlert(state, record, prior, client);
     const { keepsGroupBy } = membersOf(privateState);
     return keepsGroupBy === true ? { ...now, groupBy: fromWire(alert.type, record).groupBy } : now;
@@ -58,6 +59,7 @@ export const alertResource = partsFor<Service>().resource(alert, {
     const seen = {
       ...seenChart(found.response, found.state.chart),
       ...(isImport && authoredSource(context.client, found.state.source)),
+      ...servesTags(found.response),
     };
     return { ...found, private: { ...found.private, ...seen } };
   },
@@ -147,6 +149,7 @@ export function readAlert(
     dashboardId: state.dashboardId ?? stringOf(record.dashboard) ?? null,
     savedSearchId: state.savedSearchId ?? stringOf(record.savedSearch) ?? null,
     chart: readChart(record, prior.chart),
+    defaultTags: record.tags === undefined ? null : state.defaultTags,
     ...Object.fromEntries([...irrelevant, ...unserved(record, prior).map((name) => [name, prior[name]])]),
     // Without a range it means nothing, so a service may drop it or keep that of an earlier range.
     ...(!isRange && { thresholdMax: prior.thresholdMax === null ? null : (state.thresholdMax ?? prior.thresholdMax) }),
@@ -169,8 +172,25 @@ function written(
   const source = sourceOf(planned, client.product);
   return {
     state: client.product === "base" ? state : { ...state, source },
-    private: { ...of.private, ...authoredSource(client, config.source), ...seenChart(response, planned.chart) },
+    private: {
+      ...of.private,
+      ...authoredSource(client, config.source),
+      ...seenChart(response, planned.chart),
+      ...servesTags(response),
+    },
   };
+}
+
+/** Whether the service has tags of alerts: what it does not have, no plan can change. */
+function servesTags({ tags }: AlertRecord) {
+  return { withoutTags: tags === undefined ? true : undefined };
+}
+
+function withServedTags(
+  proposed: PlannedOf<Alert>,
+  { prior, private: privateState }: Context<"normalize", unknown, Alert>,
+): PlannedOf<Alert> {
+  return membersOf(privateState).withoutTags === true ? { ...proposed, defaultTags: prior.defaultTags } : proposed;
 }
 
 /** Without a product, a service may set a source itself. Private state has the one that an author wrote or an import found. */

@@ -53,7 +53,13 @@ export async function planAlert(
   const moves = prior !== null && isMoved(prior, { ...context.planned, source }, product);
   // The service derives them again from what the alert now watches.
   const again = derivedMembers.filter((name) => moves && config[name] === null && context.planned[name] !== null);
-  const planned = { ...context.planned, source, ...Object.fromEntries(again.map((name) => [name, UNKNOWN])) };
+  const defaultTags = client ? await servedTags(context, client) : context.planned.defaultTags;
+  const planned = {
+    ...context.planned,
+    defaultTags,
+    source,
+    ...Object.fromEntries(again.map((name) => [name, UNKNOWN])),
+  };
   const watched = client && (await watchedTile(context, client, planned, prior === null || moves));
   if (watched?.unsuitable) {
     // A plan before a destroy cannot be distinguished, so the apply fails, and not the plan.
@@ -88,6 +94,18 @@ function plannedSource(context: Change, product: Service["product"]): Planned["s
   const { config, planned } = context;
   if (product === "base") return context.action === "update" ? context.normalized.source : planned.source;
   return isUnknown(config.source) ? UNKNOWN : sourceOf({ ...planned, source: config.source }, product);
+}
+
+/** The default tags of a new alert: none where the other alerts show that the service has no tags of alerts. */
+async function servedTags(context: Change, client: Service): Promise<Planned["defaultTags"]> {
+  const { action, planned, signal } = context;
+  if (action !== "create" || planned.defaultTags === null) return planned.defaultTags;
+  const others = await client.alerts.list({ signal }).catch((reason: unknown) => {
+    if (reason instanceof ApiError) return [];
+    throw reason;
+  });
+  const hasNone = others.length > 0 && others.every(({ tags }) => tags === undefined);
+  return hasNone ? null : planned.defaultTags;
 }
 
 /** The service checks the start with every update; an unchanged alert keeps its start, however old. */

@@ -11,6 +11,7 @@ import {
   filterMembers,
   formatPath,
   fromWire,
+  holdsIdentityOnly,
   type ImportedOf,
   inForm,
   inWords,
@@ -218,6 +219,7 @@ function unmanagedAfterRead(before: Unmanaged, state: ImportedOf<Dashboard>, bod
       const content = mentioned.get(id);
       return content && without(content, before.tiles[id] ?? []);
     }),
+    isUntouched: before.isUntouched || holdsIdentityOnly(dashboard.type, state),
   };
 }
 
@@ -237,8 +239,8 @@ function presentationByTile(
 }
 
 /** Private state of a dashboard. */
-export function privateStateOf({ members, tiles }: Unmanaged): JsonRecord {
-  return { unowned: { members, tiles } };
+export function privateStateOf({ members, tiles, isUntouched }: Unmanaged): JsonRecord {
+  return { unowned: { members, tiles, ...(isUntouched && { isUntouched }) } };
 }
 
 /**

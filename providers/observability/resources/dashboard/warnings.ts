@@ -10,6 +10,7 @@ import {
   itemsOf,
   type KnownTile,
   knownItems,
+  mayHideRatio,
   sameQuery,
   type Tile,
 } from "../../../../lib/tiles";
@@ -41,6 +42,7 @@ export async function warnAboutChanges(context: PlanUpdate<Service, Dashboard>, 
   const changes = tileChanges(context, planned);
   warnAboutTiles(context, changes);
   warnAboutLanguages(context);
+  warnAboutRatios(context, changes);
   await warnAboutAlerts(context, changes);
 }
 
@@ -75,6 +77,20 @@ function warnAboutTiles({ warn, prior }: PlanUpdate<Service, Dashboard>, changes
     warn(
       problem("tile-presentation-lost", `"${String(next.name)}"`, placeOf(prior, next)),
       `The tile ${titleOf(next)} has ${lost.join(", ")} set in the UI, which this change removes. To keep it, ${remedy}.`,
+    );
+  }
+}
+
+/** The first update after an import loses what the API hides; of that, a ratio changes a number without a trace. */
+function warnAboutRatios(context: PlanUpdate<Service, Dashboard>, changes: readonly TileChange[]): void {
+  const { prior, warn, private: left } = context;
+  if (!unmanagedIn(left).isUntouched || clientIfKnown(context)?.tileForm !== "config") return;
+  for (const { tile, next } of changes) {
+    const [before, after] = [contentOf(tile), next && contentOf(next)];
+    if (!next || !before || !after || !mayHideRatio(before) || !mayHideRatio(after)) continue;
+    warn(
+      problem("tile-may-hide-ratio", `"${String(next.name)}"`, placeOf(prior, next)),
+      `The tile ${titleOf(next)} shows the count of one series in percent. If the UI shows a ratio of two series, the API hides the second one, and this update removes it: 20 % becomes 1200 %. Look at the tile in the UI first. If it is a ratio, write both series with asRatio.`,
     );
   }
 }

@@ -1,0 +1,12 @@
+import { isPresent, isRecord, type Members } from "terraform-provider-sdk/internal/schema";
+
+/**
+ * True for a number tile that shows the count of one series as a percentage. The UI makes that of two series *as ratio*, of which the API
+ * returns the first: an update would then store the count alone.
+ */
+export function mayHideRatio({ displayType, select, asRatio, formulas, numberFormat }: Members): boolean {
+  if (displayType !== "number" || asRatio === true || (Array.isArray(formulas) && formulas.length > 0)) return false;
+  if (!isRecord(numberFormat) || numberFormat.output !== "percent" || !Array.isArray(select)) return false;
+  const [only, second] = select;
+  return isRecord(only) && only.aggFn === "count" && !isPresent(second);
+}
