@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { builtExecutable } from "../support/built";
 import { endings, malformedCalls, unexpectedClients } from "./client-cases";
-import { documented } from "./documented";
 import { callOn, openSession, prefix, schemaCall } from "./raw-client";
 
 /** Of processor time, for one case with the start of the process: how busy the machine is does not count. */
@@ -64,12 +63,4 @@ describe("the provider ends with", () => {
     await end(started);
     expect((await started.exited).code).toBe(0);
   });
-});
-
-test("the page on reliability lists these cases", () => {
-  expect(documented("Unexpected clients at the socket")).toEqual(
-    unexpectedClients.map(([name, , outcome]) => `${name}: ${outcome}`),
-  );
-  expect(documented("Malformed calls")).toEqual(malformedCalls.map(([name, , outcome]) => `${name}: ${outcome}`));
-  expect(documented("Ends of the connection")).toEqual(endings.map(([name]) => name));
 });

@@ -3,7 +3,6 @@ import { processorMs } from "terraform-provider-sdk/internal/testing";
 import { ApiError } from "../../lib/client/errors/api-error";
 import { openSourceClient } from "../client/support/clients";
 import { bomb } from "../support/bomb";
-import { documented } from "./documented";
 import { drips, floods, type Misdeed, type RawService, rawService, says } from "./raw-service";
 
 const id = "66c000000000000000000001";
@@ -135,9 +134,6 @@ describe("a hostile service", () => {
   });
 
   afterAll(() => service.close());
-
-  it("is covered by the cases that docs/reliability.md lists", () =>
-    expect(documented("Hostile services")).toEqual(cases.map(([name, , outcome]) => `${name}: ${outcome}`)));
 
   it.each(cases)("%s ends in bounded time and memory", async (_, misdeed, expected) => {
     service.play(misdeed);
