@@ -153,7 +153,7 @@ function filesOf({ form, product }: Choice, folder: string): [name: string, text
   return [...files].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-const ofProductLine = /^ *OBSERVABILITY_PRODUCT:.*\n/m;
+const ofProductLine = new RegExp(`^ *${provider.type.attributes.product.set.env}:.*\n`, "m");
 
 function exampleText(name: string): string {
   return readFileSync(path.join(ownFolder, "examples", name), "utf8");

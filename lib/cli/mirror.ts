@@ -1,7 +1,21 @@
-import { existsSync, statSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { putProvider, terraformPlatform } from "terraform-provider-sdk/internal/mirror";
+import { putProvider, replaceFile, terraformPlatform } from "terraform-provider-sdk/internal/mirror";
+import { isRecord } from "terraform-provider-sdk/internal/schema";
+import { jsonInFile } from "../code/files";
+import { archiveName, type GivenPackage, givenPackage, nothingIn, npmFile } from "../constructs/delivery/given-package";
 import { nothingFor, providerProgram, scriptFor } from "../constructs/delivery/provider-program";
 import { providerSource, version } from "../kinds/version";
 import { UsageError } from "../plans/engine";
@@ -13,7 +27,8 @@ Terraform finds providers in terraform.d/plugins of the current folder:
   cdktf-observability mirror terraform.d/plugins
   terraform init
 
-For another folder, run terraform init -plugin-dir=DIR. In the configuration:
+For another folder, run terraform init -plugin-dir=DIR. Archives of --from stay packed, with the index.json of a network mirror beside them. In the
+configuration:
 
   terraform {
     required_providers {
@@ -32,7 +47,10 @@ export function addMirrorCommand(program: Command): void {
         .argParser((value: string, all?: readonly string[]) => collect(platform(value), all))
         .default(undefined, terraformPlatform()),
     )
-    .option("--from <dir>", "folder with further executables or unpacked platform packages")
+    .option(
+      "--from <path>",
+      "what npm run release makes: its folder, one of its archives, or an unpacked one, whose platform --platform says; or a folder of executables",
+    )
     .addHelpText("after", help)
     .action(mirror);
 }
@@ -42,18 +60,60 @@ interface Flags {
   readonly from?: string;
 }
 
-function mirror(dir: string, { platform: platforms = [terraformPlatform()], from: given }: Flags): void {
+function mirror(dir: string, { platform: platforms = [terraformPlatform()], from }: Flags): void {
   if (existsSync(dir) && !statSync(dir).isDirectory()) throw new UsageError(`${dir} is a file; it must be a folder.`);
-  const programs = platforms.map((one) => {
-    const program = providerProgram(one, { given });
-    if (!program) throw new Error(nothingFor(one));
-    return [one, program] as const;
-  });
-  for (const [one, program] of programs) {
-    const { file } = putProvider(dir, { source: providerSource, version }, one, program.file);
-    print(`${path.relative("", file)}\n`);
-    if (program.form === "script") printError(scriptFor(one));
+  const packages = platforms.map(
+    (name) => [name, from === undefined ? ownPackage(name) : packageIn(from, name)] as const,
+  );
+  for (const [name, found] of packages) print(`${path.relative("", put(dir, name, found))}\n`);
+}
+
+function packageIn(from: string, platform: string): GivenPackage {
+  const found = givenPackage(from, platform);
+  if (!found) throw new UsageError(nothingIn(from, platform));
+  return found;
+}
+
+function ownPackage(platform: string): GivenPackage {
+  const program = providerProgram(platform);
+  if (!program) throw new Error(nothingFor(platform));
+  if (program.form === "script") printError(scriptFor(platform));
+  return { kind: "executable", file: program.file };
+}
+
+/** Writes a package to the mirror. Returns its path there. */
+function put(dir: string, platform: string, found: GivenPackage): string {
+  const own = { source: providerSource, version };
+  if (found.kind === "executable") return putProvider(dir, own, platform, found.file).file;
+  if (found.kind === "archive") return putArchive(dir, platform, found.file);
+  const scratch = mkdtempSync(path.join(tmpdir(), "mirror-"));
+  try {
+    const program = path.join(scratch, "program");
+    writeFileSync(program, npmFile(found.file, found.entry));
+    return putProvider(dir, own, platform, program).file;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** Writes an archive as it is, which Terraform takes from a folder, and the two files by which it finds the archive on a server. */
+function putArchive(dir: string, platform: string, archive: string): string {
+  const folder = path.join(dir, providerSource);
+  const file = path.join(folder, archiveName(platform));
+  mkdirSync(folder, { recursive: true });
+  if (path.resolve(file) !== path.resolve(archive)) copyFileSync(archive, file);
+  const hash = createHash("sha256").update(readFileSync(file)).digest("hex");
+  addMember(path.join(folder, "index.json"), "versions", version, {});
+  const entry = { url: archiveName(platform), hashes: [`zh:${hash}`] };
+  addMember(path.join(folder, `${version}.json`), "archives", platform, entry);
+  return file;
+}
+
+/** Sets a member of a list of a network mirror, and keeps the others. */
+function addMember(file: string, list: string, name: string, value: object): void {
+  const content = existsSync(file) ? jsonInFile(file) : {};
+  const members = isRecord(content) && isRecord(content[list]) ? content[list] : {};
+  replaceFile(file, `${JSON.stringify({ [list]: { ...members, [name]: value } }, null, 2)}\n`);
 }
 
 function platform(value: string): string {

@@ -19,7 +19,7 @@ import {
   TerraformResource,
   TerraformStack,
 } from "./cdk";
-import { knownHashes, nothingFor, providerProgram, scriptFor } from "./delivery/provider-program";
+import { knownHashes, nothingFor, providerProgram } from "./delivery/provider-program";
 import {
   ObservabilityProvider as GeneratedProvider,
   type ObservabilityProviderConfig as ProviderArguments,
@@ -73,7 +73,6 @@ function deliver(provider: TerraformProvider, stack: TerraformStack, folder: str
   const platform = terraformPlatform();
   const program = providerProgram(platform);
   if (!program) return annotateError(provider, problem("platform-unsupported"), nothingFor(platform));
-  if (program.form === "script") annotate(provider, "info", scriptFor(platform));
   const mirror = path.join(folder, "terraform.d/plugins");
   const hashes = [putProvider(mirror, own, platform, program.file).hash()];
   if (mayRunRemotely(stack)) hashes.push(...deliverForRemoteRuns(provider, mirror));

@@ -18,7 +18,7 @@ export function builtProvider(form: "executable" | "script" = "executable"): str
 /** The provider's executable as `npm run build` builds it from these sources. */
 export function builtExecutable(): string {
   build("executable");
-  const program = providerProgram(terraformPlatform(), { root });
+  const program = providerProgram(terraformPlatform(), root);
   if (program?.form !== "executable") throw new Error(`There is no executable for ${terraformPlatform()}.`);
   return program.file;
 }

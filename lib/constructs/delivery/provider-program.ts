@@ -11,27 +11,15 @@ export interface ProviderProgram {
   readonly file: string;
 }
 
-export interface Places {
-  /** The folder of this package. */
-  readonly root?: string;
-  /** A folder that holds executables, or platform packages, by target. */
-  readonly given?: string;
-}
-
 /**
- * The provider's program for a platform as Terraform names it: the executable that is given, else that of an installed platform package,
- * else the one built in this checkout, else the script. `undefined` when there is none of these, or only the script where Terraform cannot
- * start one.
+ * The provider's program for a platform as Terraform names it: the executable of an installed platform package, else the one built in this
+ * checkout, else the script. `undefined` when there is none of these, or only the script where Terraform cannot start one.
  */
-export function providerProgram(
-  platform: string,
-  { root = packageRoot(), given }: Places = {},
-): ProviderProgram | undefined {
+export function providerProgram(platform: string, root: string = packageRoot()): ProviderProgram | undefined {
   const targets = targetsOf(platform);
   const executable = [
-    ...targets.flatMap((target) => (given ? insideOf(given, target) : [])),
     ...targets.flatMap((target) => installed(target, root) ?? []),
-    ...targets.flatMap((target) => insideOf(path.join(root, "dist/executables"), target)),
+    ...targets.flatMap((target) => executablesIn(path.join(root, "dist/executables"), target)),
   ].find((file) => existsSync(file));
   if (executable) return { form: "executable", file: executable };
   const script = path.join(root, "dist/provider/terraform-provider-observability");
@@ -53,12 +41,13 @@ function installed(target: Target, root: string): string | undefined {
   }
 }
 
-function insideOf(folder: string, { name, platform }: Target): readonly string[] {
+/** Where a folder of executables may have that of a target, also in an unpacked platform package. */
+export function executablesIn(folder: string, { name, platform }: Target): readonly string[] {
   const program = programName(platform);
   return [path.join(folder, name, program), path.join(folder, `provider-${name}`, "bin", program)];
 }
 
-function programName(platform: string): string {
+export function programName(platform: string): string {
   return `terraform-provider-observability${platform.startsWith("windows") ? ".exe" : ""}`;
 }
 
@@ -68,15 +57,13 @@ export function nothingFor(platform: string): string {
   const [target] = targetsOf(platform);
   if (!target)
     return `${missing} There is no executable for ${platform}, and no script beside this package's own files: install cdktf-observability again.`;
-  return `${missing} Install ${platformPackage(target)} beside cdktf-observability (npm omits it with \`--omit=optional\`), or run \`npm run build\` in a checkout.`;
+  return `${missing} In a checkout, run \`npm run build\`, or make its archive with \`npm run release\`, which \`cdktf-observability mirror DIR --from release\` takes.`;
 }
 
 /** The message if the script is delivered instead of an executable. */
 export function scriptFor(platform: string): string {
   const needs = `The provider for ${platform} is a Node.js script: Terraform needs Node.js 20.18 or later in PATH to start it.`;
-  const [target] = targetsOf(platform);
-  if (!target || !executablePlatforms().includes(platform)) return `${needs} There is no executable for ${platform}.`;
-  return `${needs} Install ${platformPackage(target)} to have an executable instead (npm omits it with \`--omit=optional\`).`;
+  return executablePlatforms().includes(platform) ? needs : `${needs} There is no executable for ${platform}.`;
 }
 
 /** The folder of this package: the nearest one above `from` whose `package.json` has the package's name. */

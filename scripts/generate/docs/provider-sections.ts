@@ -32,7 +32,7 @@ const topics: readonly Guide[] = [
   ["moving-from-other-providers", "the same objects, not recreated"],
   ["coming-from-grafana", "dashboards and alert rules as code, with a report on every difference"],
   ["versions", "of Terraform, OpenTofu, Node.js, the CDK and the service; from cdktf to CDK Terrain"],
-  ["installation", "builds, mirrors, HCP Terraform and container images"],
+  ["installation", "with the CDK, in HCL, from a private mirror, on HCP Terraform, in a container image"],
 ];
 
 /** The guides in the order in which a new user needs them, with the titles of their pages in `folder`. */

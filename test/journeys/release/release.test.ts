@@ -10,6 +10,7 @@ import { type MirrorServer, type Release, rehearsedRelease, serveMirror } from "
 import { providerBlock, providerSource, terraformWorkspace, type Workspace } from "../../support/terraform";
 
 const root = path.resolve(__dirname, "../../..");
+const command = path.join(root, "dist/lib/cli/main.js");
 const prefix = `terraform-provider-observability_${version}`;
 const archive = `${prefix}_linux_amd64.zip`;
 const possible = process.platform === "linux" && process.arch === "x64" && !spawnSync("gpg", ["--version"]).error;
@@ -53,17 +54,11 @@ resource "observability_dashboard" "api" {
     return path.join(base, "files");
   }
 
-  /** A network mirror in the layout that `terraform providers mirror` writes. */
+  /** A network mirror, as the command writes it from the release's folder. */
   function networkMirror(): string {
-    const folder = path.join(base, "served", providerSource);
-    mkdirSync(folder, { recursive: true });
-    copyFileSync(path.join(release.folder, archive), path.join(folder, archive));
-    const checksums = readFileSync(path.join(release.folder, `${prefix}_SHA256SUMS`), "utf8");
-    const hashes = checksums.split("\n").flatMap((line) => (line.endsWith(archive) ? [`zh:${line.slice(0, 64)}`] : []));
-    writeFileSync(path.join(folder, "index.json"), JSON.stringify({ versions: { [version]: {} } }));
-    const archives = { linux_amd64: { url: archive, hashes } };
-    writeFileSync(path.join(folder, `${version}.json`), JSON.stringify({ archives }));
-    return path.join(base, "served");
+    const served = path.join(base, "served");
+    execFileSync(process.execPath, [command, "mirror", served, "--from", release.folder, "--platform", "linux_amd64"]);
+    return served;
   }
 
   function installFrom(installation: string, env: Record<string, string> = {}): Workspace {
@@ -107,6 +102,33 @@ resource "observability_dashboard" "api" {
     expect(hashesInPackage(release.folder)).toEqual(expect.arrayContaining(used));
   });
 
+  test("the image of the example has it where Terraform finds it, without Node.js", () => {
+    const text = readFileSync(path.join(root, "examples/ci/Dockerfile"), "utf8");
+    const [, name = "", place = ""] = /^COPY (\S+\.zip) (\S+)$/m.exec(text) ?? [];
+    expect(archive).toMatch(new RegExp(`^${name.replaceAll(".", "[.]").replace("*", ".*")}$`));
+    const image = path.join(base, "image");
+    mkdirSync(path.join(image, place), { recursive: true });
+    copyFileSync(path.join(release.folder, archive), path.join(image, place, archive));
+    const stackFolder = path.join(base, "stack");
+    mkdirSync(stackFolder);
+    writeFileSync(path.join(stackFolder, "main.tf"), stack());
+    const terraform = execFileSync("sh", ["-c", "command -v terraform"], { encoding: "utf8" }).trim();
+    const env = {
+      HOME: base,
+      PATH: "/nowhere",
+      TF_CLI_CONFIG_FILE: "/dev/null",
+      XDG_DATA_DIRS: path.join(image, "/usr/local/share"),
+    };
+    for (const args of [
+      ["init", "-no-color"],
+      ["plan", "-no-color"],
+    ]) {
+      const { status, stdout, stderr } = spawnSync(terraform, args, { cwd: stackFolder, env, encoding: "utf8" });
+      expect([status, stderr]).toEqual([0, ""]);
+      expect(stdout).toMatch(args[0] === "init" ? installed : /1 to add/);
+    }
+  });
+
   describe("in a network mirror", () => {
     let server: MirrorServer;
     let served: string;
@@ -127,6 +149,18 @@ resource "observability_dashboard" "api" {
       expect([code, output]).toEqual([0, expect.stringMatching(installed)]);
       expect(server.requests).toContain(`/${providerSource}/${version}.json`);
       expect((await plan()).changes.map(({ change }) => change.actions)).toEqual([["create"]]);
+    });
+
+    test("one command writes the lock entries of several platforms", async () => {
+      const other = path.join(base, `${prefix}_darwin_arm64.zip`);
+      copyFileSync(path.join(release.folder, archive), other);
+      execFileSync(process.execPath, [command, "mirror", served, "--from", other, "--platform", "darwin_arm64"]);
+      const platforms = ["linux_amd64", "darwin_arm64"].map((platform) => `-platform=${platform}`);
+      for (const from of [`-net-mirror=${server.url}`, `-fs-mirror=${served}`]) {
+        const { code, output } = await fromNetwork().run("providers", "lock", "-no-color", from, ...platforms);
+        expect([code, output]).toEqual([0, expect.stringMatching(/Retrieved \S+ \S+ for darwin_arm64/)]);
+        workspace?.remove();
+      }
     });
 
     test("Terraform rejects an archive with a wrong checksum", async () => {
