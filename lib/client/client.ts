@@ -134,6 +134,7 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     serial,
     clock,
     serverClock,
+    updateMethod: settings.updateMethod ?? "PUT",
     made: new Set(),
     rejectedOf,
   };

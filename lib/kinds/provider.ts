@@ -103,6 +103,17 @@ export const provider = define({
         pathSegments,
         "Path segments of the managed platform's API. They override those of the `product` preset.",
       ),
+      updateMethod: optional(
+        string({ oneOf: ["PUT", "PATCH"] }),
+        "HTTP method of updates. Both send the whole object.",
+        {
+          set: { env: "OBSERVABILITY_UPDATE_METHOD" },
+          docs: {
+            forAuthors:
+              "Defaults to `PUT`, and to `PATCH` once the service has rejected `PUT` with status 405 and named `PATCH` in `Allow`.",
+          },
+        },
+      ),
       rateLimit: optional(
         rateLimit,
         "Rate limit of the service. Defaults to 100 requests per 60 seconds in open-source mode and 10 requests per 10 seconds in managed mode.",

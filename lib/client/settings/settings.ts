@@ -13,6 +13,8 @@ export interface CommonSettings {
   /** What to do with an equal object that a killed run may have left behind. Default `warn`. */
   readonly onExisting?: OnExisting;
   readonly pathSegments?: Partial<PathSegments>;
+  /** How objects are updated, if their kind does not say it. Default `PUT`, and `PATCH` where a service names it instead. */
+  readonly updateMethod?: "PUT" | "PATCH";
   readonly rateLimit?: RateLimit;
   /** Attempts after the first; default 4. */
   readonly maxRetries?: number;

@@ -23,6 +23,7 @@ export interface ResourceContext {
   readonly serial: Serial;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
+  readonly updateMethod: "PUT" | "PATCH";
   /** What this client created: kinds and IDs. */
   readonly made: Set<string>;
   /** What updates of a kind omit, in this run. */

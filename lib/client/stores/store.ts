@@ -59,7 +59,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     this.reads = capabilityOf(kind, "read");
     this.gets = capabilityOf(kind, "get");
     this.writes = capabilityOf(kind, "write");
-    this.updateMethod = kind.update ?? "PUT";
+    this.updateMethod = kind.update ?? context.updateMethod;
     this.queue = new WriteQueue(context.serial, kind);
     this.snapshot = new Snapshot<T>(
       {

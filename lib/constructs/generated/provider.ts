@@ -23,6 +23,8 @@ export interface ObservabilityProviderConfig extends ProviderMetaArguments {
   readonly ignoreWarnings?: readonly string[] | IResolvable;
   /** Path segments of the managed platform's API. They override those of the `product` preset. */
   readonly pathSegments?: PathSegments;
+  /** HTTP method of updates. Both send the whole object. Can also be set with the `OBSERVABILITY_UPDATE_METHOD` environment variable. Defaults to `PUT`, and to `PATCH` once the service has rejected `PUT` with status 405 and named `PATCH` in `Allow`. */
+  readonly updateMethod?: "PUT" | "PATCH" | Custom | IResolvable;
   /** Rate limit of the service. Defaults to 100 requests per 60 seconds in open-source mode and 10 requests per 10 seconds in managed mode. */
   readonly rateLimit?: RateLimit;
   /** Maximum number of retries for a request that fails with a retryable error. Defaults to 4. */
@@ -249,6 +251,24 @@ export class ObservabilityProvider extends DefinedProvider<ObservabilityProvider
   /** What `pathSegments` was set to. */
   get pathSegmentsInput(): PathSegments | undefined {
     return this.inputs.get("pathSegments");
+  }
+
+  /** HTTP method of updates. Both send the whole object. Can also be set with the `OBSERVABILITY_UPDATE_METHOD` environment variable. Defaults to `PUT`, and to `PATCH` once the service has rejected `PUT` with status 405 and named `PATCH` in `Allow`. */
+  get updateMethod(): "PUT" | "PATCH" | Custom | IResolvable | undefined {
+    return this.inputs.get("updateMethod");
+  }
+  set updateMethod(value: "PUT" | "PATCH" | Custom | IResolvable | undefined) {
+    this.inputs.set("updateMethod", value);
+  }
+
+  /** Omits `updateMethod`. */
+  resetUpdateMethod(): void {
+    this.inputs.set("updateMethod", undefined);
+  }
+
+  /** What `updateMethod` was set to. */
+  get updateMethodInput(): "PUT" | "PATCH" | Custom | IResolvable | undefined {
+    return this.inputs.get("updateMethod");
   }
 
   /** Rate limit of the service. Defaults to 100 requests per 60 seconds in open-source mode and 10 requests per 10 seconds in managed mode. */

@@ -212,7 +212,7 @@ function storeOf(
         if (reason instanceof NotFoundError) throw new StoreError("gone", reason.message, { cause: reason });
         // A kind that is updated with PATCH explains it itself.
         if (!isNotServed(reason) || update === "PATCH") throw reason;
-        const detail = `The service does not support changing ${plural(noun)}, so ${noun} ${id} is as it was. For a new one with these values, run terraform apply -replace=ADDRESS with the address of this resource. ${outcomeOf(reason)}`;
+        const detail = `The service does not support changing ${plural(noun)}, so ${noun} ${id} is as it was. For a new one with these values, run terraform apply -replace=ADDRESS with the address of this resource. If the service takes changes with PATCH only, set update_method = "PATCH" in the provider. ${outcomeOf(reason)}`;
         throw new DiagnosticError(problem("object-cannot-be-changed", plural(noun)), detail, undefined, reason);
       });
       if (client.product === "base") warnOfMerge(definition, updated, context);

@@ -186,6 +186,14 @@ describe.each(modes)("without a product, in %s mode, a service without PUT", (mo
     expect(service.writes.map(({ method }) => method)).toEqual(["POST", "PUT", "PATCH", "PATCH"]);
   });
 
+  it.each(kinds)("gets PATCH at once for a %s object where the provider says so", async (type, config) => {
+    service.withoutMethods.add("PUT");
+    const resources = (await providerIn(mode, { updateMethod: "PATCH" }))(type);
+    const created = await resources.run(config as never, nothing);
+    await resources.run({ ...config, name: "changed" } as never, created);
+    expect(service.writes.map(({ method }) => method)).toEqual(["POST", "PATCH"]);
+  });
+
   it.each(kinds)(
     "and without PATCH leaves the %s object as it is, and the error says what helps",
     async (type, config) => {
@@ -193,7 +201,9 @@ describe.each(modes)("without a product, in %s mode, a service without PUT", (mo
       const resources = (await providerIn(mode))(type);
       const created = await resources.run(config as never, nothing);
       const changing = resources.run({ ...config, name: "changed" } as never, created);
-      await expect(changing).rejects.toThrow(/Service cannot change \w+s: .*-replace=ADDRESS.*returned 405/);
+      await expect(changing).rejects.toThrow(
+        /Service cannot change \w+s: .*-replace=ADDRESS.*update_method = "PATCH".*returned 405/,
+      );
       await expect(changing).rejects.not.toThrow(/base_url|cloud_api_url/);
     },
   );
