@@ -16,7 +16,7 @@ export class Problem extends Error {
 type Schema = Readonly<Record<string, unknown>>;
 
 /** A member in a notation of its own; `schema` is what an editor can check of it. */
-function written<T>(read: (value: unknown) => T, schema: Schema) {
+function inNotation<T>(read: (value: unknown) => T, schema: Schema) {
   const input = z.unknown().meta(schema);
   return input.transform((value, context): T => {
     try {
@@ -38,10 +38,10 @@ const group = z.union([scalar.transform((text) => [text]), z.array(scalar), z.re
 
 /** One thing for an alert without groups, or one for each group. */
 function perGroup<T>(read: (value: unknown) => T, schema: Schema) {
-  return written(
+  return inNotation(
     (value): { all: T } | { groups: [name: string, T][] } =>
       isRecord(value)
-        ? { groups: Object.entries(value).map(([name, own]) => [name, forGroup(name, () => read(own))]) }
+        ? { groups: Object.entries(value).map(([name, groupValue]) => [name, forGroup(name, () => read(groupValue))]) }
         : { all: read(value) },
     { anyOf: [schema, { type: "object", additionalProperties: schema }] },
   );
@@ -68,13 +68,13 @@ const statesSchema = {
   ...text("\\s*((OK|PENDING|ALERT)(x\\d{1,5})?(\\s+|$))+", 'states such as "OK ALERTx2 OK"'),
 };
 
-function text(pattern: string, says: string): Schema {
-  return { pattern: `^(${pattern})$`, patternErrorMessage: `Must be ${says}.` };
+function text(pattern: string, requirement: string): Schema {
+  return { pattern: `^(${pattern})$`, patternErrorMessage: `Must be ${requirement}.` };
 }
 
-const span = written(readSpan, spanSchema);
-const instant = written(readInstant, instantSchema);
-const moment = written(readMoment, momentSchema);
+const span = inNotation(readSpan, spanSchema);
+const instant = inNotation(readInstant, instantSchema);
+const moment = inNotation(readMoment, momentSchema);
 function moments(value: unknown) {
   if (!Array.isArray(value)) throw new NotationError("must be a list of times, for example [5m, 10m]; [] for never.");
   return value.map(readMoment);
@@ -93,7 +93,7 @@ const event = z.strictObject({
   arrives: moment.optional().describe("When the service has the rows, if they are late."),
 });
 
-const sent = z.strictObject({
+const notification = z.strictObject({
   at: moment.describe("When: a time after the start, such as `10m`, or an instant."),
   state: z.enum(["ALERT", "OK"]).optional().describe("Whether the alert fires or resolves."),
   group: group.optional().describe("The group that it is about."),
@@ -113,8 +113,8 @@ const expectation = z
   .strictObject({
     fired: perGroup(moments, momentsSchema).optional().describe("Every evaluation that fires, such as `[15m, 20m]`."),
     resolved: perGroup(moments, momentsSchema).optional().describe("Every evaluation that resolves."),
-    sent: z.array(sent).optional().describe("Every notification."),
-    states: written(readStates, statesSchema)
+    sent: z.array(notification).optional().describe("Every notification."),
+    states: inNotation(readStates, statesSchema)
       .optional()
       .describe("The states after each evaluation, such as `OK PENDING ALERTx2 OK`."),
   })

@@ -30,21 +30,23 @@ export function resultsOf(files: readonly TestFile[], stacks: readonly PlannedSt
   const problems: string[] = [];
   const results = files.flatMap((file) =>
     file.content.tests.flatMap((test, index) => {
-      const at = ["tests", index];
+      const testPath = ["tests", index];
       try {
-        const wanted = test.alert ?? file.content.alert;
-        if (wanted === undefined)
+        const alertName = test.alert ?? file.content.alert;
+        if (alertName === undefined)
           throw new Problem([], "names no alert; write `alert` here or at the top of the file.");
         const begin = performance.now();
         const named = test.alert === undefined ? [topLevel, "alert"] : ["alert"];
-        const subject = atPath(named, () => subjectOf(stacks, wanted, file.content.stack));
+        const subject = atPath(named, () => subjectOf(stacks, alertName, file.content.stack));
         const { failures, ...outcome } = runTest(subject, test);
         const milliseconds = performance.now() - begin;
-        const shown = failures.map(({ path: inside, message }) => `${file.placeOf([...at, ...inside])}: ${message}`);
-        return [{ file: file.name, name: test.name, alert: subject.address, outcome, failures: shown, milliseconds }];
+        const lines = failures.map(
+          ({ path: inside, message }) => `${file.placeOf([...testPath, ...inside])}: ${message}`,
+        );
+        return [{ file: file.name, name: test.name, alert: subject.address, outcome, failures: lines, milliseconds }];
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
-        const inside = error.path[0] === topLevel ? error.path.slice(1) : [...at, ...error.path];
+        const inside = error.path[0] === topLevel ? error.path.slice(1) : [...testPath, ...error.path];
         const sentence = error.path.includes("alert") ? error.message : `${formatPath(inside)} ${error.message}`;
         problems.push(`${file.placeOf(inside)}: ${sentence}`);
         return [];
@@ -65,11 +67,11 @@ function testFiles(target: string): string[] {
   const stats = statSync(target, { throwIfNoEntry: false });
   if (!stats) throw new UsageError(`Folder or file not found: ${target}.`);
   const folder = stats.isDirectory() ? target : path.dirname(target);
-  const found = foldersBelow(path.resolve(folder)).flatMap((one) =>
-    readdirSync(one, { withFileTypes: true }).flatMap((entry) =>
-      entry.isFile() && ending.test(entry.name) ? [path.join(one, entry.name)] : [],
+  const files = foldersBelow(path.resolve(folder)).flatMap((folderBelow) =>
+    readdirSync(folderBelow, { withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() && ending.test(entry.name) ? [path.join(folderBelow, entry.name)] : [],
     ),
   );
-  if (found.length === 0) throw new UsageError(`There is no *.alert-test.yaml in ${folder} or below it.`);
-  return found.sort();
+  if (files.length === 0) throw new UsageError(`There is no *.alert-test.yaml in ${folder} or below it.`);
+  return files.sort();
 }

@@ -91,7 +91,7 @@ export function readStates(text: unknown): State[] {
     .split(/\s+/)
     .flatMap((part) => {
       const [, name, times = "0"] = /^([A-Z]+)(?:x(\d{1,5}))?$/.exec(part) ?? [];
-      const state = states.find((one) => one === name);
+      const state = states.find((knownState) => knownState === name);
       if (!state)
         throw new NotationError(`contains "${part}"; use OK, PENDING or ALERT, or "ALERTx2" for ALERT and two more.`);
       return new Array<State>(Number(times) + 1).fill(state);

@@ -31,12 +31,14 @@ export function reportText(results: readonly TestResult[], verbose: boolean): st
 }
 
 /** One row for each run: when, what was found, the state afterwards, what was sent; then what the test leaves out. */
-function courseOf({ start, runs, sent, notes }: TestResult["outcome"]): string[] {
+function courseOf({ start, runs, sent: notifications, notes }: TestResult["outcome"]): string[] {
   const rows = runs.map((run) => [
-    spanText(run.now - start),
+    spanText(run.evaluatedAt - start),
     foundIn(run),
     run.state,
-    sent.flatMap((one) => (one.at === run.now ? titleOf(one) : [])).join(", "),
+    notifications
+      .flatMap((notification) => (notification.at === run.evaluatedAt ? titleOf(notification) : []))
+      .join(", "),
   ]);
   return [...aligned([["at", "value", "state", "sent"], ...rows]), ...notes.map(printable)];
 }
@@ -44,8 +46,8 @@ function courseOf({ start, runs, sent, notes }: TestResult["outcome"]): string[]
 function foundIn({ run, rows }: PlayedRun): string {
   if (!run) return "not evaluated";
   if (rows.length === 0) return "no rows";
-  const shown = rows.map(({ group, value }) => `${group === "" ? "" : `${group} `}${value ?? "null"}`);
-  return shown.length > 6 ? `${shown.slice(0, 6).join(", ")} and ${shown.length - 6} more` : shown.join(", ");
+  const values = rows.map(({ group, value }) => `${group === "" ? "" : `${group} `}${value ?? "null"}`);
+  return values.length > 6 ? `${values.slice(0, 6).join(", ")} and ${values.length - 6} more` : values.join(", ");
 }
 
 function titleOf({ state, group, text }: Sent): string {
@@ -56,15 +58,15 @@ function titleOf({ state, group, text }: Sent): string {
 export function reportJson(results: readonly TestResult[]) {
   return {
     passed: results.every(({ failures }) => failures.length === 0),
-    tests: results.map(({ file, name, alert, failures, outcome: { start, runs, sent, notes } }) => ({
+    tests: results.map(({ file, name, alert, failures, outcome: { start, runs, sent: notifications, notes } }) => ({
       file,
       name,
       alert,
       failures,
       notes,
-      runs: runs.map(({ now, state, rows }) => ({ at: spanText(now - start), state, values: rows })),
-      sent: sent.map(({ at, state, group, value, text }) => ({
-        at: spanText(at - start),
+      runs: runs.map(({ evaluatedAt, state, rows }) => ({ at: spanText(evaluatedAt - start), state, values: rows })),
+      sent: notifications.map(({ at: sentAt, state, group, value, text }) => ({
+        at: spanText(sentAt - start),
         state,
         group,
         value,

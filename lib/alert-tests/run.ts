@@ -38,9 +38,9 @@ export function runTest(subject: Subject, test: AlertTest): Outcome {
     (alert.scheduleStartAt
       ? Date.parse(alert.scheduleStartAt)
       : usualStart + (alert.scheduleOffsetMinutes ?? 0) * 60_000);
-  const { given, target, end } = givenOf(subject, test, start);
-  const runs = play(alert, target, given, runsOf(subject, test, start, end));
-  if (target.sql === "number" && !target.burnRate && "points" in given) {
+  const { input, target, end } = givenOf(subject, test, start);
+  const runs = play(alert, target, input, runsOf(subject, test, start, end));
+  if (target.sql === "number" && !target.burnRate && "points" in input) {
     const wide = runs.find(({ run }) => run && run.end - run.start > windowLength(alert));
     if (wide)
       throw new Problem(
@@ -49,15 +49,21 @@ export function runTest(subject: Subject, test: AlertTest): Outcome {
       );
   }
   const silenced = test.silenced?.(start);
-  const sent = runs.flatMap(({ now, events }) =>
-    silenced !== undefined && silenced > now
+  const notifications = runs.flatMap(({ evaluatedAt, events }) =>
+    silenced !== undefined && silenced > evaluatedAt
       ? []
-      : events.map((event) => ({ ...event, at: now, text: sentText(subject, event) })),
+      : events.map((event) => ({ ...event, at: evaluatedAt, text: sentText(subject, event) })),
   );
   const filters = test.events ? subject.filters : [];
   const note = `Filters are not applied to events: each event is a row that the query finds (${filters.join("; ")}).`;
   const notes = filters.length > 0 ? [note] : [];
-  return { start, runs, sent, notes, failures: compare(subject, test, { start, runs, sent }) };
+  return {
+    start,
+    runs,
+    sent: notifications,
+    notes,
+    failures: compare(subject, test, { start, runs, sent: notifications }),
+  };
 }
 
 /** Members that the service puts into templates and that only it knows. */
@@ -103,7 +109,7 @@ function compare(subject: Subject, { expect }: AlertTest, played: Played): Failu
 }
 
 function times(moments: readonly number[], start: number): string {
-  return `at ${moments.map((one) => spanText(one - start)).join(", ")}`;
+  return `at ${moments.map((moment) => spanText(moment - start)).join(", ")}`;
 }
 
 function compareTimes(
@@ -114,27 +120,31 @@ function compareTimes(
 ): Failure[] {
   if (!expected) return [];
   const state = name === "fired" ? "ALERT" : "OK";
-  const real = runs.flatMap(({ now, events }) =>
-    events.filter((one) => one.state === state).map(({ group }) => ({ now, group })),
+  const changes = runs.flatMap(({ evaluatedAt, events }) =>
+    events.filter((change) => change.state === state).map(({ group }) => ({ evaluatedAt, group })),
   );
   const path = ["expect", name];
   const isOfAll = "all" in expected;
-  const wanted = isOfAll
+  const expectedGroups = isOfAll
     ? [{ path, group: "", moments: expected.all }]
-    : expected.groups.map(([written, moments]) => {
-        const values = written === "" ? [] : atPath([...path, written], () => groupValues(subject, [written]));
-        return { path: [...path, written], group: recordedGroup(subject, values), moments };
+    : expected.groups.map(([groupText, moments]) => {
+        const values = groupText === "" ? [] : atPath([...path, groupText], () => groupValues(subject, [groupText]));
+        return { path: [...path, groupText], group: recordedGroup(subject, values), moments };
       });
-  const known = new Set(wanted.map(({ group }) => group));
-  const others = isOfAll ? [] : [...new Set(real.map(({ group }) => group))].filter((group) => !known.has(group));
-  const compared = [...wanted, ...others.map((group) => ({ path, group, moments: [] }))];
+  const expectedNames = new Set(expectedGroups.map(({ group }) => group));
+  const unexpectedGroups = isOfAll
+    ? []
+    : [...new Set(changes.map(({ group }) => group))].filter((group) => !expectedNames.has(group));
+  const compared = [...expectedGroups, ...unexpectedGroups.map((group) => ({ path, group, moments: [] }))];
   return compared.flatMap(({ path, group, moments }) => {
-    const found = [...new Set(real.filter((one) => isOfAll || one.group === group).map(({ now }) => now))];
+    const actualMoments = [
+      ...new Set(changes.filter((change) => isOfAll || change.group === group).map(({ evaluatedAt }) => evaluatedAt)),
+    ];
     const due = moments.map((moment) => moment(start)).sort((a, b) => a - b);
-    if (JSON.stringify(due) === JSON.stringify(found)) return [];
-    const who = group === "" ? "the alert" : group;
-    const did = found.length === 0 ? `never ${name}` : `${name} ${times(found, start)}`;
-    return [{ path, message: `${who} ${did}; expected ${due.length === 0 ? "never" : times(due, start)}.` }];
+    if (JSON.stringify(due) === JSON.stringify(actualMoments)) return [];
+    const subjectName = group === "" ? "the alert" : group;
+    const did = actualMoments.length === 0 ? `never ${name}` : `${name} ${times(actualMoments, start)}`;
+    return [{ path, message: `${subjectName} ${did}; expected ${due.length === 0 ? "never" : times(due, start)}.` }];
   });
 }
 
@@ -143,46 +153,52 @@ type ExpectedSent = NonNullable<AlertTest["expect"]["sent"]>[number];
 function compareSent(
   subject: Subject,
   expected: readonly ExpectedSent[] | undefined,
-  { start, sent }: Played,
+  { start, sent: notifications }: Played,
 ): Failure[] {
   if (!expected) return [];
-  const left = [...sent];
+  const unexpected = [...notifications];
   const failures: Failure[] = [];
-  for (const [index, wanted] of expected.entries()) {
+  for (const [index, expectedNotification] of expected.entries()) {
     const path = ["expect", "sent", index];
-    const { group } = wanted;
+    const { group } = expectedNotification;
     const isEmpty = Object.values(group ?? {}).every((value) => value === "");
     const values = group && !isEmpty ? atPath([...path, "group"], () => groupValues(subject, group)) : [];
     const name = group && recordedGroup(subject, values);
-    const found = left.findIndex(
-      (one) =>
-        one.at === wanted.at(start) && (wanted.state ?? one.state) === one.state && (name ?? one.group) === one.group,
+    const matchIndex = unexpected.findIndex(
+      (notification) =>
+        notification.at === expectedNotification.at(start) &&
+        (expectedNotification.state ?? notification.state) === notification.state &&
+        (name ?? notification.group) === notification.group,
     );
-    const [real] = found < 0 ? [] : left.splice(found, 1);
-    if (real) failures.push(...unlike(path, wanted, real, start));
-    else failures.push({ path, message: `nothing like this was sent at ${spanText(wanted.at(start) - start)}.` });
+    const [real] = matchIndex < 0 ? [] : unexpected.splice(matchIndex, 1);
+    if (real) failures.push(...unlike(path, expectedNotification, real, start));
+    else
+      failures.push({
+        path,
+        message: `nothing like this was sent at ${spanText(expectedNotification.at(start) - start)}.`,
+      });
   }
   return [
     ...failures,
-    ...left.map(({ state, at, group, value }) => {
-      const words = `${state} at ${spanText(at - start)}${group === "" ? "" : ` for ${group}`}, value ${value}`;
+    ...unexpected.map(({ state, at: sentAt, group, value }) => {
+      const words = `${state} at ${spanText(sentAt - start)}${group === "" ? "" : ` for ${group}`}, value ${value}`;
       return { path: ["expect", "sent"], message: `does not expect ${words}.` };
     }),
   ];
 }
 
-function unlike(path: readonly (string | number)[], wanted: ExpectedSent, real: Sent, start: number): Failure[] {
+function unlike(path: readonly (string | number)[], expected: ExpectedSent, real: Sent, start: number): Failure[] {
   const failures: Failure[] = [];
-  const check = (member: string, expected: string | number | undefined, found: string | number) => {
-    if (expected !== undefined && expected !== found)
+  const check = (member: string, expectedValue: string | number | undefined, actual: string | number) => {
+    if (expectedValue !== undefined && expectedValue !== actual)
       failures.push({
         path: [...path, member],
-        message: `${member} was ${JSON.stringify(found)}; expected ${JSON.stringify(expected)}.`,
+        message: `${member} was ${JSON.stringify(actual)}; expected ${JSON.stringify(expectedValue)}.`,
       });
   };
-  check("value", wanted.value, real.value);
-  check("start", wanted.start && spanText(wanted.start(start) - start), spanText(real.start - start));
-  const { title, text, contains = [] } = wanted;
+  check("value", expected.value, real.value);
+  check("start", expected.start && spanText(expected.start(start) - start), spanText(real.start - start));
+  const { title, text, contains = [] } = expected;
   if (title === undefined && text === undefined && contains.length === 0) return failures;
   if ("unknown" in real.text)
     return [...failures, { path, message: `the text cannot be compared: ${real.text.unknown}` }];

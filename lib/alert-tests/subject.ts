@@ -17,18 +17,19 @@ export interface Subject {
 }
 
 /** The alert of that address or name. @throws Error that says why there is none, or why it cannot be evaluated. */
-export function subjectOf(stacks: readonly PlannedStack[], wanted: string, stackName?: string): Subject {
-  const found = stacks
+export function subjectOf(stacks: readonly PlannedStack[], nameOrAddress: string, stackName?: string): Subject {
+  const matchingAlerts = stacks
     .filter(({ name }) => stackName === undefined || name === stackName)
     .flatMap((stack) => stack.alerts.filter(({ mark }) => mark !== "removed").map((alert) => ({ stack, alert })));
-  const byAddress = found.filter(({ alert }) => alert.address === wanted);
-  const matching = byAddress.length > 0 ? byAddress : found.filter(({ alert }) => alert.name === wanted);
+  const byAddress = matchingAlerts.filter(({ alert }) => alert.address === nameOrAddress);
+  const matching =
+    byAddress.length > 0 ? byAddress : matchingAlerts.filter(({ alert }) => alert.name === nameOrAddress);
   const [first, second] = matching;
-  if (!first) throw new Error(absentAlert(stacks, found, wanted, stackName));
+  if (!first) throw new Error(absentAlert(stacks, matchingAlerts, nameOrAddress, stackName));
   if (second) {
     const places = matching.map(({ stack, alert }) => `${alert.address} in the stack ${stack.name}`).join(", ");
     throw new Error(
-      `"${wanted}" is the name of several alerts: ${places}. Use the address, and \`stack\` for a stack.`,
+      `"${nameOrAddress}" is the name of several alerts: ${places}. Use the address, and \`stack\` for a stack.`,
     );
   }
   return evaluable(first.alert);
@@ -36,8 +37,8 @@ export function subjectOf(stacks: readonly PlannedStack[], wanted: string, stack
 
 function absentAlert(
   stacks: readonly PlannedStack[],
-  found: readonly { readonly alert: PlannedAlert }[],
-  wanted: string,
+  matchingAlerts: readonly { readonly alert: PlannedAlert }[],
+  nameOrAddress: string,
   stackName: string | undefined,
 ): string {
   if (stackName !== undefined && !stacks.some(({ name }) => name === stackName))
@@ -45,11 +46,13 @@ function absentAlert(
       stackName,
       stacks.map(({ name }) => name),
     )}`;
-  const known = found.map(({ alert }) => (wanted.startsWith("observability_alert.") ? alert.address : alert.name));
-  const some = known.slice(0, 5).map((name) => `"${name}"`);
-  const others =
-    some.length === 0 ? " It has no alerts." : ` It has ${some.join(", ")}${known.length > 5 ? ", …" : ""}.`;
-  return `There is no alert "${wanted}" in the plan.${didYouMean(wanted, known) || others}`;
+  const knownNames = matchingAlerts.map(({ alert }) =>
+    nameOrAddress.startsWith("observability_alert.") ? alert.address : alert.name,
+  );
+  const some = knownNames.slice(0, 5).map((name) => `"${name}"`);
+  const otherStacks =
+    some.length === 0 ? " It has no alerts." : ` It has ${some.join(", ")}${knownNames.length > 5 ? ", …" : ""}.`;
+  return `There is no alert "${nameOrAddress}" in the plan.${didYouMean(nameOrAddress, knownNames) || otherStacks}`;
 }
 
 function evaluable({ address, values, tile, dashboard, chart, search }: PlannedAlert): Subject {
@@ -81,12 +84,12 @@ function filtersOf(selected: readonly { readonly where: unknown }[]): string[] {
   return [...new Set(texts)].filter((text) => text !== "");
 }
 
-function targetOf(address: string, config: PlannedTile["config"], what: "tile" | "chart"): WatchedQuery {
-  if (!config) throw new Error(`The ${what} of ${address} is known only after apply, so it cannot be tested.`);
+function targetOf(address: string, config: PlannedTile["config"], queryKind: "tile" | "chart"): WatchedQuery {
+  if (!config) throw new Error(`The ${queryKind} of ${address} is known only after apply, so it cannot be tested.`);
   const { displayType, configType } = config;
   if (!alertable.includes(String(displayType)) || configType === "promql")
     throw new Error(
-      `${address} is never evaluated: its ${what} has the type ${configType === "promql" ? "promql" : String(displayType)}.`,
+      `${address} is never evaluated: its ${queryKind} has the type ${configType === "promql" ? "promql" : String(displayType)}.`,
     );
   return watchedQuery(config);
 }
@@ -97,27 +100,27 @@ function targetOf(address: string, config: PlannedTile["config"], what: "tile" |
  */
 export function groupValues(
   { target }: Subject,
-  written: readonly string[] | Readonly<Record<string, string>>,
+  testValues: readonly string[] | Readonly<Record<string, string>>,
 ): string[] {
   const { groupBy, sql } = target;
-  if (sql === "series" && groupBy.length === 0) return [Object.values(written).join(", ")];
+  if (sql === "series" && groupBy.length === 0) return [Object.values(testValues).join(", ")];
   if (groupBy.length === 0) throw new Error("is given for a group, but the alert has no groups.");
-  const says = `the alert groups by ${groupBy.join(", ")}`;
-  if (!isList(written)) {
-    const surplus = Object.keys(written).find((column) => !groupBy.includes(column));
+  const grouping = `the alert groups by ${groupBy.join(", ")}`;
+  if (!isList(testValues)) {
+    const surplus = Object.keys(testValues).find((column) => !groupBy.includes(column));
     if (surplus !== undefined)
-      throw new Error(`names the column "${surplus}"; ${says}.${didYouMean(surplus, groupBy)}`);
+      throw new Error(`names the column "${surplus}"; ${grouping}.${didYouMean(surplus, groupBy)}`);
     return groupBy.map((column) => {
-      const value = written[column];
-      if (value === undefined) throw new Error(`has no value for ${column}; ${says}.`);
+      const value = testValues[column];
+      if (value === undefined) throw new Error(`has no value for ${column}; ${grouping}.`);
       return value;
     });
   }
-  const [only] = written;
-  const values = written.length === 1 && groupBy.length > 1 ? (only ?? "").split(", ") : [...written];
+  const [singleValue] = testValues;
+  const values = testValues.length === 1 && groupBy.length > 1 ? (singleValue ?? "").split(", ") : [...testValues];
   if (values.length !== groupBy.length)
     throw new Error(
-      `has ${values.length} ${values.length === 1 ? "value" : "values"}; ${says}, so write ${groupBy.length}, for example "a, b".`,
+      `has ${values.length} ${values.length === 1 ? "value" : "values"}; ${grouping}, so write ${groupBy.length}, for example "a, b".`,
     );
   return values;
 }

@@ -26,8 +26,8 @@ export function dashboardMarkup(dashboard: DrawnDashboard, href?: string): Marku
 
 /** The name of a dashboard, what a plan does to it, and its tags. */
 export function titleOf({ name, mark, tags }: DrawnDashboard, href?: string): Markup {
-  const shown = shownName({ name });
-  return html`<header><h2>${href === undefined ? shown : html`<a href="${href}">${shown}</a>`}</h2>${markOf(mark)}${tags.map((tag) => html`<span class="tag">${tag}</span>`)}</header>`;
+  const title = shownName({ name });
+  return html`<header><h2>${href === undefined ? title : html`<a href="${href}">${title}</a>`}</h2>${markOf(mark)}${tags.map((tag) => html`<span class="tag">${tag}</span>`)}</header>`;
 }
 
 function shownName({ name }: { readonly name: string }): string | Markup {
@@ -36,12 +36,12 @@ function shownName({ name }: { readonly name: string }): string | Markup {
 
 /** The tiles outside of sections, and those in each section: all of them, and tab by tab. */
 export function gridsOf({ containers, tiles }: DrawnDashboard) {
-  const known = new Set(containers.map(({ id }) => id));
-  const outside = tiles.filter(({ containerId }) => containerId === undefined || !known.has(containerId));
+  const containerIds = new Set(containers.map(({ id }) => id));
+  const outside = tiles.filter(({ containerId }) => containerId === undefined || !containerIds.has(containerId));
   const sections = containers.map(({ tabs = [], ...section }) => {
-    const own = tiles.filter(({ containerId }) => containerId === section.id);
-    const inTab = (tab: string) => own.filter(({ tabId = tabs[0]?.id }) => tabId === tab);
-    return { ...section, tiles: own, tabs: tabs.map(({ id, title }) => ({ title, tiles: inTab(id) })) };
+    const sectionTiles = tiles.filter(({ containerId }) => containerId === section.id);
+    const inTab = (tab: string) => sectionTiles.filter(({ tabId = tabs[0]?.id }) => tabId === tab);
+    return { ...section, tiles: sectionTiles, tabs: tabs.map(({ id, title }) => ({ title, tiles: inTab(id) })) };
   });
   return { outside, sections };
 }
@@ -56,12 +56,12 @@ export function warningList(warnings: readonly Warning[]): Markup {
 /** What a plan changes, member by member: of the dashboard itself, then of each tile. */
 function whatChanges({ mark, changes = [], tiles }: DrawnDashboard): Markup {
   if (mark !== "changed") return html``;
-  const own = changes.length > 0 && html`<li><b>dashboard</b>${changeList(changes)}</li>`;
+  const dashboardChanges = changes.length > 0 && html`<li><b>dashboard</b>${changeList(changes)}</li>`;
   const changed = tiles.filter((tile) => (tile.mark ?? "unchanged") !== "unchanged");
   const rows = changed.map(
     (tile) => html`<li>${markOf(tile.mark)} <b>${shownName(tile)}</b>${changeList(tile.changes ?? [])}</li>`,
   );
-  return html`<ul class="changes" aria-label="Changes">${own}${rows}</ul>`;
+  return html`<ul class="changes" aria-label="Changes">${dashboardChanges}${rows}</ul>`;
 }
 
 /** Members with their values before and after. */
@@ -69,11 +69,11 @@ export function changeList(changes: readonly Change[]): Markup {
   if (changes.length === 0) return html``;
   const none = html`<i>none</i>`;
   const rows = changes.map(({ path, before, after }) => {
-    const [old, next] = [
+    const [old, newMarkup] = [
       before === undefined ? none : html`<del>${before}</del>`,
       after === undefined ? none : html`<ins>${after}</ins>`,
     ];
-    return html`<div><dt>${path}</dt><dd>${old} → ${next}</dd></div>`;
+    return html`<div><dt>${path}</dt><dd>${old} → ${newMarkup}</dd></div>`;
   });
   return html`<dl>${rows}</dl>`;
 }
@@ -117,12 +117,12 @@ export function compacted(tiles: readonly DrawnTile[]): Placed[] {
   for (const tile of [...tiles].sort((a, b) => a.y - b.y || a.x - b.x)) {
     const { w, h } = tile;
     const x = Math.max(0, Math.min(tile.x, columns - w));
-    const above = placed.filter((other) => other.x < x + w && x < other.x + other.tile.w);
-    const meets = (y: number) => above.filter((other) => other.y < y + h && y < other.y + other.tile.h);
-    const bottoms = above.map((other) => other.y + other.tile.h).filter((bottom) => bottom <= tile.y);
+    const above = placed.filter((neighbor) => neighbor.x < x + w && x < neighbor.x + neighbor.tile.w);
+    const meets = (y: number) => above.filter((neighbor) => neighbor.y < y + h && y < neighbor.y + neighbor.tile.h);
+    const bottoms = above.map((neighbor) => neighbor.y + neighbor.tile.h).filter((bottom) => bottom <= tile.y);
     let y = meets(tile.y).length > 0 ? tile.y : Math.max(0, ...bottoms);
-    for (let found = meets(y); found.length > 0; found = meets(y))
-      y = Math.max(...found.map((other) => other.y + other.tile.h));
+    for (let overlapping = meets(y); overlapping.length > 0; overlapping = meets(y))
+      y = Math.max(...overlapping.map((neighbor) => neighbor.y + neighbor.tile.h));
     placed.push({ tile, x, y, isMoved: y !== tile.y || x !== tile.x });
   }
   return placed.sort((a, b) => a.y - b.y || a.x - b.x);
@@ -165,9 +165,9 @@ export function conditionOf(
   format: Opaque = plain,
   formatBefore: Opaque = plain,
 ): string {
-  const now = conditionText(alert, format);
-  const before = was ? conditionText(was, formatBefore) : now;
-  return before === now ? now : `${now} (was ${before})`;
+  const condition = conditionText(alert, format);
+  const conditionBefore = was ? conditionText(was, formatBefore) : condition;
+  return conditionBefore === condition ? condition : `${condition} (was ${conditionBefore})`;
 }
 
 function conditionText({ thresholdType, threshold, thresholdMax, interval }: DrawnAlert, format: Opaque): string {

@@ -38,7 +38,7 @@ export function scaleOf(value: number, format: Opaque = {}): number {
     return size < 1024 ? 1 : 1024 ** Math.min(5, Math.floor(Math.log(size) / Math.log(1024)));
   if (output !== "duration") return 1;
   const seconds = typeof factor === "number" && factor > 0 ? factor : 1;
-  const [step] = durationSteps.find(([one]) => size * seconds >= one) ?? [seconds];
+  const [step] = durationSteps.find(([stepLength]) => size * seconds >= stepLength) ?? [seconds];
   return step / seconds;
 }
 
@@ -49,20 +49,24 @@ function bytes(value: number, format: Opaque): string {
 
 function scaled(value: number, format: Opaque, step = 1000, names = decimalSteps): string {
   if (format.average === false || format.thousandSeparated === true) return digits(value, format);
-  let [rest, index] = [value, 0];
-  while (Math.abs(rest) >= step && index < names.length - 1) {
-    rest /= step;
+  let [amount, index] = [value, 0];
+  while (Math.abs(amount) >= step && index < names.length - 1) {
+    amount /= step;
     index += 1;
   }
-  return index === 0 ? digits(rest, format) : `${digits(rest, format)} ${names[index]}`;
+  return index === 0 ? digits(amount, format) : `${digits(amount, format)} ${names[index]}`;
 }
 
 function digits(value: number, { mantissa, thousandSeparated }: Opaque): string {
   const isFixed = typeof mantissa === "number" && mantissa >= 0 && mantissa <= 20;
   const useGrouping = thousandSeparated === true;
   if (!isFixed && !useGrouping) return String(Number(value.toPrecision(3)));
-  const [least, most] = isFixed ? [mantissa, mantissa] : [0, 2];
-  return value.toLocaleString("en-US", { useGrouping, minimumFractionDigits: least, maximumFractionDigits: most });
+  const [leastDigits, mostDigits] = isFixed ? [mantissa, mantissa] : [0, 2];
+  return value.toLocaleString("en-US", {
+    useGrouping,
+    minimumFractionDigits: leastDigits,
+    maximumFractionDigits: mostDigits,
+  });
 }
 
 const durationSteps: readonly (readonly [number, string])[] = [
@@ -77,14 +81,14 @@ const durationSteps: readonly (readonly [number, string])[] = [
 
 function duration(seconds: number, format: Opaque): string {
   if (seconds === 0) return "0 s";
-  const [size, name] = durationSteps.find(([one]) => Math.abs(seconds) >= one) ?? [1e-9, "ns"];
+  const [size, name] = durationSteps.find(([stepLength]) => Math.abs(seconds) >= stepLength) ?? [1e-9, "ns"];
   return `${digits(seconds / size, format)} ${name}`;
 }
 
 function clock(seconds: number): string {
-  const whole = Math.floor(Math.abs(seconds));
+  const wholeSeconds = Math.floor(Math.abs(seconds));
   const two = (part: number) => String(part).padStart(2, "0");
-  return `${seconds < 0 ? "-" : ""}${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+  return `${seconds < 0 ? "-" : ""}${Math.floor(wholeSeconds / 3600)}:${two(Math.floor(wholeSeconds / 60) % 60)}:${two(wholeSeconds % 60)}`;
 }
 
 function unit({ unit, numericUnit }: Opaque): string {

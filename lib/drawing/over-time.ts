@@ -28,8 +28,8 @@ export interface Chart {
 export function lineChart(chart: Chart): Markup {
   const { data } = chart;
   const frame = frameOf(chart, valuesIn(data.lines));
-  const paths = data.lines.map((one, index) => {
-    const points = pointsOf(one, data);
+  const paths = data.lines.map((line, index) => {
+    const points = pointsOf(line, data);
     const filled = data.lines.length === 1 ? areaUnder(frame, points, `c${color(index)}`) : html``;
     return html`${filled}<path class="line c${color(index)}" d="${lineOf(frame, points)}"/>${lonePoints(frame, points, index)}`;
   });
@@ -143,7 +143,7 @@ function ticksFor({ height }: Size): number {
 
 interface Label {
   /** From the upper or left edge, in percent. */
-  readonly at: number;
+  readonly percent: number;
   readonly text: string;
 }
 
@@ -151,7 +151,7 @@ function valueLabels({ y, format }: Frame, size: Size): Label[] {
   const [low = 0, high = 1] = y.domain();
   const unit = scaleOf(Math.max(Math.abs(low), Math.abs(high)), format);
   const ticks = scaleLinear([low / unit, high / unit], [0, 1]).ticks(ticksFor(size));
-  return ticks.map((tick) => ({ at: y(tick * unit) / (span / 100), text: formatNumber(tick * unit, format) }));
+  return ticks.map((tick) => ({ percent: y(tick * unit) / (span / 100), text: formatNumber(tick * unit, format) }));
 }
 
 /** Times along the lower edge, in UTC. */
@@ -159,14 +159,16 @@ function timeLabels(x: ScaleTime<number, number>, { width }: Size): Label[] {
   const text = x.tickFormat();
   return x
     .ticks(Math.max(2, Math.min(6, Math.floor(width / 90))))
-    .map((time) => ({ at: x(time) / (span / 100), text: text(time) }))
-    .filter(({ at }) => at > 2 && at < 95);
+    .map((time) => ({ percent: x(time) / (span / 100), text: text(time) }))
+    .filter(({ percent }) => percent > 2 && percent < 95);
 }
 
 /** A chart with its axes, the conditions of its alerts and what is drawn in it. */
 function plot({ data, alerts, thresholds, label, size }: Chart, frame: Frame, content: readonly Markup[]): Markup {
   const values = valueLabels(frame, size);
-  const rules = values.map(({ at }) => html`<path class="rule" d="M0,${(at * (span / 100)).toFixed(1)}H${span}"/>`);
+  const rules = values.map(
+    ({ percent }) => html`<path class="rule" d="M0,${(percent * (span / 100)).toFixed(1)}H${span}"/>`,
+  );
   const drawn = html`${rules}${firings(frame, alerts)}${content}${conditions(frame, thresholds)}`;
   return picture(label, drawn, values, timeLabels(frame.x, size), beyond(frame, thresholds), data.lines.length);
 }
@@ -181,20 +183,22 @@ function picture(
   lines = 1,
 ): Markup {
   const widest = Math.max(0, ...values.map(({ text }) => text.length));
-  const left = values.map(({ at, text }) => html`<span style="top:${at.toFixed(1)}%">${text}</span>`);
-  const below = times.map(({ at, text }) => html`<span style="left:${at.toFixed(1)}%">${text}</span>`);
-  return html`<div class="chart" role="img" aria-label="${label}" data-lines="${lines}"><div class="values" style="width:${widest}ch">${left}</div><div class="plot"><svg viewBox="0 0 ${span} ${span}" preserveAspectRatio="none">${content}</svg>${marks}</div><div class="times">${below}</div></div>`;
+  const valueLabels = values.map(({ percent, text }) => html`<span style="top:${percent.toFixed(1)}%">${text}</span>`);
+  const timeLabels = times.map(({ percent, text }) => html`<span style="left:${percent.toFixed(1)}%">${text}</span>`);
+  return html`<div class="chart" role="img" aria-label="${label}" data-lines="${lines}"><div class="values" style="width:${widest}ch">${valueLabels}</div><div class="plot"><svg viewBox="0 0 ${span} ${span}" preserveAspectRatio="none">${content}</svg>${marks}</div><div class="times">${timeLabels}</div></div>`;
 }
 
 /** The times at which alerts would have fired, whichever group fired. */
 function firings({ x }: Frame, alerts: readonly DrawnAlert[]): Markup[] {
   const bands: { from: number; to: number }[] = [];
-  const all = alerts.flatMap(({ firings: own = [] }) => own).sort((a, b) => a.start - b.start);
-  for (const { start, end } of all) {
+  const firingSpans = alerts
+    .flatMap(({ firings: alertFirings = [] }) => alertFirings)
+    .sort((a, b) => a.start - b.start);
+  for (const { start, end } of firingSpans) {
     const [from, to] = [Math.max(0, x(start)), Math.min(span, x(end))];
-    const last = bands.at(-1);
+    const lastBand = bands.at(-1);
     if (to <= 0 || from >= span) continue;
-    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    if (lastBand && from <= lastBand.to) lastBand.to = Math.max(lastBand.to, to);
     else bands.push({ from, to: Math.max(to, from + 2) });
   }
   return bands.map(
@@ -211,10 +215,10 @@ function conditions({ y }: Frame, alerts: readonly DrawnAlert[]): Markup {
       ? html`<rect class="band" x="0" y="${top.toFixed(1)}" width="${span}" height="${(bottom - top).toFixed(1)}"/>`
       : html``;
   };
-  const [least = 0, most = 0] = y.domain();
+  const [lowest = 0, highest = 0] = y.domain();
   const bands = alerts.map(({ thresholdType, threshold, thresholdMax = threshold }) => {
     if (thresholdType === "between") return band(threshold, thresholdMax);
-    return thresholdType === "not_between" ? html`${band(least, threshold)}${band(thresholdMax, most)}` : html``;
+    return thresholdType === "not_between" ? html`${band(lowest, threshold)}${band(thresholdMax, highest)}` : html``;
   });
   const lines = alerts
     .flatMap(thresholdsOf)
@@ -290,8 +294,8 @@ function areaUnder(frame: Frame, points: readonly Point[], color: string): Marku
 
 /** A value between two gaps has no line, so it is a dot. */
 function lonePoints(frame: Frame, points: readonly Point[], index: number): Markup[] {
-  return points.flatMap(({ time, value }, at) => {
-    const alone = value !== null && points[at - 1]?.value == null && points[at + 1]?.value == null;
+  return points.flatMap(({ time, value }, pointIndex) => {
+    const alone = value !== null && points[pointIndex - 1]?.value == null && points[pointIndex + 1]?.value == null;
     if (!alone) return [];
     return html`<path class="dot c${color(index)}" d="M${frame.x(time).toFixed(1)},${frame.y(value).toFixed(1)}h0"/>`;
   });

@@ -28,9 +28,9 @@ export function pieChart(chart: Chart): Markup {
     .value(({ amount }) => Math.max(0, amount ?? 0))
     .sort(null)(amounts);
   const rings = parts.map((part, index) => html`<path class="c${color(index)}" d="${shape(part) ?? ""}"/>`);
-  const said = amounts.map(({ label, text }) => `${label} ${text}`).join(", ");
+  const description = amounts.map(({ label, text }) => `${label} ${text}`).join(", ");
   const names = amounts.map(({ label, text }) => ({ label: `${label} · ${text}` }));
-  return html`<div class="pie"><svg class="ring" viewBox="-50 -50 100 100" role="img" aria-label="${chart.name}: ${said}">${rings}</svg>${legend(names, chart.data.more)}</div>`;
+  return html`<div class="pie"><svg class="ring" viewBox="-50 -50 100 100" role="img" aria-label="${chart.name}: ${description}">${rings}</svg>${legend(names, chart.data.more)}</div>`;
 }
 
 /** A bar for each line, longest first. */
@@ -60,17 +60,17 @@ export function tableOf({ data, config, format }: Chart): Markup {
   const names = data.groups?.length === widest ? data.groups : Array<string>(widest).fill("");
   const first = ({ amounts: [amount] }: { amounts: (number | null)[] }) => amount ?? Number.NEGATIVE_INFINITY;
   const sorted = [...rows.values()].sort((a, b) => first(b) - first(a));
-  const shown = measures.slice(0, Math.max(1, ...sorted.map(({ amounts }) => amounts.length)));
+  const shownMeasures = measures.slice(0, Math.max(1, ...sorted.map(({ amounts }) => amounts.length)));
   const inOrder = (groups: readonly Markup[], values: readonly Markup[]) =>
     config.groupByColumnsOnLeft === true ? [...groups, ...values] : [...values, ...groups];
   const head = inOrder(
     names.map((name) => html`<th scope="col">${name}</th>`),
-    shown.map(({ label }) => html`<th scope="col" class="value">${label}</th>`),
+    shownMeasures.map(({ label }) => html`<th scope="col" class="value">${label}</th>`),
   );
   const body = sorted.map(({ group, amounts }) => {
-    const values = shown.map(({ format: own = format }, index) => {
+    const values = shownMeasures.map(({ format: valueFormat = format }, index) => {
       const amount = amounts[index] ?? null;
-      return html`<td class="value">${amount === null ? "–" : formatNumber(amount, own)}</td>`;
+      return html`<td class="value">${amount === null ? "–" : formatNumber(amount, valueFormat)}</td>`;
     });
     return html`<tr>${inOrder(
       names.map((_, index) => html`<td>${group[index] ?? ""}</td>`),
@@ -113,10 +113,10 @@ function expressionOf({ aggFn = "count", valueExpression = "", level }: Opaque):
 /** What a line amounts to over the drawn time: as it is known, or counts summed and measurements averaged; `null` without a value. */
 export function amountOf({ values, amount }: Line, aggFn: unknown): number | null {
   if (amount !== undefined) return amount;
-  const known = values.filter((value): value is number => value !== null);
-  if (known.length === 0) return null;
-  const total = known.reduce((sum, value) => sum + value, 0);
-  return aggFn === "count" || aggFn === "sum" || aggFn === "increase" ? total : total / known.length;
+  const numbers = values.filter((value): value is number => value !== null);
+  if (numbers.length === 0) return null;
+  const total = numbers.reduce((sum, value) => sum + value, 0);
+  return aggFn === "count" || aggFn === "sum" || aggFn === "increase" ? total : total / numbers.length;
 }
 
 /** The aggregate function that decides how a tile's values add up; a ratio or a formula is a measurement. */

@@ -22,9 +22,9 @@ export function dashboardPicture(dashboard: DrawnDashboard): string {
   const isWhole = mark === undefined || mark === "new" || mark === "removed";
   let [rows, drawn] = [0, 0];
   for (const { title, tiles } of sectionsOf(dashboard)) {
-    const shown = isWhole ? tiles : nearFocus(tiles);
+    const shownTiles = isWhole ? tiles : nearFocus(tiles);
     const isGone = (tile: DrawnTile) => mark === "changed" && tile.mark === "removed";
-    for (const group of [shown.filter((tile) => !isGone(tile)), shown.filter(isGone)]) {
+    for (const group of [shownTiles.filter((tile) => !isGone(tile)), shownTiles.filter(isGone)]) {
       const placed = isWhole
         ? withRoom(compacted(group)).filter(({ y }) => rows + y < mostRows)
         : placedInFocus(group, mostRows - rows);
@@ -57,7 +57,9 @@ function line(markup: Markup): Block {
 
 function svg(name: string, blocks: readonly Block[]): string {
   const height = blocks.reduce((sum, block) => sum + block.height, 2 * padding);
-  const parts = blocks.map(({ height: own, markup }) => html`<div style="height:${own}px">${markup}</div>`);
+  const parts = blocks.map(
+    ({ height: blockHeight, markup }) => html`<div style="height:${blockHeight}px">${markup}</div>`,
+  );
   // Markup of a page is HTML, in which a picture needs no namespace; in XML it does. Every text in it is escaped.
   const body = html`${parts}`.text.replaceAll("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ');
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${name}"><style>${new Markup(pictureStyle)}</style><foreignObject width="${width}" height="${height}"><div xmlns="http://www.w3.org/1999/xhtml" class="picture">${new Markup(body)}</div></foreignObject></svg>
@@ -73,14 +75,14 @@ function sectionsOf(dashboard: DrawnDashboard): { title?: string; tiles: readonl
   return [{ tiles: outside }, ...inside];
 }
 
-function isInFocus({ mark = "unchanged", isInFocus: own = mark !== "unchanged" }: DrawnTile): boolean {
-  return own;
+function isInFocus({ mark = "unchanged", isInFocus: isFocused = mark !== "unchanged" }: DrawnTile): boolean {
+  return isFocused;
 }
 
 /** The tiles in focus, and those in the same rows, so that one sees where they are. */
 function nearFocus(tiles: readonly DrawnTile[]): DrawnTile[] {
-  const shown = tiles.filter(isInFocus);
-  return tiles.filter((tile) => shown.some(({ y, h }) => tile.y < y + h && y < tile.y + tile.h));
+  const focusedTiles = tiles.filter(isInFocus);
+  return tiles.filter((tile) => focusedTiles.some(({ y, h }) => tile.y < y + h && y < tile.y + tile.h));
 }
 
 /** Tiles at their places; where they take more than these rows, only those in focus, however many they are. */

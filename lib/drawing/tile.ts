@@ -89,7 +89,7 @@ function bigNumber(chart: Chart): Markup {
   const text = amount === null ? "–" : formatNumber(amount, format);
   const { backgroundChart, colorRules } = config;
   // The last rule that matches decides, as in the service.
-  const rule = amount === null ? undefined : opaqueIn(colorRules).findLast((one) => matches(amount, one));
+  const rule = amount === null ? undefined : opaqueIn(colorRules).findLast((colorRule) => matches(amount, colorRule));
   const color = amount === null ? undefined : tokenOf(rule?.color ?? config.color);
   const behind = isOpaque(backgroundChart) ? trend(data, backgroundChart.type, tokenOf(backgroundChart.color)) : html``;
   return html`<p class="number ${color ?? ""}">${text}</p>${rule?.label ? html`<p class="remark">${String(rule.label)}</p>` : ""}${windows ? lineChart({ ...chart, data: windows, thresholds: comparable(alerts, windows) }) : behind}`;

@@ -89,9 +89,13 @@ export function invalidAlert({ thresholdType, thresholdMax }: Condition): string
 
 /** Whether the value 0 meets a condition, as without data; `undefined` while a member of it is unknown. */
 export function metByZero(
-  known: (member: "threshold" | "thresholdMax" | "thresholdType") => unknown,
+  knownValue: (member: "threshold" | "thresholdMax" | "thresholdType") => unknown,
 ): boolean | undefined {
-  const [threshold, thresholdMax, thresholdType] = [known("threshold"), known("thresholdMax"), known("thresholdType")];
+  const [threshold, thresholdMax, thresholdType] = [
+    knownValue("threshold"),
+    knownValue("thresholdMax"),
+    knownValue("thresholdType"),
+  ];
   if (typeof threshold !== "number" || !isThresholdType(thresholdType)) return undefined;
   if (!thresholdType.includes("between")) return meets({ threshold, thresholdType }, 0);
   return typeof thresholdMax === "number" ? meets({ threshold, thresholdType, thresholdMax }, 0) : undefined;

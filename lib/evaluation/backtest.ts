@@ -72,19 +72,19 @@ function caveatsOf(alert: EvaluatedAlert, series: BacktestSeries, granularity: n
 
 /** Joins the windows in which a group was ALERT to stretches. */
 function firingsOf(runs: readonly (Pick<PlayedRun, "records"> & { run: Run })[], length: number): Firing[] {
-  const all: Firing[] = [];
+  const firings: Firing[] = [];
   const open = new Map<string, Firing>();
   for (const { run, records } of runs)
     for (const { group } of records.filter(({ state }) => state === "ALERT")) {
-      const before = open.get(group);
+      const openFiring = open.get(group);
       const start = run.end - length;
-      const firing = before?.end === start ? before : { group, start, end: start, windows: 0 };
-      if (firing !== before) all.push(firing);
+      const firing = openFiring?.end === start ? openFiring : { group, start, end: start, windows: 0 };
+      if (firing !== openFiring) firings.push(firing);
       firing.end = run.end;
       firing.windows += 1;
       open.set(group, firing);
     }
-  return all;
+  return firings;
 }
 
 /** The ends of an alert's windows in a time range. */
@@ -106,12 +106,16 @@ function windowEnds(alert: EvaluatedAlert, start: number, end: number): number[]
 export function backtest(alert: EvaluatedAlert, series: BacktestSeries): Backtest {
   const length = windowLength(alert);
   const { start, end, reportFrom = start, granularity = length } = series;
-  const runs = windowEnds(alert, start, end).map((now) => ({ now, fails: false }));
+  const runs = windowEnds(alert, start, end).map((evaluatedAt) => ({ evaluatedAt, fails: false }));
   const played = play(alert, series, series, runs);
-  const reported = played.flatMap(({ run, ...one }) => (run && run.end > reportFrom ? [{ run, ...one }] : []));
+  const reported = played.flatMap(({ run, ...evaluation }) =>
+    run && run.end > reportFrom ? [{ run, ...evaluation }] : [],
+  );
   const firings = firingsOf(reported, length);
-  const values = reported.flatMap(({ records }) => records.flatMap((one) => one.lastValues.map(([, value]) => value)));
-  const events = reported.flatMap((one) => one.events);
+  const values = reported.flatMap(({ records }) =>
+    records.flatMap((record) => record.lastValues.map(([, value]) => value)),
+  );
+  const events = reported.flatMap((evaluation) => evaluation.events);
   const notifications = events.filter(({ state }) => state === "ALERT").length;
   return {
     windows: reported.length,

@@ -68,16 +68,16 @@ export function burnRateIn(sql: unknown): BurnRate | undefined {
   if (typeof sql !== "string") return undefined;
   const text = sql.trim();
   let filled = text.includes(" AS slo_group, ") ? ofGroups : ofAll;
-  const found: Record<string, string | number> = {};
+  const parameters: Record<string, string | number> = {};
   for (const [mark, name = ""] of filled.matchAll(member)) {
-    if (name in found) continue;
+    if (name in parameters) continue;
     // What stands before the first unknown member is known, so that it has the same length in the text.
     const start = filled.indexOf(mark);
     const [end = ""] = filled.slice(start + mark.length).split(member, 1);
     const value = text.slice(start, text.indexOf(end, start));
-    found[name] = numbers.includes(name) ? Number(value) : value;
+    parameters[name] = numbers.includes(name) ? Number(value) : value;
     filled = filled.replaceAll(mark, () => value);
   }
-  const query = found as Record<string, string | number> & BurnRate;
+  const query = parameters as Record<string, string | number> & BurnRate;
   return burnRateSql(query) === text ? query : undefined;
 }

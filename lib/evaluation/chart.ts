@@ -20,17 +20,17 @@ const closing: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}"
 export function splitAtCommas(text: string, separator: "," | ", " = ","): string[] {
   const parts: string[] = [];
   const open: string[] = [];
-  let [start, at] = [0, 0];
-  while (at < text.length) {
-    const letter = text.charAt(at);
-    if (/['"`]/.test(letter)) at = endOfQuote(text, at);
+  let [start, position] = [0, 0];
+  while (position < text.length) {
+    const letter = text.charAt(position);
+    if (/['"`]/.test(letter)) position = endOfQuote(text, position);
     else if (closing[letter] !== undefined) open.push(closing[letter]);
     else if (letter === open.at(-1)) open.pop();
-    else if (open.length === 0 && text.startsWith(separator, at)) {
-      parts.push(text.slice(start, at));
-      start = at + separator.length;
+    else if (open.length === 0 && text.startsWith(separator, position)) {
+      parts.push(text.slice(start, position));
+      start = position + separator.length;
     }
-    at += 1;
+    position += 1;
   }
   return [...parts, text.slice(start)];
 }
@@ -38,9 +38,9 @@ export function splitAtCommas(text: string, separator: "," | ", " = ","): string
 /** The position of the quote that closes the one at `start`. A doubled quote closes and opens again, which is the same. */
 function endOfQuote(text: string, start: number): number {
   const quote = text.charAt(start);
-  for (let at = start + 1; at < text.length; at += 1) {
-    if (text.charAt(at) === "\\") at += 1;
-    else if (text.charAt(at) === quote) return at;
+  for (let position = start + 1; position < text.length; position += 1) {
+    if (text.charAt(position) === "\\") position += 1;
+    else if (text.charAt(position) === quote) return position;
   }
   return text.length;
 }
@@ -177,9 +177,9 @@ function conditionOf({ where, whereLanguage, filters }: Opaque): Opaque | string
   if (conditions.length === 0) return { where: text, whereLanguage: whereLanguage ?? "lucene" };
   if (conditions.some(({ condition }) => typeof condition !== "string"))
     return "Chart queries do not support the form of its filters.";
-  const all = conditions.map(({ condition }) => `(${String(condition)})`);
-  if (text === "") return { where: all.join(" AND "), whereLanguage: "sql" };
-  if (whereLanguage === "sql") return { where: [`(${text})`, ...all].join(" AND "), whereLanguage: "sql" };
+  const quoted = conditions.map(({ condition }) => `(${String(condition)})`);
+  if (text === "") return { where: quoted.join(" AND "), whereLanguage: "sql" };
+  if (whereLanguage === "sql") return { where: [`(${text})`, ...quoted].join(" AND "), whereLanguage: "sql" };
   return "Its search is in Lucene and its filters are in SQL; a chart query supports only one language.";
 }
 
@@ -193,8 +193,8 @@ export function grouped<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K
   const groups = new Map<K, T[]>();
   for (const item of items) {
     const key = keyOf(item);
-    const own = groups.get(key);
-    if (own) own.push(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
     else groups.set(key, [item]);
   }
   return groups;

@@ -21,35 +21,36 @@ interface Circumstances {
   history: AlertHistory;
   /** Whether the alert has groups, and therefore a state for each of them. */
   isGrouped: boolean;
-  now: number;
+  evaluatedAt: number;
   /** Another alert is ALERT or PENDING: grouped alerts then get an extra record without meaning. */
   othersFire?: boolean;
 }
 
 /** Evaluates one run of an alert over the rows that its query found. */
 export function evaluate(alert: EvaluatedAlert, run: Run, rows: Row[], circumstances: Circumstances): Evaluation {
-  const { history, isGrouped, now, othersFire = false } = circumstances;
-  const drafts = new Drafts(alert, run, history, now);
+  const { history, isGrouped, evaluatedAt, othersFire = false } = circumstances;
+  const drafts = new Drafts(alert, run, history, evaluatedAt);
   const zeroMeets = meets(alert, 0);
-  const firing = history.firingGroups(now);
-  const found = grouped(rows, ({ bucket }) => bucket);
+  const firing = history.firingGroups(evaluatedAt);
+  const rowsByBucket = grouped(rows, ({ bucket }) => bucket);
   for (const bucket of run.buckets) {
-    const own = found.get(bucket);
-    if (own) drafts.compare(bucket, own);
+    const bucketRows = rowsByBucket.get(bucket);
+    if (bucketRows) drafts.compare(bucket, bucketRows);
     else if (zeroMeets) drafts.violate("", bucket, 0);
     // Listed as 0; the state stays as it is.
-    else if (!isGrouped || (firing.length === 0 && !othersFire)) drafts.of("").record.lastValues.push([bucket, 0]);
+    else if (!isGrouped || (firing.length === 0 && !othersFire)) drafts.draftOf("").record.lastValues.push([bucket, 0]);
   }
   // A missing group that was firing resolves; if 0 meets the condition, it does not change.
   if (isGrouped && !zeroMeets) {
-    const last = run.buckets.at(-1) ?? run.end;
+    const lastBucket = run.buckets.at(-1) ?? run.end;
     const missing = [...firing, ...(othersFire ? [""] : [])].filter((group) => !drafts.byGroup.has(group));
-    for (const group of new Set(missing)) drafts.pass(group, last, 0);
+    for (const group of new Set(missing)) drafts.pass(group, lastBucket, 0);
   }
   // Without any there is a record without values.
-  if (drafts.byGroup.size === 0) drafts.of("");
+  if (drafts.byGroup.size === 0) drafts.draftOf("");
   const records = [...drafts.byGroup.values()].map(({ record }) => record);
-  const state = (["ALERT", "PENDING"] as const).find((wanted) => records.some((one) => one.state === wanted)) ?? "OK";
+  const state =
+    (["ALERT", "PENDING"] as const).find((candidate) => records.some((record) => record.state === candidate)) ?? "OK";
   return { records, state, events: drafts.events() };
 }
 
@@ -79,7 +80,7 @@ class Drafts {
     private readonly alert: EvaluatedAlert,
     private readonly run: Run,
     private readonly history: AlertHistory,
-    private readonly now: number,
+    private readonly evaluatedAt: number,
   ) {
     this.length = windowLength(alert);
   }
@@ -97,18 +98,18 @@ class Drafts {
   }
 
   violate(group: string, start: number, value: number): void {
-    const draft = this.of(group);
+    const draft = this.draftOf(group);
     const { record } = draft;
     const fires = this.isLongEnough(group);
     record.counts += 1;
     record.state = fires ? "ALERT" : "PENDING";
-    record.fired = fires || record.fired === true || this.history.last(group, this.now)?.fired === true;
+    record.fired = fires || record.fired === true || this.history.lastRecord(group, this.evaluatedAt)?.fired === true;
     record.lastValues.push([start, value]);
     if (fires) draft.violation = [start, value];
   }
 
   pass(group: string, start: number, value: number): void {
-    const { record } = this.of(group);
+    const { record } = this.draftOf(group);
     record.state = "OK";
     record.counts = 0;
     record.lastValues.push([start, value]);
@@ -127,27 +128,28 @@ class Drafts {
     ];
   }
 
-  of(group: string): Draft {
+  draftOf(group: string): Draft {
     const { end, buckets } = this.run;
-    const found = this.byGroup.get(group) ?? {
+    const draft = this.byGroup.get(group) ?? {
       record: { createdAt: end, group, state: "OK", counts: 0, lastValues: [], backfilled: buckets.length - 1 },
     };
-    this.byGroup.set(group, found);
-    return found;
+    this.byGroup.set(group, draft);
+    return draft;
   }
 
   /** Whether the windows before this one are enough in number, without a hole, and all met the condition. */
   private isLongEnough(group: string): boolean {
     const earlier = (this.alert.numConsecutiveWindows ?? 1) - 1;
     const { end } = this.run;
-    const before = this.history.within(group, end - earlier * this.length, end).slice(0, Math.max(0, earlier));
-    return before.length >= earlier && before.every(isFiring);
+    const earlierRecords = this.history.within(group, end - earlier * this.length, end).slice(0, Math.max(0, earlier));
+    return earlierRecords.length >= earlier && earlierRecords.every(isFiring);
   }
 
   private isResolved({ record, violation }: Draft): boolean {
     if (record.state !== "OK") return false;
-    const before = this.history.last(record.group, this.now);
-    const wasNotified = before?.state === "ALERT" || (before?.state === "PENDING" && before.fired !== false);
+    const lastRecord = this.history.lastRecord(record.group, this.evaluatedAt);
+    const wasNotified =
+      lastRecord?.state === "ALERT" || (lastRecord?.state === "PENDING" && lastRecord.fired !== false);
     return wasNotified || violation !== undefined;
   }
 
@@ -184,36 +186,36 @@ export class AlertHistory {
   private readonly byGroup = new Map<string, AlertRecord[]>();
 
   /** Number of records to keep per group: the required consecutive windows. */
-  constructor(public kept = 1) {}
+  constructor(public keptRecords = 1) {}
 
   /** Adds records. Later ones of the same group are from before the clock was set back and are forgotten. */
   add(records: AlertRecord[]): void {
     for (const record of records) {
       const earlier = (this.byGroup.get(record.group) ?? []).filter(({ createdAt }) => createdAt < record.createdAt);
-      this.byGroup.set(record.group, [...earlier, record].slice(-this.kept));
+      this.byGroup.set(record.group, [...earlier, record].slice(-this.keptRecords));
     }
   }
 
   /** The end of the last window with a record of the last seven days. */
-  lastEnd(now: number): number | undefined {
-    const ends = [...this.byGroup.keys()].flatMap((group) => this.last(group, now)?.createdAt ?? []);
+  lastEnd(moment: number): number | undefined {
+    const ends = [...this.byGroup.keys()].flatMap((group) => this.lastRecord(group, moment)?.createdAt ?? []);
     return ends.length > 0 ? Math.max(...ends) : undefined;
   }
 
   /** The last record of a group until now, unless it is older than seven days. */
-  last(group: string, now: number): AlertRecord | undefined {
-    const record = this.byGroup.get(group)?.findLast(({ createdAt }) => createdAt <= now);
-    return record && record.createdAt >= now - week ? record : undefined;
+  lastRecord(group: string, moment: number): AlertRecord | undefined {
+    const record = this.byGroup.get(group)?.findLast(({ createdAt }) => createdAt <= moment);
+    return record && record.createdAt >= moment - week ? record : undefined;
   }
 
   /** The newest records of a group that were made in a half-open span of time, newest first. */
   within(group: string, from: number, to: number): AlertRecord[] {
-    const own = this.byGroup.get(group) ?? [];
-    return own.filter(({ createdAt }) => createdAt >= from && createdAt < to).reverse();
+    const groupRecords = this.byGroup.get(group) ?? [];
+    return groupRecords.filter(({ createdAt }) => createdAt >= from && createdAt < to).reverse();
   }
 
   /** The groups whose last record is ALERT or PENDING. */
-  firingGroups(now: number): string[] {
-    return [...this.byGroup.keys()].filter((group) => isFiring(this.last(group, now)));
+  firingGroups(moment: number): string[] {
+    return [...this.byGroup.keys()].filter((group) => isFiring(this.lastRecord(group, moment)));
   }
 }

@@ -31,16 +31,16 @@ function described(token: string | undefined): string {
 /** Reads a formula of + - * / ( ), numbers and single letters; throws a FormulaError when it is anything else. */
 export function parsedFormula(expression: string): Formula {
   const tokens = formulaTokens(expression);
-  let at = 0;
+  let position = 0;
   const reject = (reason: string): never => {
     throw new FormulaError(expression, reason);
   };
 
   function operand(): Node {
-    const token = tokens[at++];
+    const token = tokens[position++];
     if (token === "(") {
       const inner = sum();
-      return tokens[at++] === ")" ? inner : reject("Missing closing parenthesis");
+      return tokens[position++] === ")" ? inner : reject("Missing closing parenthesis");
     }
     if (token === "-") {
       const inner = operand();
@@ -55,28 +55,28 @@ export function parsedFormula(expression: string): Formula {
   }
 
   function product(): Node {
-    let left = operand();
-    while (tokens[at] === "*" || tokens[at] === "/") {
-      const [multiplied, a] = [tokens[at++] === "*", left];
+    let result = operand();
+    while (tokens[position] === "*" || tokens[position] === "/") {
+      const [multiplied, a] = [tokens[position++] === "*", result];
       const b = operand();
-      left = multiplied ? (operands) => a(operands) * b(operands) : (operands) => a(operands) / b(operands);
+      result = multiplied ? (operands) => a(operands) * b(operands) : (operands) => a(operands) / b(operands);
     }
-    return left;
+    return result;
   }
 
   function sum(): Node {
-    let left = product();
-    while (tokens[at] === "+" || tokens[at] === "-") {
-      const [added, a] = [tokens[at++] === "+", left];
+    let result = product();
+    while (tokens[position] === "+" || tokens[position] === "-") {
+      const [added, a] = [tokens[position++] === "+", result];
       const b = product();
-      left = added ? (operands) => a(operands) + b(operands) : (operands) => a(operands) - b(operands);
+      result = added ? (operands) => a(operands) + b(operands) : (operands) => a(operands) - b(operands);
     }
-    return left;
+    return result;
   }
 
   const root = sum();
-  if (tokens[at] === ")") reject("Unmatched closing parenthesis");
-  if (at < tokens.length) reject(`Unexpected ${described(tokens[at])}`);
+  if (tokens[position] === ")") reject("Unmatched closing parenthesis");
+  if (position < tokens.length) reject(`Unexpected ${described(tokens[position])}`);
   return (operands) => {
     const value = root(operands);
     return Number.isFinite(value) ? value : null;

@@ -33,78 +33,78 @@ const kinds = ["operator", "quoted", "range", "sign", "term"] as const;
 
 function tokensOf(query: string): Token[] {
   const readable = specialTokens.reduce((text, [special, plain]) => text.replace(special, plain), query);
-  return [...readable.matchAll(token)].map(([all, ...groups]) => {
-    const at = groups.findIndex((group) => group !== undefined);
-    const text = groups[at] ?? "";
-    return { kind: kinds[at] ?? "sign", text, isApart: all.length > text.length };
+  return [...readable.matchAll(token)].map(([match, ...groups]) => {
+    const groupIndex = groups.findIndex((group) => group !== undefined);
+    const text = groups[groupIndex] ?? "";
+    return { kind: kinds[groupIndex] ?? "sign", text, isApart: match.length > text.length };
   });
 }
 
 /** Reads a condition as the service's parser does: operators are in capitals, and one at the end needs no operand. */
 export function readLucene(query: string): LuceneQuery {
   const tokens = tokensOf(query);
-  const found: LuceneQuery = { fields: [], bareText: false };
-  let [at, depth] = [0, 0];
+  const luceneQuery: LuceneQuery = { fields: [], bareText: false };
+  let [position, depth] = [0, 0];
 
-  function is(sign: string, index = at): boolean {
+  function isSign(sign: string, index = position): boolean {
     const { kind, text } = tokens[index] ?? {};
     return kind === "sign" && text === sign;
   }
   function stop(): never {
-    throw new Unreadable(tokens[at]?.text[0]);
+    throw new Unreadable(tokens[position]?.text[0]);
   }
   function list(isField: boolean): void {
-    const [first, second] = tokens.slice(at);
-    if (!first || is(")")) stop();
+    const [first, second] = tokens.slice(position);
+    if (!first || isSign(")")) stop();
     if (first.kind === "operator" && first.text !== "NOT" && second && second.kind !== "operator") stop();
-    while (at < tokens.length && !is(")")) {
-      if (tokens[at]?.kind === "operator") at += 1;
+    while (position < tokens.length && !isSign(")")) {
+      if (tokens[position]?.kind === "operator") position += 1;
       else clause(isField);
     }
   }
   function group(isField: boolean): void {
-    at += 1;
+    position += 1;
     depth += 1;
     if (depth > mostBrackets) stop();
     list(isField);
     depth -= 1;
-    if (!is(")")) stop();
-    at += 1;
+    if (!isSign(")")) stop();
+    position += 1;
   }
   function clause(isField: boolean): void {
-    const { kind, text = "" } = tokens[at] ?? {};
-    if (is("(")) group(isField);
-    else if (kind === "term" && is(":", at + 1) && !tokens[at + 1]?.isApart) field(text);
+    const { kind, text = "" } = tokens[position] ?? {};
+    if (isSign("(")) group(isField);
+    else if (kind === "term" && isSign(":", position + 1) && !tokens[position + 1]?.isApart) field(text);
     else {
       // A sign that negates or requires stands right before what it is about.
-      if (kind === "term" && /^[+\-!]$/.test(text) && (tokens[at + 1]?.isApart ?? true)) stop();
+      if (kind === "term" && /^[+\-!]$/.test(text) && (tokens[position + 1]?.isApart ?? true)) stop();
       value();
-      if (!isField) found.bareText = true;
+      if (!isField) luceneQuery.bareText = true;
     }
   }
   function field(text: string): void {
     const name = text.replace(/^[+-]/, "").replaceAll("\\", "");
     if (name === "" || name.startsWith("!")) stop();
-    found.fields.push(name);
-    at += 2;
-    if (is("(")) group(true);
+    luceneQuery.fields.push(name);
+    position += 2;
+    if (isSign("(")) group(true);
     else value();
   }
   function value(): void {
-    if (!tokens[at] || tokens[at]?.kind === "sign") stop();
-    at += 1;
-    const numberAfter = is("^") ? /^[\d.]+$/ : is("~") && /^0?\.\d+$/;
+    if (!tokens[position] || tokens[position]?.kind === "sign") stop();
+    position += 1;
+    const numberAfter = isSign("^") ? /^[\d.]+$/ : isSign("~") && /^0?\.\d+$/;
     if (!numberAfter) return;
-    at += 1;
-    const { text = "", isApart } = tokens[at] ?? {};
-    if (numberAfter.test(text) && !isApart) at += 1;
-    else if (is("^", at - 1)) stop();
+    position += 1;
+    const { text = "", isApart } = tokens[position] ?? {};
+    if (numberAfter.test(text) && !isApart) position += 1;
+    else if (isSign("^", position - 1)) stop();
   }
 
   try {
     if (tokens.length > 0) list(false);
-    if (at < tokens.length) stop();
-    return found;
+    if (position < tokens.length) stop();
+    return luceneQuery;
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     return { fields: [], bareText: false, problem: error.message };
@@ -113,7 +113,7 @@ export function readLucene(query: string): LuceneQuery {
 
 /** Where a condition ends too early, or has a character that cannot stand there. */
 class Unreadable extends Error {
-  constructor(found: string | undefined) {
-    super(`a term but ${found === undefined ? "end of input" : JSON.stringify(found)} found`);
+  constructor(token: string | undefined) {
+    super(`a term but ${token === undefined ? "end of input" : JSON.stringify(token)} found`);
   }
 }

@@ -49,7 +49,7 @@ export function notificationOf(
   { state, group, value, start, end }: AlertEvent,
 ): { title: string; body: string } {
   const decimals = String(alert.threshold).split(".")[1]?.length ?? 0;
-  const shown = value.toFixed(decimals);
+  const rounded = value.toFixed(decimals);
   const [met, unmet] = phrases[alert.thresholdType];
   const phrase = meets(alert, value) ? met : unmet;
   const icon = state === "ALERT" ? "🚨" : "✅";
@@ -58,17 +58,17 @@ export function notificationOf(
   const render = (template: string) => renderedTemplate(template, { ...values, isGroupedAlert });
   const title =
     search === undefined
-      ? `Alert for ${tile === undefined ? "its own chart" : `"${tile}" in "${dashboard}"`} - ${shown} ${phrase} ${limit(alert)}`
-      : `Alert for "${search}" - ${shown} lines found`;
+      ? `Alert for ${tile === undefined ? "its own chart" : `"${tile}" in "${dashboard}"`} - ${rounded} ${phrase} ${limit(alert)}`
+      : `Alert for "${search}" - ${rounded} lines found`;
   const message = alert.message ? render(alert.message.replace(/@[\w-]+/g, "")) : "";
   const range = `Time Range (UTC): [${momentText(start)} - ${momentText(end)})`;
-  const found =
+  const summary =
     search === undefined
-      ? `${shown} ${phrase} ${limit(alert)}`
-      : `${shown} lines found, which ${phrase} the threshold of ${limit(alert)} lines`;
+      ? `${rounded} ${phrase} ${limit(alert)}`
+      : `${rounded} lines found, which ${phrase} the threshold of ${limit(alert)} lines`;
   const lines =
     state === "ALERT"
-      ? [...(group ? [`Group: "${group}"`] : []), found, range, message]
+      ? [...(group ? [`Group: "${group}"`] : []), summary, range, message]
       : [`${group ? `Group: "${group}" - ` : ""}The alert has been resolved.`, range, message];
   return {
     title: `${icon} ${alert.name ? render(alert.name) : (alert.displayName ?? title)}`,

@@ -27,7 +27,7 @@ export type Given = { points: readonly SeriesPoint[] } | { events: readonly Give
 
 /** One run of the service's task. */
 export interface PlayedRun extends Evaluation {
-  now: number;
+  evaluatedAt: number;
   /** What was looked at; absent when no window was due, and when the query failed. */
   run?: Run;
   rows: Row[];
@@ -40,56 +40,57 @@ export interface PlayedRun extends Evaluation {
 export function play(
   alert: EvaluatedAlert,
   target: Target,
-  given: Given,
-  runs: readonly { now: number; fails: boolean }[],
+  input: Given,
+  runs: readonly { evaluatedAt: number; fails: boolean }[],
 ): PlayedRun[] {
   const history = new AlertHistory(alert.numConsecutiveWindows ?? 1);
   const { groupBy = [] } = target;
   const isGrouped = target.sql === "series" || groupBy.length > 0;
-  const found = target.burnRate ? lookingBack(target.burnRate, given) : comparedRows(alert, target, given);
+  const rowsOfRun = target.burnRate ? lookingBack(target.burnRate, input) : comparedRows(alert, target, input);
   let state: PlayedRun["state"] = "OK";
-  return runs.map(({ now, fails }) => {
-    const due = fails ? undefined : dueRun(alert, history.lastEnd(now), now);
-    if (!due) return { now, rows: [], records: [], state, events: [] };
+  return runs.map(({ evaluatedAt, fails }) => {
+    const due = fails ? undefined : dueRun(alert, history.lastEnd(evaluatedAt), evaluatedAt);
+    if (!due) return { evaluatedAt, rows: [], records: [], state, events: [] };
     const run = target.sql === "number" ? { ...due, buckets: [due.end] } : due;
-    const rows = found(run, now);
-    const outcome = evaluate(alert, run, rows, { history, isGrouped, now });
+    const rows = rowsOfRun(run, evaluatedAt);
+    const outcome = evaluate(alert, run, rows, { history, isGrouped, evaluatedAt });
     history.add(outcome.records);
     state = outcome.state;
-    return { now, run, rows, ...outcome };
+    return { evaluatedAt, run, rows, ...outcome };
   });
 }
 
 /** The rows of a query that looks back; events that arrive late are found from then on. */
-function lookingBack(burnRate: BurnRate, given: Given): (run: Run, now: number) => Row[] {
-  if ("points" in given) return burnRateRows(burnRate, given.points);
-  const points = given.events.map(({ series, count, ...event }) => {
+function lookingBack(burnRate: BurnRate, input: Given): (run: Run, evaluatedAt: number) => Row[] {
+  if ("points" in input) return burnRateRows(burnRate, input.points);
+  const points = input.events.map(({ series, count, ...event }) => {
     return { ...event, values: series === 0 ? [count] : [null, count] };
   });
   if (points.every(({ time, arrives }) => arrives <= time)) return burnRateRows(burnRate, points);
-  const foundBy = (now: number) => points.filter(({ arrives }) => arrives <= now);
-  return (run, now) => burnRateRows(burnRate, foundBy(now))(run);
+  const foundBy = (moment: number) => points.filter(({ arrives }) => arrives <= moment);
+  return (run, moment) => burnRateRows(burnRate, foundBy(moment))(run);
 }
 
-function comparedRows(alert: EvaluatedAlert, target: Target, given: Given): (run: Run, now: number) => Row[] {
+function comparedRows(alert: EvaluatedAlert, target: Target, input: Given): (run: Run, evaluatedAt: number) => Row[] {
   const { series, sql, groupBy = [] } = target;
   const compared = comparedValue(target);
   /** One row for each bucket and group of what is found. */
-  function rowsOf<T extends Found>(run: Run, found: readonly T[], valuesOf: (own: readonly T[]) => Values): Row[] {
+  function rowsOf<T extends Found>(run: Run, items: readonly T[], valuesOf: (rowItems: readonly T[]) => Values): Row[] {
     const bucketAt = (moment: number) => (sql === "number" ? run.end : bucketOf(alert, moment));
-    const parts = grouped(found, ({ time, group }) => JSON.stringify([bucketAt(time), group]));
-    return [...parts.values()].map((own) => {
-      const [{ time, group } = { time: 0, group: [] }] = own;
-      const [bucket, value] = [bucketAt(time), compared(valuesOf(own))];
+    const parts = grouped(items, ({ time, group }) => JSON.stringify([bucketAt(time), group]));
+    return [...parts.values()].map((rowItems) => {
+      const [{ time, group } = { time: 0, group: [] }] = rowItems;
+      const [bucket, value] = [bucketAt(time), compared(valuesOf(rowItems))];
       return sql ? { bucket, group: group.join(", "), value } : groupedRow(groupBy, group, { bucket, value });
     });
   }
-  if ("events" in given) {
-    const { events } = given;
-    return (run, now) => rowsOf(run, events.filter(isFound(target, run, now)), (own) => aggregated(own, series));
+  if ("events" in input) {
+    const { events } = input;
+    return (run, moment) =>
+      rowsOf(run, events.filter(isFound(target, run, moment)), (rowEvents) => aggregated(rowEvents, series));
   }
-  const pointsIn = byRun(alert, given.points);
-  return (run) => rowsOf(run, pointsIn(run), (own) => foldedValues(own, series));
+  const pointsIn = byRun(alert, input.points);
+  return (run) => rowsOf(run, pointsIn(run), (rowPoints) => foldedValues(rowPoints, series));
 }
 
 type Found = Pick<SeriesPoint, "time" | "group">;
@@ -102,32 +103,35 @@ function byRun(alert: EvaluatedAlert, points: readonly SeriesPoint[]): (run: Run
   const windows = grouped(points, ({ time }) => windowEnd(alert, time) ?? first);
   return ({ start, end }) => {
     const count = Math.ceil((end - start) / length);
-    const found = Array.from({ length: count }, (_, index) => windows.get(end - (count - index) * length) ?? []);
-    return found.flat().filter(({ time }) => time >= start && time < end);
+    const pointsOfWindows = Array.from(
+      { length: count },
+      (_, index) => windows.get(end - (count - index) * length) ?? [],
+    );
+    return pointsOfWindows.flat().filter(({ time }) => time >= start && time < end);
   };
 }
 
 /** The time filter of raw SQL includes the end of the range (contract: alert evaluation, section 10). */
-function isFound({ sql }: Target, { start, end }: Run, now: number) {
+function isFound({ sql }: Target, { start, end }: Run, moment: number) {
   return ({ time, arrives }: GivenEvent): boolean =>
-    arrives <= now && time >= start && (time < end || (sql !== undefined && time === end));
+    arrives <= moment && time >= start && (time < end || (sql !== undefined && time === end));
 }
 
 function aggregated(events: readonly GivenEvent[], series: Target["series"]): Values {
-  return series.map((one, index) => {
-    const found = events.filter((event) => event.series === index);
-    return found.length === 0 ? undefined : aggregate(one, found);
+  return series.map((aggregation, index) => {
+    const seriesEvents = events.filter((event) => event.series === index);
+    return seriesEvents.length === 0 ? undefined : aggregate(aggregation, seriesEvents);
   });
 }
 
 type Valued = GivenEvent & { value: number };
 
 function sum(events: readonly Valued[]): number {
-  return events.reduce((all, { count, value }) => all + count * value, 0);
+  return events.reduce((total, { count, value }) => total + count * value, 0);
 }
 
 function rowsIn(events: readonly Pick<GivenEvent, "count">[]): number {
-  return events.reduce((all, { count }) => all + count, 0);
+  return events.reduce((total, { count }) => total + count, 0);
 }
 
 /** What functions compute of the values of one bucket and group. */
@@ -137,7 +141,7 @@ const functions = new Map<string, (events: readonly Valued[], level: number) => 
   ["max", (events) => Math.max(...events.map(({ value }) => value))],
   ["avg", (events) => sum(events) / rowsIn(events)],
   ["any", ([first]) => first?.value ?? null],
-  ["last_value", (events) => events.reduce((last, one) => (one.time >= last.time ? one : last)).value],
+  ["last_value", (events) => events.reduce((latest, event) => (event.time >= latest.time ? event : latest)).value],
   ["count_distinct", (events) => new Set(events.map(({ value }) => value)).size],
   ["quantile", quantile],
 ]);
@@ -157,15 +161,15 @@ function aggregate({ aggFn, level = 0.5 }: Target["series"][number], events: rea
 /** Between neighbors by proportion, as the database computes it. */
 export function quantile(events: readonly Pick<Valued, "count" | "value">[], level: number): number {
   const sorted = [...events].sort((a, b) => a.value - b.value);
-  const at = level * (rowsIn(sorted) - 1);
-  const valueAt = (position: number): number => {
-    let seen = 0;
+  const position = level * (rowsIn(sorted) - 1);
+  const valueAt = (index: number): number => {
+    let passed = 0;
     for (const { count, value } of sorted) {
-      seen += count;
-      if (position < seen) return value;
+      passed += count;
+      if (index < passed) return value;
     }
     return sorted.at(-1)?.value ?? 0;
   };
-  const low = valueAt(Math.floor(at));
-  return low + (valueAt(Math.ceil(at)) - low) * (at - Math.floor(at));
+  const low = valueAt(Math.floor(position));
+  return low + (valueAt(Math.ceil(position)) - low) * (position - Math.floor(position));
 }

@@ -9,20 +9,25 @@ import { groupedRow, parsedValue, type SeriesPoint } from "./value";
  * computes it. @param points counts of all requests, and of the failed ones
  */
 export function burnRateRows(
-  { long, short, allowed, minimumBad, group: by }: BurnRate,
+  { long, short, allowed, minimumBad, group: groupColumn }: BurnRate,
   points: readonly SeriesPoint[],
 ): (run: Run) => Row[] {
   const groups = grouped(points, ({ group }) => JSON.stringify(group));
   // Without groups there is one row, also of nothing.
-  if (by === undefined && groups.size === 0) groups.set("", []);
-  const counts = [...groups.values()].map((own) => ({ group: own[0]?.group ?? [], countsIn: countsOver(own) }));
+  if (groupColumn === undefined && groups.size === 0) groups.set("", []);
+  const counts = [...groups.values()].map((groupPoints) => ({
+    group: groupPoints[0]?.group ?? [],
+    countsIn: countsOver(groupPoints),
+  }));
   return ({ end, buckets }) =>
     counts.flatMap(({ group, countsIn }) => {
-      const [[all, failed], [recent, recentlyFailed]] = [countsIn(end, long), countsIn(end, short)];
-      if (by !== undefined && all === 0) return [];
-      const isKnown = all > 0 && recent > 0 && failed >= minimumBad;
-      const value = isKnown ? Math.min(failed / all, recentlyFailed / recent) / allowed : 0;
-      return [groupedRow(by === undefined ? [] : [by], group, { bucket: buckets.at(-1) ?? end, value })];
+      const [[requests, failed], [recent, recentlyFailed]] = [countsIn(end, long), countsIn(end, short)];
+      if (groupColumn !== undefined && requests === 0) return [];
+      const isKnown = requests > 0 && recent > 0 && failed >= minimumBad;
+      const value = isKnown ? Math.min(failed / requests, recentlyFailed / recent) / allowed : 0;
+      return [
+        groupedRow(groupColumn === undefined ? [] : [groupColumn], group, { bucket: buckets.at(-1) ?? end, value }),
+      ];
     });
 }
 
@@ -33,7 +38,7 @@ function countsOver(points: readonly SeriesPoint[]): (end: number, seconds: numb
     let sum = 0;
     return [0, ...sorted.map(({ values }) => (sum += parsedValue(values[series]) ?? 0))];
   };
-  const [all, failed] = [sumsOf(0), sumsOf(1)];
+  const [requestSums, failedSums] = [sumsOf(0), sumsOf(1)];
   const countBefore = (time: number) => {
     let [low, high] = [0, sorted.length];
     while (low < high) {
@@ -46,6 +51,6 @@ function countsOver(points: readonly SeriesPoint[]): (end: number, seconds: numb
   return (end, seconds) => {
     const [from, to] = [countBefore(end - seconds * 1000), countBefore(end)];
     const within = (sums: readonly number[]) => (sums[to] ?? 0) - (sums[from] ?? 0);
-    return [within(all), within(failed)];
+    return [within(requestSums), within(failedSums)];
   };
 }

@@ -12,12 +12,12 @@ export interface Run {
 const hour = 60 * minute;
 
 /** The last window boundary at or before a moment; undefined before the first whole window of a scheduled start. */
-export function windowEnd(alert: EvaluatedAlert, now: number): number | undefined {
+export function windowEnd(alert: EvaluatedAlert, moment: number): number | undefined {
   const length = windowLength(alert);
   const offset = (alert.scheduleOffsetMinutes ?? 0) * minute;
-  if (!alert.scheduleStartAt) return Math.floor((now - offset) / length) * length + offset;
+  if (!alert.scheduleStartAt) return Math.floor((moment - offset) / length) * length + offset;
   const start = Date.parse(alert.scheduleStartAt);
-  const windows = Math.floor((now - start) / length);
+  const windows = Math.floor((moment - start) / length);
   return windows < 1 ? undefined : start + windows * length;
 }
 
@@ -46,8 +46,8 @@ export function bucketOf(alert: EvaluatedAlert, moment: number): number {
  * The windows to evaluate now; undefined if nothing is due. `lastEnd` is the end of the last evaluated window:
  * from there on everything is looked at, as far as the catch-up limit goes; without one only the last window.
  */
-export function dueRun(alert: EvaluatedAlert, lastEnd: number | undefined, now: number): Run | undefined {
-  const end = windowEnd(alert, now);
+export function dueRun(alert: EvaluatedAlert, lastEnd: number | undefined, moment: number): Run | undefined {
+  const end = windowEnd(alert, moment);
   if (end === undefined || (lastEnd !== undefined && lastEnd >= end)) return undefined;
   const length = windowLength(alert);
   const oldest = end - catchUpLimit(alert) * length;
@@ -62,15 +62,15 @@ const units = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 };
 export function spanLength(text: string): number | undefined {
   const { groups } = /^(?:(?<d>\d+)d)?(?:(?<h>\d+)h)?(?:(?<m>\d+)m)?(?:(?<s>\d+)s)?$/.exec(text) ?? {};
   if (!groups || text === "") return undefined;
-  return Object.entries(units).reduce((all, [unit, length]) => all + Number(groups[unit] ?? 0) * length, 0);
+  return Object.entries(units).reduce((total, [unit, length]) => total + Number(groups[unit] ?? 0) * length, 0);
 }
 
 /** Milliseconds as `1h30m`. */
 export function spanText(milliseconds: number): string {
-  let rest = milliseconds;
+  let remaining = milliseconds;
   const parts = Object.entries(units).map(([unit, length]) => {
-    const count = Math.floor(rest / length);
-    rest -= count * length;
+    const count = Math.floor(remaining / length);
+    remaining -= count * length;
     return count === 0 ? "" : `${count}${unit}`;
   });
   return parts.join("") || "0";

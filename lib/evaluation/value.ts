@@ -43,9 +43,9 @@ export function comparedValue({
     return !isMetric && readsAsZero.has(series[index]?.aggFn ?? "") ? 0 : null;
   };
   const operands = (values: readonly RawValue[]) => series.map((_, index) => read(values[index], index));
-  const last = formulas?.at(-1);
-  if (last) {
-    const formula = parsedFormula(last.expression);
+  const formulaCompared = formulas?.at(-1);
+  if (formulaCompared) {
+    const formula = parsedFormula(formulaCompared.expression);
     return (values) => formula(operands(values));
   }
   if (!asRatio || series.length !== 2) return (values) => operands(values).at(-1) ?? null;
@@ -69,7 +69,7 @@ function columnName(column: string): string {
 /** The row of one bucket and group. A column of numbers among the groups does not name it: the alert compares the last of them instead. */
 export function groupedRow(columns: readonly string[], group: readonly unknown[], row: Omit<Row, "group">): Row {
   const numeric = numericGroups(columns);
-  const last = columns.findLastIndex((column) => numeric.includes(column));
+  const numericIndex = columns.findLastIndex((column) => numeric.includes(column));
   const texts = columns.flatMap((column, index) => (numeric.includes(column) ? [] : [{ column, value: group[index] }]));
   return {
     bucket: row.bucket,
@@ -77,7 +77,7 @@ export function groupedRow(columns: readonly string[], group: readonly unknown[]
       texts.map(({ column }) => columnName(column)),
       texts.map(({ value }) => value),
     ),
-    value: last < 0 ? row.value : Number(group[last]),
+    value: numericIndex < 0 ? row.value : Number(group[numericIndex]),
   };
 }
 
@@ -94,10 +94,10 @@ export interface SeriesPoint {
 export function pointsOf(
   values: readonly (Pick<SeriesPoint, "time" | "group"> & { readonly series: number; readonly value: RawValue })[],
 ): SeriesPoint[] {
-  return [...grouped(values, ({ time, group }) => JSON.stringify([time, group])).values()].map((own) => {
-    const all: RawValue[] = [];
-    for (const { series, value } of own) all[series] = value;
-    return { time: own[0]?.time ?? 0, group: own[0]?.group ?? [], values: all };
+  return [...grouped(values, ({ time, group }) => JSON.stringify([time, group])).values()].map((pointValues) => {
+    const valuesBySeries: RawValue[] = [];
+    for (const { series, value } of pointValues) valuesBySeries[series] = value;
+    return { time: pointValues[0]?.time ?? 0, group: pointValues[0]?.group ?? [], values: valuesBySeries };
   });
 }
 
@@ -116,14 +116,14 @@ export function canFold(aggFn: string): boolean {
 
 /** The value over two parts of a span; the second part's where it does not follow from both. */
 export function foldedValue(aggFn: string, a: RawValue, b: RawValue): RawValue {
-  const [left, right] = [parsedValue(a), parsedValue(b)];
-  if (left === null || right === null) return left ?? right ?? a ?? b;
-  return (folds.get(aggFn) ?? ((_, last) => last))(left, right);
+  const [first, second] = [parsedValue(a), parsedValue(b)];
+  if (first === null || second === null) return first ?? second ?? a ?? b;
+  return (folds.get(aggFn) ?? ((_, latest) => latest))(first, second);
 }
 
 /** The values of all series over the buckets of several points. */
 export function foldedValues(points: readonly SeriesPoint[], series: Target["series"]): SeriesPoint["values"] {
   return points
     .map(({ values }) => values)
-    .reduce((all, values) => series.map(({ aggFn }, index) => foldedValue(aggFn, all[index], values[index])));
+    .reduce((folded, values) => series.map(({ aggFn }, index) => foldedValue(aggFn, folded[index], values[index])));
 }

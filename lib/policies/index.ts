@@ -11,10 +11,10 @@ import { type PolicyRuleName, policyRules, type Violation } from "./rules";
 const severity = z.enum(["error", "warning", "note"]);
 /** Each rule is a severity, or a mapping with further options. */
 const rules = Object.fromEntries(
-  Object.entries(policyRules).map(([name, { says, options }]) => {
+  Object.entries(policyRules).map(([name, { description, options }]) => {
     const form = z.strictObject({ severity: severity.default("error"), ...options });
     const short = z.preprocess((value) => (typeof value === "string" ? { severity: value } : value), form);
-    return [name, short.optional().describe(says)];
+    return [name, short.optional().describe(description)];
   }),
 );
 
@@ -41,7 +41,7 @@ type Policy = z.output<typeof policyFile>;
 type Exception = Policy["exceptions"][number];
 
 const descriptions: Rules = {
-  ...Object.fromEntries(Object.entries(policyRules).map(([name, { says }]) => [name, says])),
+  ...Object.fromEntries(Object.entries(policyRules).map(([name, { description }]) => [name, description])),
   "unused-exception": "An exception of the policy applies to nothing.",
 };
 
@@ -55,30 +55,32 @@ export function policySchema(): object {
 }
 
 /** What a policy finds in a plan, also as tests: one for each rule of a stack that finds nothing. @throws UsageError when the file or the plan cannot be used. */
-export async function checkPolicy(file: string, source: PlanSource, host: PlanHost, now: number) {
+export async function checkPolicy(file: string, source: PlanSource, host: PlanHost, today: number) {
   const policy = readPolicy(file);
   const used = new Set<Exception>();
   const results = (await plannedStacks(source, host)).map(({ stack, plan, folders }) => {
     const locate = locator(source.target, plan, host.environment, folders);
     const byRule = Object.entries(policy.rules).map(([name, options]) => {
       const { check } = policyRules[name as PolicyRuleName];
-      const found = options ? check(stack, options).flatMap((one) => findingOf(name, one, options.severity)) : [];
-      return { name, found: found.map((one) => ({ ...one, place: locate(one.address) })) };
+      const violations = options
+        ? check(stack, options).flatMap((violation) => findingOf(name, violation, options.severity))
+        : [];
+      return { name, findings: violations.map((finding) => ({ ...finding, place: locate(finding.address) })) };
     });
     return { stack: stack.name, byRule };
   });
-  function findingOf(rule: string, { address, subject, says }: Violation, level: Finding["level"]): Finding[] {
-    const exception = policy.exceptions.find((one) => one.rule === rule && isAbout(one, address));
+  function findingOf(rule: string, { address, subject, message }: Violation, level: Finding["level"]): Finding[] {
+    const exception = policy.exceptions.find((candidate) => candidate.rule === rule && isAbout(candidate, address));
     if (exception) used.add(exception);
-    const isOver = exception && now >= Date.parse(exception.until) + dayLength;
+    const isOver = exception && today >= Date.parse(exception.until) + dayLength;
     if (exception && !isOver) return [];
-    const message = isOver ? `The exception ended on ${exception.until}: ${exception.reason}` : "";
-    return [{ rule, level, title: `${subject} ${says}.`, message, address }];
+    const explanation = isOver ? `The exception ended on ${exception.until}: ${exception.reason}` : "";
+    return [{ rule, level, title: `${subject} ${message}.`, message: explanation, address }];
   }
   return {
     findings: [
-      ...results.flatMap(({ byRule }) => byRule.flatMap(({ found }) => found)),
-      ...policy.exceptions.filter((one) => !used.has(one)).map(unusedException),
+      ...results.flatMap(({ byRule }) => byRule.flatMap(({ findings }) => findings)),
+      ...policy.exceptions.filter((exception) => !used.has(exception)).map(unusedException),
     ],
     rules: descriptions,
     suites: results.map(({ stack, byRule }) => ({ name: stack, cases: byRule.flatMap(casesOf) })),
@@ -97,8 +99,8 @@ function unusedException({ rule, object, reason }: Exception): Finding {
   return { rule: "unused-exception", level: "note", title, message: reason };
 }
 
-function casesOf({ name, found }: { readonly name: string; readonly found: readonly Finding[] }): Case[] {
-  const failed = found.filter(({ level }) => level === "error");
+function casesOf({ name, findings }: { readonly name: string; readonly findings: readonly Finding[] }): Case[] {
+  const failed = findings.filter(({ level }) => level === "error");
   if (failed.length === 0) return [{ name }];
   return failed.map(({ title, message }) => ({ name: title, failure: { type: name, message: message || title } }));
 }

@@ -8,12 +8,12 @@ import { tileKind } from "../tiles";
 export interface Violation {
   readonly address: string;
   readonly subject: string;
-  readonly says: string;
+  readonly message: string;
 }
 
 /** A rule that people may ask for, with what it can be told. */
 interface PolicyRule<Options extends z.ZodRawShape = z.ZodRawShape> {
-  readonly says: string;
+  readonly description: string;
   readonly options: Options;
   readonly check: (stack: PlannedStack, options: z.output<z.ZodObject<Options>>) => readonly Violation[];
 }
@@ -62,8 +62,8 @@ export const policyRules = {
     alerts,
     { pattern: pattern.prefault("^(severity[-:])?(critical|error|warning|info|page|ticket)$") },
     ({ values: { channel, channels, tags } }, options) => {
-      const all = [channel, ...(Array.isArray(channels) ? channels : [])];
-      const severities = all.flatMap((one) => (isRecord(one) ? textsOf([one.severity]) : []));
+      const allChannels = [channel, ...(Array.isArray(channels) ? channels : [])];
+      const severities = allChannels.flatMap((notified) => (isRecord(notified) ? textsOf([notified.severity]) : []));
       return matching([...severities, ...textsOf(tags)], options.pattern, "has no severity");
     },
   ),
@@ -91,7 +91,7 @@ export const policyRules = {
     dashboards,
     { max: z.number().int().min(1).default(30) },
     (dashboard, { max }) => {
-      const count = kept(dashboard.tiles).length;
+      const count = remaining(dashboard.tiles).length;
       return count > max ? `has ${count} tiles; the most is ${max}` : undefined;
     },
   ),
@@ -109,46 +109,50 @@ export const policyRules = {
 export type PolicyRuleName = keyof typeof policyRules;
 
 /** An object that a rule judges, and how a violation names it. */
-interface Judged<T> extends Omit<Violation, "says"> {
+interface Judged<T> extends Omit<Violation, "message"> {
   readonly object: T;
 }
 
 function rule<T, const Options extends z.ZodRawShape>(
-  says: string,
+  description: string,
   judged: (stack: PlannedStack) => readonly Judged<T>[],
   options: Options,
   judge: (object: T, options: z.output<z.ZodObject<Options>>, stack: PlannedStack) => string | undefined,
 ) {
-  const check: PolicyRule<Options>["check"] = (stack, given) =>
+  const check: PolicyRule<Options>["check"] = (stack, options) =>
     judged(stack).flatMap(({ object, ...about }) => {
-      const found = judge(object, given, stack);
-      return found === undefined ? [] : [{ ...about, says: found }];
+      const message = judge(object, options, stack);
+      return message === undefined ? [] : [{ ...about, message }];
     });
-  return { says, options, check: check as PolicyRule["check"] };
+  return { description, options, check: check as PolicyRule["check"] };
 }
 
 /** What of the service's macros and parameters stands for a bound in time. */
 const timeFilter = /\$__(time|date|dateTime)Filter|\$__(from|to)Time|\{(start|end)DateMilliseconds/;
 
-function kept<T extends { readonly mark: Mark }>(objects: readonly T[]): T[] {
+function remaining<T extends { readonly mark: Mark }>(objects: readonly T[]): T[] {
   return objects.filter(({ mark }) => mark !== "removed");
 }
 
 function alerts(stack: PlannedStack): Judged<PlannedAlert>[] {
-  return kept(stack.alerts).map((object) => {
+  return remaining(stack.alerts).map((object) => {
     return { address: object.address, subject: `The alert "${object.name}"`, object };
   });
 }
 
 function dashboards(stack: PlannedStack): Judged<PlannedDashboard>[] {
-  return kept(stack.dashboards).map((object) => {
+  return remaining(stack.dashboards).map((object) => {
     return { address: object.address, subject: `The dashboard "${object.name}"`, object };
   });
 }
 
 function tiles(stack: PlannedStack): Judged<PlannedTile>[] {
   return stack.dashboards.flatMap(({ address, name, tiles }) =>
-    kept(tiles).map((object) => ({ address, subject: `The tile "${object.name || object.key}" of "${name}"`, object })),
+    remaining(tiles).map((object) => ({
+      address,
+      subject: `The tile "${object.name || object.key}" of "${name}"`,
+      object,
+    })),
   );
 }
 
@@ -160,14 +164,14 @@ function queried(stack: PlannedStack): Judged<PlannedTile>[] {
   return [...tiles(stack), ...charts];
 }
 
-function matching(texts: readonly string[], form: RegExp, says: string): string | undefined {
+function matching(texts: readonly string[], form: RegExp, violation: string): string | undefined {
   if (texts.some((text) => form.test(text))) return undefined;
-  const found = texts.length === 0 ? "" : `, but ${texts.map((text) => JSON.stringify(text)).join(", ")}`;
-  return `${says} that matches ${form.source.replaceAll("\\/", "/")}${found}`;
+  const foundTexts = texts.length === 0 ? "" : `, but ${texts.map((text) => JSON.stringify(text)).join(", ")}`;
+  return `${violation} that matches ${form.source.replaceAll("\\/", "/")}${foundTexts}`;
 }
 
 function textsOf(values: unknown): string[] {
-  return Array.isArray(values) ? values.filter((one) => typeof one === "string" && one !== "") : [];
+  return Array.isArray(values) ? values.filter((value) => typeof value === "string" && value !== "") : [];
 }
 
 function showsNumbers({ displayType }: Readonly<Record<string, unknown>>): boolean {

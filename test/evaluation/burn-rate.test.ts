@@ -48,7 +48,7 @@ function played(window: Window, incident: Incident): PlayedRun[] {
   const step = windowLength(alert);
   const until = incident.minutes + minutesOf(window.short) + 2 * (step / minute);
   const runs = Array.from({ length: Math.ceil((until * minute) / step) + 1 }, (_, index) => ({
-    now: start + index * step,
+    evaluatedAt: start + index * step,
     fails: false,
   }));
   const target = {
@@ -65,7 +65,7 @@ function times(window: Window, incident: Incident) {
   const runs = played(window, incident);
   const first = runs.findIndex(({ state }) => state === "ALERT");
   const resolved = runs.findIndex(({ state }, index) => index > first && state === "OK");
-  const at = (index: number) => ((runs[index]?.now ?? Number.NaN) - start) / minute;
+  const at = (index: number) => ((runs[index]?.evaluatedAt ?? Number.NaN) - start) / minute;
   const changes = runs.filter(({ state }, index) => index > 0 && state !== runs[index - 1]?.state).length;
   return first < 0 ? undefined : { detected: at(first), reset: at(resolved) - incident.minutes, changes };
 }
@@ -186,7 +186,7 @@ function valuesOf(
   const burnRate = { ...query(workbookWindows[0]), ...more };
   const target = { series: [{ aggFn: "count" }, { aggFn: "count" }], groupBy: [], sql: "number" as const, burnRate };
   const alert: EvaluatedAlert = { interval: "1m", threshold: 14.4, thresholdType: "above" };
-  const runs = moments.map((at) => ({ now: start + at * minute, fails: false }));
+  const runs = moments.map((at) => ({ evaluatedAt: start + at * minute, fails: false }));
   return play(alert, target, { points }, runs).map(({ rows }) => rows[0]?.value);
 }
 
@@ -216,7 +216,7 @@ test("a request that arrives late counts from then on", () => {
   });
   const target = { series: [{ aggFn: "count" }, { aggFn: "count" }], groupBy: [], sql: "number" as const, burnRate };
   const alert: EvaluatedAlert = { interval: "1m", threshold: 14.4, thresholdType: "above" };
-  const runs = [1, 2, 3].map((at) => ({ now: start + at * minute, fails: false }));
+  const runs = [1, 2, 3].map((at) => ({ evaluatedAt: start + at * minute, fails: false }));
   const events = [event(0, 0), event(1, 2)];
   expect(play(alert, target, { events }, runs).map(({ rows }) => rows[0]?.value)).toEqual([0, 1000, 1000]);
 });
@@ -237,7 +237,7 @@ test("groups have a state of their own, and one without requests no longer has o
     burnRate,
   };
   const alert: EvaluatedAlert = { interval: "1m", threshold: 14.4, thresholdType: "above" };
-  const runs = [1, 6, 65].map((at) => ({ now: start + at * minute, fails: false }));
+  const runs = [1, 6, 65].map((at) => ({ evaluatedAt: start + at * minute, fails: false }));
   expect(
     play(alert, target, { points }, runs).map(({ state, rows, events }) => [
       state,
@@ -306,5 +306,5 @@ test("a backtest of counts fires when the evaluation does", () => {
   });
   const fired = played(window, incident).filter(({ state }) => state === "ALERT");
   expect(result).toMatchObject({ alertWindows: fired.length, resolves: 1, state: "OK", caveats: [], windows: 36 });
-  expect(result.firings).toMatchObject([{ end: fired.at(-1)?.now, windows: fired.length }]);
+  expect(result.firings).toMatchObject([{ end: fired.at(-1)?.evaluatedAt, windows: fired.length }]);
 });

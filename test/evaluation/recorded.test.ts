@@ -33,7 +33,7 @@ function played(recorded: Case): object[] {
     try {
       const found = queried(recorded, due, rows);
       if (!found) return silent;
-      const outcome = evaluate(alert, found.run, found.rows, { history, isGrouped: found.isGrouped, now });
+      const outcome = evaluate(alert, found.run, found.rows, { history, isGrouped: found.isGrouped, evaluatedAt: now });
       history.add(outcome.records);
       state = outcome.state;
       const isSilenced = silenced !== undefined && Date.parse(silenced.until) > now;

@@ -106,7 +106,7 @@ describe("States", () => {
       if (!window) return "missed";
       const run = { start: now - 300_000, end: now, buckets: [now - 300_000] };
       const rows = Object.entries(window).map(([group, value]): Row => ({ bucket: run.start, group, value }));
-      const { records, state, events } = evaluate(rule, run, rows, { history, isGrouped, now });
+      const { records, state, events } = evaluate(rule, run, rows, { history, isGrouped, evaluatedAt: now });
       history.add(records);
       return `${state}: ${events.map((event) => `${event.state}${event.group && ` ${event.group}`}`).join(", ")}`;
     });
@@ -166,7 +166,7 @@ describe("States", () => {
     const record = { group: "a", counts: 1, lastValues: [], backfilled: 0 };
     history.add([{ ...record, state: "OK", createdAt: moment("10:00:00") }]);
     history.add([{ ...record, state: "ALERT", createdAt: moment("10:05:00") }]);
-    const known = (now: number) => [text(history.lastEnd(now)), history.last("a", now)?.state];
+    const known = (now: number) => [text(history.lastEnd(now)), history.lastRecord("a", now)?.state];
     expect(known(moment("10:06:00"))).toEqual(["10:05:00", "ALERT"]);
     expect(known(moment("10:04:00"))).toEqual(["10:00:00", "OK"]);
     history.add([{ ...record, state: "PENDING", createdAt: moment("09:30:00") }]);
@@ -178,7 +178,7 @@ describe("States", () => {
 
   test("of a grouped alert get an extra record while another alert fires", () => {
     const run = { start: 0, end: 300_000, buckets: [0] };
-    const circumstances = { history: new AlertHistory(), isGrouped: true, now: 300_000, othersFire: true };
+    const circumstances = { history: new AlertHistory(), isGrouped: true, evaluatedAt: 300_000, othersFire: true };
     const { records, events } = evaluate(alert, run, [{ bucket: 0, group: "a", value: 1 }], circumstances);
     expect([records.map(({ group, state }) => `${group} ${state}`), events]).toEqual([["a OK", " OK"], []]);
   });

@@ -87,7 +87,7 @@ export class AlertTask {
 
   private historyOf({ id, numConsecutiveWindows }: Alert): AlertHistory {
     const found = this.histories.get(id) ?? new AlertHistory();
-    found.kept = Math.max(leastKeptWindows, numConsecutiveWindows ?? 1);
+    found.keptRecords = Math.max(leastKeptWindows, numConsecutiveWindows ?? 1);
     this.histories.set(id, found);
     return found;
   }
@@ -105,7 +105,7 @@ export class AlertTask {
     const found = queriedRows(this.databaseOf(store), rule, target, run);
     const others = [...this.histories].filter(([id]) => id !== alert.id);
     const othersFire = others.some(([, other]) => other.firingGroups(now.getTime()).length > 0);
-    const circumstances = { history, isGrouped: found.isGrouped, now: now.getTime(), othersFire };
+    const circumstances = { history, isGrouped: found.isGrouped, evaluatedAt: now.getTime(), othersFire };
     const { state, events, records } = evaluate(rule, found.run, found.rows, circumstances);
     history.add(records);
     return { state, type: "WEBHOOK_ERROR", messages: await this.notifyAll(store, alert, target, events, now) };

@@ -16,12 +16,12 @@ import { table } from "./provider-sections";
 
 /** The rules that a policy may ask for, with their options. */
 export function policiesSection(): string {
-  const rows = Object.entries(policyRules).map(([name, { says, options }]) => {
+  const rows = Object.entries(policyRules).map(([name, { description, options }]) => {
     const defaults = Object.entries<unknown>(z.object(options).parse({})).map(([option, value]) => {
       const text = value instanceof RegExp ? value.source.replaceAll("\\/", "/").replaceAll("|", "\\|") : String(value);
       return `\`${option}\`: \`${text}\``;
     });
-    return [`\`${name}\``, says, defaults.join(", ")];
+    return [`\`${name}\``, description, defaults.join(", ")];
   });
   return table(["Rule", "Asks for", "Options, with their defaults"], rows);
 }
