@@ -20,7 +20,8 @@ interface Module {
   readonly locals: Map<string, Tree>;
   readonly defaults: Map<string, Tree>;
   readonly calls: Map<string, { readonly block: Tree; readonly folder: string }>;
-  readonly uses: Use[];
+  /** By the first two names of their paths. */
+  readonly uses: Map<string, Use[]>;
 }
 
 /** Where a resource is made: its address without the type and name, and those. */
@@ -34,6 +35,8 @@ interface Wanted {
 export interface MadeIn extends Made {
   readonly file: string;
 }
+
+const rootOf = ([kind, name]: readonly string[]) => `${kind}.${name}`;
 
 /** Arguments that say how often and how a block is made, and nothing of the object. */
 const metaArguments = ["for_each", "count", "provider", "lifecycle", "depends_on"];
@@ -64,12 +67,17 @@ export class HclModules {
   private async readModule(folder: string): Promise<void> {
     if (this.modules.has(folder)) return;
     const module: Module = {
-      ...{ folder, resources: [], locals: new Map(), defaults: new Map(), calls: new Map(), uses: [] },
+      ...{ folder, resources: [], locals: new Map(), defaults: new Map(), calls: new Map(), uses: new Map() },
     };
     this.modules.set(folder, module);
     for (const file of this.sources.list(folder).filter((name) => /\.(tf|tofu)$/.test(name))) {
       const { file: tree, uses } = await this.readFile(file);
-      module.uses.push(...uses);
+      for (const use of uses) {
+        const name = rootOf(use.path);
+        const known = module.uses.get(name);
+        if (known) known.push(use);
+        else module.uses.set(name, [use]);
+      }
       for (const block of blocksIn(tree, "resource")) module.resources.push({ file, block });
       for (const { parts } of blocksIn(tree, "locals"))
         for (const { key, tree: value } of parts) module.locals.set(key, value);
@@ -144,7 +152,8 @@ export class HclModules {
     [kind = "", name = "", ...rest]: readonly string[],
     frame: Frame,
   ): Found | undefined {
-    const shared = sharedBy(module.uses, [kind, name, ...rest]);
+    const path = [kind, name, ...rest];
+    const shared = sharedBy(module.uses.get(rootOf(path)) ?? [], path);
     const own = shared ? within(frame, new Map(), shared) : frame;
     const local = kind === "local" ? module.locals.get(name) : undefined;
     if (local) return { tree: local, frame: own, rest };

@@ -85,7 +85,8 @@ class Reader {
 
   /** A name or a label, with or without quotes. */
   private nameOf(node: Node): string {
-    return String(readJson(this.textOf(node)) ?? this.textOf(node));
+    const text = this.textOf(node);
+    return text.startsWith('"') ? String(readJson(text) ?? text) : text;
   }
 
   private blockOf(node: Node): Tree {

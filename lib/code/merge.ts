@@ -166,6 +166,8 @@ class Merger implements Merged {
     const exact = ours.parts.filter(({ tree }) => this.same(base, tree));
     const alike = exact.length > 0 ? exact : ours.parts.filter(({ tree }) => isMadeAs(base, tree));
     const [branch, ...more] = alike;
+    // What an earlier pull changed is as the service has it.
+    if (exact.length === 0 && ours.parts.some(({ tree }) => this.same(theirs, tree, true))) return;
     if (!branch || more.length > 0) return this.leave("computed", path, ours, theirs);
     this.merge(base, theirs, branch.tree, path);
   }

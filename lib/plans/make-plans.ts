@@ -180,8 +180,10 @@ async function synthesizedIn(folder: string): Promise<Values | undefined> {
 
 /** A plan says which dashboard a call of `tile_id` names, and not which tile. */
 async function callsIn(folder: string): Promise<Values> {
-  const blocks = (await terraformFiles(folder, (text) => `\${${text}}`)).flatMap(({ body }) => body.blocks);
-  const alerts = blocks.filter(({ type, labels }) => type === "resource" && labels[0] === "observability_alert");
+  const watching = "observability_alert";
+  const files = await terraformFiles(folder, (text) => `\${${text}}`, watching);
+  const blocks = files.flatMap(({ body }) => body.blocks);
+  const alerts = blocks.filter(({ type, labels }) => type === "resource" && labels[0] === watching);
   const calls = alerts.map(({ labels: [, name = ""], body }) => [name, { tile_id: body.args.tile_id }] as const);
   return { observability_alert: Object.fromEntries(calls) };
 }

@@ -38,7 +38,7 @@ export async function providerIn(
   const values = { ...(await variablesOf(folder, environment)), ...variables };
   const evaluate = (reference: string) =>
     reference.startsWith("var.") ? asWritten(own(values, reference.slice("var.".length))) : undefined;
-  const found = (await terraformFiles(folder, evaluate)).flatMap(({ file, body }) =>
+  const found = (await terraformFiles(folder, evaluate, "provider")).flatMap(({ file, body }) =>
     body.blocks
       .filter(({ type, labels }) => type === "provider" && labels[0] === name)
       .map((block) => ({ args: block.body.args, file: path.relative("", path.join(folder, file)) })),
@@ -59,9 +59,10 @@ function hclOf(text: string): Promise<Tree> {
   return (require("../code/hcl") as typeof import("../code/hcl")).hclOf(text);
 }
 
-/** What the Terraform files of a folder say, in the order of their names. */
-export function terraformFiles(folder: string, evaluate: Evaluate): Promise<TerraformFile[]> {
-  const files = textsIn(folder, terraformFile).map(async ({ file, text }) => ({
+/** What the Terraform files of a folder say, in the order of their names; only of those that have this word. */
+export function terraformFiles(folder: string, evaluate: Evaluate, word = ""): Promise<TerraformFile[]> {
+  const texts = textsIn(folder, terraformFile).filter(({ text }) => text.includes(word));
+  const files = texts.map(async ({ file, text }) => ({
     file,
     body: file.endsWith(".json") ? bodyOfJson(readJson(text), evaluate) : bodyOf(await hclOf(text), text, evaluate),
   }));
@@ -104,7 +105,7 @@ function evaluated(tree: Tree, text: string, evaluate: Evaluate): Written {
 
 /** In the order in which the later one wins: defaults, the environment, files. */
 async function variablesOf(folder: string, environment: NodeJS.ProcessEnv): Promise<WrittenObject> {
-  const defaults = (await terraformFiles(folder, nothing))
+  const defaults = (await terraformFiles(folder, nothing, "variable"))
     .flatMap(({ body }) => body.blocks)
     .filter(({ type }) => type === "variable")
     .map(({ labels: [name = ""], body }) => [name, body.args.default] as const);

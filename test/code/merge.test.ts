@@ -109,6 +109,12 @@ test("what an earlier pull brought into the code is not left, though the state d
   expect([code, left]).toEqual([fewer.text, []]);
 });
 
+test("the branch of a condition that an earlier pull changed is not left", async () => {
+  const ours = await hcl('  name = var.production ? "B" : "Other"');
+  const { edits, left } = merged(await hcl('  name = "A"'), await hcl('  name = "B"'), ours);
+  expect([edits, left]).toEqual([[], []]);
+});
+
 test("what an earlier pull brought into a Layout, or into a tile without a written title, is there, too", () => {
   const dashboard = (...all: string[]) => typescript(`({ ...Layout.dashboard(${all.join(", ")}) })`);
   const [kept, gone] = ['markdownTile("A", "a")', 'markdownTile("B", "b")'];

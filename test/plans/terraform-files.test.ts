@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Parser } from "web-tree-sitter";
 import { configuredService } from "../../lib/plans/configured-service";
 import { providerIn, terraformFiles } from "../../lib/plans/terraform-files";
 
@@ -53,6 +54,20 @@ test("a call of a function is one expression, without its spaces", async () => {
     b: undefined,
     c: "d.e",
   });
+});
+
+test("a file is only parsed for what it may have", async () => {
+  const parse = jest.spyOn(Parser.prototype, "parse");
+  try {
+    write({
+      "locals.tf": `locals {\n${Array.from({ length: 2000 }, (_, number) => `  a${number} = "b"`).join("\n")}\n}\n`,
+      "main.tf": 'provider "observability" {\n  product = "clickstack"\n}\n',
+    });
+    expect((await providerOf())?.args).toEqual({ product: "clickstack" });
+    expect(parse.mock.calls.map(([text]) => String(text).slice(0, 8))).toEqual(["provider"]);
+  } finally {
+    parse.mockRestore();
+  }
 });
 
 test("the default configuration counts, else the only one", async () => {

@@ -1,7 +1,6 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { isRecord, mapMembers } from "terraform-provider-sdk/internal/schema";
 import { type Emulator, startEmulator } from "../../../lib/emulator";
 import { isLeft } from "../../../lib/pull/report";
 import { type PullResult, pull } from "../../../lib/pull/run";
@@ -15,6 +14,7 @@ import {
   linkPackages,
   must,
   unlimited,
+  withoutNothing,
   write,
 } from "./project";
 import type { Dashboard } from "./service";
@@ -153,14 +153,14 @@ async function playRound(
 ): Promise<(readonly [stack: string, edit: string, Outcome])[]> {
   const { emulator, folder, env } = running;
   const made = await editAll(running, round, stacks);
-  const wanted = plainContents(emulator);
+  const wanted = withoutNothing(contentsOf(emulator));
   const options = { folder, all: true, positions: true, dryRun: true, check: false, conflicts: false };
   const host = { environment: env, signal: new AbortController().signal, report: () => {}, rateLimit: unlimited };
   const start = Date.now();
   const result = await pull(options, host);
   log(`${round.name}: pulled in ${Date.now() - start} ms`);
   const failure = await applyPulled(running, result);
-  const found = plainContents(emulator);
+  const found = withoutNothing(contentsOf(emulator));
   const others = [...wanted].filter(([id]) => !made.some((edit) => edit.id === id));
   const changed = others.flatMap(([id, content]) => differences(content, found.get(id), id));
   if (failure || changed.length > 0) log(`  OTHERS: ${failure} ${changed.join(", ")}`);
@@ -172,7 +172,8 @@ async function playRound(
   });
 }
 
-function outcomeOf(id: string, { pulled }: PullResult, different: readonly string[]): Outcome {
+/** What a pull made of an object, and what of it differs after the apply. */
+export function outcomeOf(id: string, { pulled }: PullResult, different: readonly string[]): Outcome {
   const found = pulled.find(({ proposal }) => proposal.object.id === id);
   if (!found) return { is: "missed", why: different.join(", ") };
   const { nowhere, left, edits } = found.proposal;
@@ -194,19 +195,4 @@ async function applyPulled(running: Running, { files }: PullResult): Promise<str
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
-}
-
-const isNothing = (value: unknown) =>
-  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
-
-function withoutNothing(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNothing);
-  if (!isRecord(value)) return value;
-  const kept = Object.entries(value).filter(([, member]) => !isNothing(member));
-  return mapMembers(Object.fromEntries(kept.sort(([a], [b]) => a.localeCompare(b))), withoutNothing);
-}
-
-/** What people see of each object; a member that is empty is none. */
-function plainContents(emulator: Emulator): Map<string, unknown> {
-  return new Map([...contentsOf(emulator)].map(([id, content]) => [id, withoutNothing(content)]));
 }

@@ -2,9 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Command } from "commander";
 import { writeBlock } from "../../support/docs/block";
-import { playCorpus } from "./corpus";
+import { type Outcome, playCorpus } from "./corpus";
 import { addCorpus, corpusBlock, corpusLanguages, corpusTable, floors, readCorpus, scoreOf } from "./corpus-record";
 import { addToRecord, readRecord, tableOf } from "./record";
+import { playStacks } from "./stacks";
 import { type Counts, forms, trial } from "./trial";
 
 void new Command("edits")
@@ -16,28 +17,46 @@ void new Command("edits")
   .option("--rounds <number>", "how many rounds of edits a project has", Number, 4)
   .option("--only <form>", "only forms with this in their name")
   .option("--corpus", "instead make each kind of edit once in code as people write it")
+  .option(
+    "--stacks <folder>",
+    "instead make each kind of edit once in every stack of a folder, each in a folder of its own",
+  )
+  .option("--imported", "with --stacks: also in what import writes of each stack")
+  .option(
+    "--service <address>",
+    "with --stacks: a service that runs, instead of emulators; what the stacks make is destroyed",
+  )
+  .option("--keys <keys>", "access keys of the service, separated by commas; each step takes the next", listOf)
+  .option("--names <names>", "what the service calls what the code looks up: Logs=Our logs,On-call=Pager", listOf)
+  .option("--kinds <edits>", "only these kinds of edits, separated by commas", listOf)
   .option("--record", "also put the counts into docs/reliability.md")
   .option("--out <file>", "where the report goes", ".cache/pull.json")
   .action(run)
   .parseAsync();
 
-async function run({
-  edits,
-  seed,
-  only,
-  out,
-  rounds,
-  record,
-  corpus,
-}: {
-  edits: number;
-  seed: number;
-  only?: string;
-  out: string;
-  rounds: number;
-  record?: true;
-  corpus?: true;
-}): Promise<void> {
+function listOf(text: string): readonly string[] {
+  return text.split(",").map((item) => item.trim());
+}
+
+interface Options {
+  readonly edits: number;
+  readonly seed: number;
+  readonly only?: string;
+  readonly out: string;
+  readonly rounds: number;
+  readonly record?: true;
+  readonly corpus?: true;
+  readonly stacks?: string;
+  readonly imported?: true;
+  readonly service?: string;
+  readonly keys?: readonly string[];
+  readonly names?: readonly string[];
+  readonly kinds?: readonly string[];
+}
+
+async function run(options: Options): Promise<void> {
+  const { edits, seed, only, out, rounds, record, corpus } = options;
+  if (options.stacks !== undefined) return runStacks(options.stacks, options);
   if (corpus) return runCorpus(only, record);
   const chosen = forms.filter(({ language, name }) => only === undefined || `${language} ${name}`.includes(only));
   const totals = new Map<string, Counts>();
@@ -72,6 +91,26 @@ async function run({
     writeBlock("docs/reliability.md", "pull", tableOf(readRecord()));
   }
   process.exitCode = [...totals.values()].some(({ wrong }) => wrong.length > 0) ? 1 : 0;
+}
+
+async function runStacks(
+  folder: string,
+  { only, imported, service, keys = [], names = [], kinds }: Options,
+): Promise<void> {
+  const outcomes = await playStacks({
+    folder,
+    isImported: imported === true,
+    names: new Map(names.map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)])),
+    ...(service !== undefined && { service: { baseUrl: service, keys } }),
+    ...(only !== undefined && { stacks: only }),
+    ...(kinds && { edits: kinds }),
+    log: console.log,
+  });
+  const all = [...outcomes.values()].flatMap((own) => [...own.values()]);
+  const countOf = (is: Outcome["is"]) => all.filter((outcome) => outcome.is === is).length;
+  const states = ["pulled", "left", "missed", "wrong", "failed"] as const;
+  console.log(`${all.length} edits: ${states.map((is) => `${countOf(is)} ${is}`).join(", ")}`);
+  process.exitCode = countOf("missed") + countOf("wrong") + countOf("failed") === 0 ? 0 : 1;
 }
 
 async function runCorpus(only: string | undefined, isRecorded: true | undefined): Promise<void> {

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import { isRecord, mapMembers } from "terraform-provider-sdk/internal/schema";
 import type { Emulator } from "../../../lib/emulator";
 import { overrideProvider } from "../../support/terraform";
 import type { Body } from "./service";
@@ -12,8 +13,12 @@ const root = path.resolve(__dirname, "../../..");
 const execute = promisify(execFile);
 
 /** The environment of a folder whose code is applied to an emulator. */
-export function environmentFor(folder: string, language: Language, emulator: Emulator, product = "clickstack") {
-  const { baseUrl, apiKey } = emulator.openSource;
+export function environmentFor(
+  folder: string,
+  language: Language,
+  { openSource: { baseUrl, apiKey } }: Pick<Emulator, "openSource">,
+  product = "clickstack",
+) {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(TF_|OBSERVABILITY_|CDKTF_|JEST_)/.test(name));
   return {
     ...Object.fromEntries(inherited),
@@ -60,23 +65,42 @@ export async function must(env: NodeJS.ProcessEnv, cwd: string, command: string,
 /** What people see of each object, tiles by name. */
 export function contentsOf(emulator: Emulator): Map<string, unknown> {
   const { dashboards, alerts, savedSearches } = emulator.dump();
+  return contentsIn([...dashboards, ...alerts, ...savedSearches]);
+}
+
+export function contentsIn(objects: readonly object[]): Map<string, unknown> {
   // A language without a condition says nothing; an update leaves it out.
   const isMeaningless = (key: string, owner: Body) => key === "whereLanguage" && !owner.where;
-  const plain = (one: object): Body =>
+  const copyOf = (one: object): Body =>
     JSON.parse(
       JSON.stringify(one, function said(this: Body, key, value) {
         return isMeaningless(key, this) ? undefined : value;
       }),
     );
   return new Map(
-    [...dashboards, ...alerts, ...savedSearches].map((one) => {
-      const { updatedAt: _, createdAt: __, tiles, tileId: ___, ...rest } = plain(one);
+    objects.map((one) => {
+      const { updatedAt: _, createdAt: __, tiles, tileId: ___, ...rest } = copyOf(one);
       const byName = Array.isArray(tiles)
         ? Object.fromEntries(tiles.map(({ id: ____, ...tile }: Body) => [String(tile.name), tile]))
         : undefined;
-      return [String(one.id), { ...rest, ...(byName && { tiles: byName }) }];
+      return [String(rest.id), { ...rest, ...(byName && { tiles: byName }) }];
     }),
   );
+}
+
+const isNothing = (value: unknown) =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (!isRecord(value)) return value;
+  const kept = Object.entries(value).filter(([, member]) => !isNothing(member));
+  return mapMembers(Object.fromEntries(kept.sort(([a], [b]) => a.localeCompare(b))), plain);
+}
+
+/** Contents in which a member that is empty is none. */
+export function withoutNothing(contents: ReadonlyMap<string, unknown>): Map<string, unknown> {
+  return new Map([...contents].map(([id, content]) => [id, plain(content)]));
 }
 
 export function differences(one: unknown, other: unknown, at: string): string[] {

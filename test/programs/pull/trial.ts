@@ -2,14 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../../lib/emulator";
-import { importExisting } from "../../../lib/importing";
 import { isLeft } from "../../../lib/pull/report";
 import { pull } from "../../../lib/pull/run";
-import { builtExecutable } from "../../support/built";
 import { serviceAt } from "../../support/random/fill";
 import { Random } from "../../support/random/random";
 import { alertEdits, dashboardEdits } from "./edits";
 import { hclTouches, ownHcl, ownTypescript, typescriptTouches } from "./forms";
+import { importAll, providerHcl, removeImports } from "./imported";
 import { contentsOf, differences, environmentFor, linkPackages, must, unlimited, write } from "./project";
 import { type Body, type Dashboard, fill } from "./service";
 
@@ -82,52 +81,16 @@ async function setUp(running: Running, random: Random, size: number): Promise<vo
     else write(folder, "main.ts", own());
   } else {
     await fill(emulator, random, size);
-    await imported(running);
-    if (form.language === "hcl") write(folder, "main.tf", providerHcl);
+    await importAll(folder, form.language, running.env);
   }
   await apply(running);
   if (!own) {
-    removeImports(running);
+    removeImports(folder, form.language);
     touch(running);
     if (form.language === "hcl" && form.name !== "Windows line ends" && form.name !== "reformatted")
       await must(running.env, folder, "terraform", "fmt");
     await apply(running);
   }
-}
-
-const providerHcl = `terraform {
-  required_providers {
-    observability = { source = "registry.terraform.io/observability-as-code/observability" }
-  }
-}
-
-provider "observability" {
-  product     = "clickstack"
-  open_source = {}
-  rate_limit  = { requests = 0, per_seconds = 1 }
-}
-`;
-
-async function imported({ folder, form, env }: Running): Promise<void> {
-  builtExecutable();
-  const none: readonly string[] = [];
-  await importExisting(
-    {
-      ...{ out: folder, format: form.language, cdk: "cdktf", plan: false, force: false, dryRun: false, json: false },
-      ...{ tag: none, name: none, kind: none, id: none, url: none, exclude: none, from: none, state: none },
-    },
-    { environment: env, signal: new AbortController().signal, report: () => {}, rateLimit: unlimited },
-  );
-}
-
-function removeImports({ folder, form }: Running): void {
-  rmSync(path.join(folder, form.language === "hcl" ? "imports.tf" : "imports.ts"));
-  if (form.language === "hcl") return;
-  const main = readFileSync(path.join(folder, "main.ts"), "utf8");
-  const without = main
-    .replace(/^.*importExisting.*\n/gm, "")
-    .replace("openSource: {} }", "openSource: {}, rateLimit: { requests: 0, perSeconds: 1 } }");
-  write(folder, "main.ts", without);
 }
 
 function touch({ folder, form }: Running): void {

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Emulator } from "../../../lib/emulator";
 import type { Random } from "./random";
 import { randomConfig, type Targets } from "./tiles";
@@ -61,6 +62,10 @@ export function serviceAt({ baseUrl, apiKey }: Emulator["openSource"]) {
   const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
   const call = async (path: string, init?: RequestInit): Promise<unknown> => {
     const response = await fetch(`${baseUrl}/api/v2/${path}`, { ...init, headers });
+    if (response.status === 429) {
+      await setTimeout(1000 * Number(response.headers.get("retry-after") ?? 5));
+      return call(path, init);
+    }
     const text = await response.text();
     if (!response.ok) throw new Error(`${path}: ${response.status} ${text} ${String(init?.body ?? "")}`);
     return JSON.parse(text).data;

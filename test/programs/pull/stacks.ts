@@ -1,0 +1,280 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Emulator, startEmulator } from "../../../lib/emulator";
+import { isLeft } from "../../../lib/pull/report";
+import { type PullResult, pull } from "../../../lib/pull/run";
+import { serviceAt } from "../../support/random/fill";
+import { type Outcomes, outcomeOf } from "./corpus";
+import { type Round, rounds } from "./corpus-edits";
+import { importAll, removeImports } from "./imported";
+import {
+  contentsIn,
+  differences,
+  environmentFor,
+  type Language,
+  linkPackages,
+  must,
+  unlimited,
+  withoutNothing,
+  write,
+} from "./project";
+import type { Body, Dashboard } from "./service";
+
+/** A service that runs already. Each step takes the next key, because the service limits the requests of a key. */
+interface RunningService {
+  readonly baseUrl: string;
+  readonly keys: readonly string[];
+}
+
+export interface StacksOptions {
+  /** Has a folder for each stack: an app with a `main.ts`, or Terraform files. */
+  readonly folder: string;
+  /** Without one, an emulator is started for each stack. */
+  readonly service?: RunningService;
+  /** What the service calls what the code looks up by name. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly stacks?: string;
+  readonly edits?: readonly string[];
+  /** Whether what a stack made is then imported, in the other language, and edited again. */
+  readonly isImported: boolean;
+  readonly log: (line: string) => void;
+}
+
+interface Stack {
+  readonly name: string;
+  readonly folder: string;
+  readonly language: Language;
+  readonly step: () => Step;
+  /** The objects that the stack made. */
+  ids: ReadonlySet<string>;
+}
+
+interface Step {
+  readonly env: NodeJS.ProcessEnv;
+  readonly service: ReturnType<typeof serviceAt>;
+}
+
+const kinds = ["dashboards", "alerts", "saved-searches"] as const;
+
+/**
+ * Makes each kind of edit once in every dashboard of each stack over the API of a service, pulls it into the code, pulls again, applies, and
+ * compares the service with what people made.
+ */
+export async function playStacks(options: StacksOptions): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map();
+  const names = readdirSync(options.folder, { withFileTypes: true }).flatMap((one) =>
+    one.isDirectory() && one.name.includes(options.stacks ?? "") ? [one.name] : [],
+  );
+  for (const name of names.sort()) {
+    const emulator = options.service ? undefined : await startEmulator();
+    try {
+      await playStack(name, options, emulator, outcomes);
+    } catch (error) {
+      outcomes.set(name, new Map([["all", { is: "failed", why: String(error).slice(0, 3000) }]]));
+      options.log(`${name}: ${String(error)}`);
+    } finally {
+      await emulator?.close();
+    }
+  }
+  return outcomes;
+}
+
+async function playStack(
+  name: string,
+  options: StacksOptions,
+  emulator: Emulator | undefined,
+  outcomes: Outcomes,
+): Promise<void> {
+  const outer = mkdtempSync(path.join(tmpdir(), "observability-stacks-"));
+  try {
+    const source = path.join(options.folder, name);
+    const language = existsSync(path.join(source, "main.ts")) ? "ts" : "hcl";
+    const stack = stackIn(path.join(outer, "a/team/repository"), name, language, options, emulator);
+    cpSync(source, stack.folder, { recursive: true });
+    rename(stack.folder, options.names);
+    await playRounds(stack, options, outcomes);
+    if (options.isImported) {
+      const other = language === "ts" ? "hcl" : "ts";
+      const own = stackIn(path.join(outer, "an/other/team"), `${name} imported`, other, options, emulator);
+      await importAll(own.folder, other, own.step().env, [...stack.ids]);
+      await apply(own);
+      removeImports(own.folder, other);
+      own.ids = stack.ids;
+      await playRounds(own, options, outcomes);
+      await destroy(own);
+    } else await destroy(stack);
+  } finally {
+    rmSync(outer, { recursive: true, force: true });
+  }
+}
+
+function stackIn(
+  parent: string,
+  name: string,
+  language: Language,
+  { service }: StacksOptions,
+  emulator: Emulator | undefined,
+): Stack {
+  const folder = path.join(parent, "project");
+  mkdirSync(folder, { recursive: true });
+  if (language === "ts") linkPackages(folder);
+  const { baseUrl = "", keys = [] } = service ?? {};
+  let steps = 0;
+  const step = () => {
+    const apiKey = keys[steps % Math.max(1, keys.length)] ?? "";
+    steps += 1;
+    const openSource = emulator?.openSource ?? { baseUrl, apiKey };
+    return { env: environmentFor(folder, language, { openSource }), service: serviceAt(openSource) };
+  };
+  return { name, folder, language, step, ids: new Set() };
+}
+
+/** Gives what the code looks up the names that the service has. */
+function rename(folder: string, names: ReadonlyMap<string, string>): void {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  for (const file of files.filter((one) => /\.(tf|ts|tfvars)$/.test(one) && !one.includes("node_modules"))) {
+    const text = readFileSync(path.join(folder, file), "utf8");
+    const renamed = [...names].reduce(
+      (code, [name, own]) => code.replaceAll(JSON.stringify(name), JSON.stringify(own)),
+      text,
+    );
+    write(folder, file, renamed);
+  }
+}
+
+type Stored = Awaited<ReturnType<Step["service"]["list"]>>[number];
+type Listed = Readonly<Record<(typeof kinds)[number], readonly Stored[]>>;
+
+async function listed({ service }: Step): Promise<Listed> {
+  const [dashboards, alerts, searches] = await Promise.all(kinds.map((kind) => service.list(kind)));
+  return { dashboards: dashboards ?? [], alerts: alerts ?? [], "saved-searches": searches ?? [] };
+}
+
+const contentsOf = (all: Listed) => withoutNothing(contentsIn(kinds.flatMap((kind) => all[kind])));
+const idsIn = (all: Listed) => kinds.flatMap((kind) => all[kind].map(({ id }) => id));
+
+async function playRounds(stack: Stack, { edits, log }: StacksOptions, outcomes: Outcomes): Promise<void> {
+  if (stack.ids.size === 0) {
+    const before = new Set(idsIn(await listed(stack.step())));
+    await apply(stack);
+    stack.ids = new Set(idsIn(await listed(stack.step())).filter((id) => !before.has(id)));
+  } else await apply(stack);
+  for (const round of rounds.filter(({ name }) => edits === undefined || edits.includes(name))) {
+    for (const [label, outcome] of await playRound(stack, round, log)) {
+      const own = outcomes.get(stack.name) ?? new Map();
+      outcomes.set(stack.name, own.set(label, outcome));
+      log(`  ${stack.name} ${label}: ${outcome.is} ${outcome.why.replace(/\s+/g, " ").slice(0, 300)}`);
+    }
+  }
+}
+
+interface Made {
+  readonly label: string;
+  readonly kind: (typeof kinds)[number];
+  /** As it was before the edit. */
+  readonly stored: Stored;
+}
+
+async function editAll({ ids, step }: Stack, round: Round): Promise<Made[]> {
+  const { service } = step();
+  const all = await listed({ ...step(), service });
+  const made: Made[] = [];
+  for (const stored of all.dashboards.filter(({ id }) => ids.has(id))) {
+    const own = all.alerts.filter(({ dashboardId }) => dashboardId === stored.id);
+    const body = structuredClone(stored) as unknown as Dashboard;
+    if (round.dashboard(body, new Set(own.map(({ tileId }) => String(tileId))))) {
+      await service.update("dashboards", stored.id, body);
+      made.push({ label: `${round.name}: ${stored.name}`, kind: "dashboards", stored });
+    }
+    const [alert] = own;
+    if (!round.alert || !alert) continue;
+    const changed: Body = structuredClone(alert);
+    round.alert.edit(changed, new Set());
+    await service.update("alerts", alert.id, changed);
+    made.push({ label: `${round.alert.name}: ${alert.name ?? stored.name}`, kind: "alerts", stored: alert });
+  }
+  return made;
+}
+
+/** One kind of edit in all dashboards of a stack. What a pull leaves to people is as the code says after the apply. */
+async function playRound(stack: Stack, round: Round, log: StacksOptions["log"]) {
+  const made = await editAll(stack, round);
+  const wanted = contentsOf(await listed(stack.step()));
+  const start = Date.now();
+  const result = await pulled(stack, false);
+  const time = Date.now() - start;
+  const again = await pulled(stack, true);
+  const failure = await apply(stack).then(
+    () => "",
+    (error: Error) => error.message.slice(0, 800),
+  );
+  const found = contentsOf(await listed(stack.step()));
+  const others = [...wanted].filter(([id]) => !made.some(({ stored }) => stored.id === id));
+  const changed = others.flatMap(([id, content]) => differences(content, found.get(id), id));
+  const harm = [failure, ...changed, ...secondEdits(result, again)].filter((one) => one !== "").join("; ");
+  log(
+    `${stack.name}, ${round.name}: ${made.length} edits, pulled in ${time} ms${harm === "" ? "" : `, WRONG: ${harm}`}`,
+  );
+  await putBack(stack, made, result);
+  return made.map(({ label, stored: { id } }) => {
+    const outcome = outcomeOf(id, result, differences(wanted.get(id), found.get(id), ""));
+    return [label, harm === "" ? outcome : ({ is: "wrong", why: harm } as const)] as const;
+  });
+}
+
+/** What is left to people is as it was before, also where the code never set it. */
+async function putBack(stack: Stack, made: readonly Made[], { pulled: all }: PullResult): Promise<void> {
+  const left = new Set(all.filter(isLeft).map(({ proposal }) => proposal.object.id));
+  const others = made.filter(({ stored }) => left.has(stored.id));
+  const { service } = stack.step();
+  for (const { kind, stored } of others) await service.update(kind, stored.id, stored);
+  if (others.length > 0) await apply(stack);
+}
+
+/** What a second pull would change of what the first did not leave to people. */
+function secondEdits(first: PullResult, second: PullResult): string[] {
+  const left = new Set(first.pulled.filter(isLeft).map(({ proposal }) => proposal.object.id));
+  const fresh = second.pulled.filter(({ proposal }) => !left.has(proposal.object.id));
+  return [
+    ...fresh.map(({ proposal: { object, left, edits } }) => {
+      const reasons = left.map(({ why, path: member }) => `${why} ${member}`).join(", ");
+      return `a second pull finds ${object.address}: ${edits.length} edits, ${reasons}`;
+    }),
+    ...(second.patch === "" ? [] : [`a second pull changes ${second.patch.slice(0, 500)}`]),
+  ];
+}
+
+function pulled({ folder, step }: Stack, dryRun: boolean): Promise<PullResult> {
+  const options = { folder, all: true, positions: true, dryRun, check: false, conflicts: false };
+  const host = {
+    environment: step().env,
+    signal: new AbortController().signal,
+    report: () => {},
+    rateLimit: unlimited,
+  };
+  return pull(options, host);
+}
+
+async function apply({ folder, language, step }: Stack): Promise<void> {
+  const { env } = step();
+  if (language === "hcl" && !existsSync(path.join(folder, ".terraform/modules")))
+    await must(env, folder, "terraform", "get");
+  const target = language === "hcl" ? folder : await synthesized(folder, env);
+  await must(env, target, "terraform", "apply", "-auto-approve", "-input=false", "-no-color");
+}
+
+/** The folder of the only stack of an app, ready for an apply. */
+async function synthesized(folder: string, env: NodeJS.ProcessEnv): Promise<string> {
+  await must(env, folder, "node", "--import", "tsx", "main.ts");
+  const stacks = path.join(folder, "cdktf.out/stacks");
+  const target = path.join(stacks, readdirSync(stacks)[0] ?? "");
+  if (!existsSync(path.join(target, ".terraform"))) await must(env, target, "terraform", "init", "-input=false");
+  return target;
+}
+
+async function destroy({ folder, language, step }: Stack): Promise<void> {
+  const { env } = step();
+  const target = language === "hcl" ? folder : await synthesized(folder, env);
+  await must(env, target, "terraform", "destroy", "-auto-approve", "-input=false", "-no-color");
+}
