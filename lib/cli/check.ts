@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { type Command, Option } from "commander";
-import { terraformFile } from "../code/files";
 import { type EngineDiagnostic, findEngine, UsageError } from "../plans/engine";
 import {
   type Finding,
@@ -12,6 +11,7 @@ import {
   type Rules,
   writeFindings,
 } from "../plans/findings";
+import { isTerraformFolder } from "../plans/make-plans";
 import { notChecked, validateFolder } from "../plans/validate-folder";
 import { addFindingOptions, runWork, write } from "./terminal";
 
@@ -38,7 +38,7 @@ Exit codes: 0 nothing found, 1 a misspelt member or another error, 2 wrong usage
 export function addCheckCommand(program: Command): void {
   const command = program
     .command("check")
-    .description("Find misspelt members and wrong JSON in Terraform files, which terraform validate does not report.")
+    .description("Find misspelt members and wrong JSON in Terraform files, and what breaks the rules of a policy.")
     .argument("[path]", "folder with Terraform files; with --policy also an app", ".")
     .option("--policy <file>", "judge a plan by the rules of this file")
     .option(
@@ -63,10 +63,10 @@ async function runCheck(target: string, { policy, plan, junit, json, ...files }:
   if (policy === undefined && (plan ?? junit) !== undefined) throw new UsageError("--plan and --junit need --policy.");
   if (!existsSync(target)) throw new UsageError(`Folder or file not found: ${target}.`);
   const folder = path.resolve(target);
-  const isTerraform = isTerraformFolder(folder);
+  const isTerraform = statSync(folder).isDirectory() && isTerraformFolder(folder);
   if (policy === undefined && !isTerraform) {
     const app = "For an app, run `cdktf synth` and check a folder of cdktf.out/stacks.";
-    throw new UsageError(`There are no Terraform files in ${target}. ${app}`);
+    throw new UsageError(`There are no Terraform files in ${folder}. ${app}`);
   }
   // The compiler has checked the members of an app, and the folder of a plan may be anywhere.
   const hasMembers = plan === undefined && isTerraform;
@@ -95,10 +95,6 @@ async function runCheck(target: string, { policy, plan, junit, json, ...files }:
     },
     { isQuiet: json },
   );
-}
-
-function isTerraformFolder(folder: string): boolean {
-  return statSync(folder).isDirectory() && readdirSync(folder).some((name) => terraformFile.test(name));
 }
 
 function policyLine({ rule, level, title, message, address, place }: Finding): string {

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { type Cdk, cdkOf, cdks } from "../code/cdk";
 import {
   exitCodeOf,
   type ImportOptions,
@@ -26,6 +27,7 @@ predefined roles and the members of the team.
   cdktf-observability import --out src --tag checkout
   cdktf-observability import --out . --format hcl --name 'Checkout*'
   cdktf-observability import --out . --format hcl --from-grafana dashboards/ --report report.html
+  cdktf-observability import --from-terraform .    what another provider manages, such as ClickHouse/clickhouse
 
 Exit codes: 0 success, 1 failure, the plan has changes, a selection matches nothing, a tile of a file is left out, the score of a file of Grafana is below --fail-below
 or no file is one of Grafana, 2 wrong usage, 3 no plan was possible, 4 with --fail-if-unmanaged: there are objects to import, 130 interrupted; then nothing was written.`;
@@ -33,12 +35,12 @@ or no file is one of Grafana, 2 wrong usage, 3 no plan was possible, 4 with --fa
 /** Adds \`import\`: code for the objects of a service. */
 export function addImportCommand(program: Command): void {
   withImportOptions(program.command("import"))
-    .description("Write the dashboards, alerts and other objects of a service as code.")
+    .description("Write what a service, Grafana or another provider has as code: dashboards, alerts and other objects.")
     .addHelpText("after", help)
     .action(runImport);
 }
 
-async function runImport(given: ImportOptions, command: Command): Promise<void> {
+async function runImport(given: Omit<ImportOptions, "cdk"> & { readonly cdk?: Cdk }, command: Command): Promise<void> {
   const isGiven = (option: string) => command.getOptionValueSource(option) === "cli";
   checkOptions(given, isGiven);
   const { fromTerraform } = given;
@@ -46,7 +48,8 @@ async function runImport(given: ImportOptions, command: Command): Promise<void> 
     fromTerraform !== undefined && given.out === undefined && !(isGiven("format") && given.format === "ts");
   if (given.out === undefined && !isInPlace)
     throw new UsageError("--out is missing; name the folder for the code, for example --out src.");
-  const options = isInPlace ? { ...given, out: fromTerraform, format: "hcl" as const } : given;
+  const cdk = given.cdk ?? cdkOf(given.out ?? ".").cdk;
+  const options = isInPlace ? { ...given, cdk, out: fromTerraform, format: "hcl" as const } : { ...given, cdk };
   if (given.fromGrafana !== undefined) return runGrafana({ ...options, fromGrafana: given.fromGrafana });
   await runWork(
     async ({ print, ...context }) => {
@@ -107,7 +110,9 @@ function withImportOptions(command: Command): Command {
     .option("--out <dir>", "folder for the code, for example src; with --from-terraform, that folder")
     .addOption(new Option("--format <format>", "language of the code").choices(["ts", "hcl"]).default("ts"))
     .addOption(
-      new Option("--cdk <package>", "CDK package, for --format ts").choices(["cdktf", "cdktn"]).default("cdktf"),
+      new Option("--cdk <package>", "CDK package, for --format ts")
+        .choices(cdks)
+        .default(undefined, "that of the project"),
     )
     .addOption(
       repeatable(
@@ -180,7 +185,7 @@ function withImportOptions(command: Command): Command {
 }
 
 /** @throws UsageError for options that say nothing together. */
-export function checkOptions({ format }: ImportOptions, isGiven: (option: string) => boolean): void {
+export function checkOptions({ format }: Pick<ImportOptions, "format">, isGiven: (option: string) => boolean): void {
   if (format === "hcl" && isGiven("cdk"))
     throw new UsageError("--cdk is for TypeScript; leave it out, or choose --format ts.");
 }

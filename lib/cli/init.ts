@@ -2,14 +2,14 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "nod
 import path from "node:path";
 import { type Command, Option } from "commander";
 import { isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
-import { jsonInFile } from "../code/files";
+import { cdkOf, cdks, dependenciesIn } from "../code/cdk";
 import { shellPath } from "../code/shell";
 import { placeOfCode, writeBack } from "../code/write-back";
 import { provider } from "../kinds/provider";
 import { findEngine } from "../plans/engine";
 import { print } from "./terminal";
 
-const forms = ["cdktn", "cdktf", "hcl"] as const;
+const forms = [...cdks, "hcl"] as const;
 type Form = (typeof forms)[number];
 
 const products = ["clickstack", "none"] as const;
@@ -28,7 +28,7 @@ that exist stay as they are, and the tests of the example are written only besid
   cdktf-observability init stacks --form hcl   another folder, in HCL
   cdktf-observability init --product none      for any service with the Observability Management API: without an objective
 
-Without --form: HCL where there are .tf files; else the CDK that is installed; else the CDK whose command runs on this Node.js.
+Without --form: HCL where there are .tf files; else the CDK that package.json names or that is installed; else the CDK whose command runs on this Node.js.
 
 Exit codes: 0 success, 1 failure, 2 wrong usage.`;
 
@@ -115,23 +115,8 @@ function hasOwnStack(choice: Choice, folder: string): boolean {
 function usualForm(folder: string): { readonly form: Form; readonly why: string } {
   if (existsSync(folder) && readdirSync(folder).some((name) => name.endsWith(".tf")))
     return { form: "hcl", why: "because there are .tf files" };
-  const isInstalled = (cdk: string) => {
-    try {
-      return require.resolve(`${cdk}/package.json`, { paths: [folder] }) !== "";
-    } catch {
-      return false;
-    }
-  };
-  const installed = (["cdktf", "cdktn"] as const).find(isInstalled);
-  if (installed) return { form: installed, why: "because it is installed" };
-  const form = runsCdktn(process.versions.node) ? "cdktn" : "cdktf";
-  return { form, why: "because its command runs on this Node.js" };
-}
-
-/** What the command of cdktn 0.24 needs; that of cdktf has no binary of its native module for later versions. */
-function runsCdktn(version: string): boolean {
-  const [major = 0, minor = 0] = version.split(".").map(Number);
-  return major > 22 || (major === 22 && minor >= 19);
+  const { cdk, why } = cdkOf(folder);
+  return { form: cdk, why };
 }
 
 function filesOf({ form, product }: Choice, folder: string): [name: string, text: string][] {
@@ -189,15 +174,6 @@ function withOwnSpec(text: string, folder: string): string {
     return `file:${path.relative(folder, path.resolve(home, file)).split(path.sep).join("/")}`;
   });
   return text.replace(/("cdktf-observability": )".*?"/, (_, member: string) => `${member}${JSON.stringify(own)}`);
-}
-
-function dependenciesIn(folder: string): Record<string, string> {
-  const file = path.join(folder, "package.json");
-  const manifest = existsSync(file) ? jsonInFile(file) : {};
-  const lists = isRecord(manifest) ? [manifest.dependencies, manifest.devDependencies] : [];
-  return Object.fromEntries(
-    lists.flatMap((list) => Object.entries(isRecord(list) ? list : {})).map(([name, spec]) => [name, String(spec)]),
-  );
 }
 
 const { baseUrl, apiKey } = provider.type.attributes.openSource.type.attributes;

@@ -1,5 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
 import { type Command, Option } from "commander";
+import { type Cdk, cdkOf, cdks } from "../code/cdk";
 import { UsageError } from "../plans/engine";
 import { print, printError, write } from "./terminal";
 
@@ -19,17 +21,17 @@ export function addSloCommand(program: Command): void {
     .description("Write the objectives of a Sloth or OpenSLO file as code.")
     .argument("<file>", "YAML file")
     .option("--out <file>", "file to write, instead of printing")
-    .addOption(new Option("--cdk <package>", "CDK package").choices(["cdktf", "cdktn"]).default("cdktf"))
+    .addOption(new Option("--cdk <package>", "CDK package").choices(cdks).default(undefined, "that of the project"))
     .addHelpText("after", help)
     .action(run);
 }
 
-function run(file: string, { out, cdk }: { readonly out?: string; readonly cdk: "cdktf" | "cdktn" }): void {
+function run(file: string, { out, cdk }: { readonly out?: string; readonly cdk?: Cdk }): void {
   const { readObjectives, objectivesCode } =
     require("../importing/objectives") as typeof import("../importing/objectives");
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`File not found: ${file}.`);
   const { objectives, findings } = readObjectives(readFileSync(file, "utf8"), file);
-  const code = objectivesCode(objectives, file, cdk);
+  const code = objectivesCode(objectives, file, cdk ?? cdkOf(out === undefined ? "." : path.dirname(out)).cdk);
   if (out === undefined) print(code);
   else write(out, code);
   for (const { name, left } of objectives) for (const sentence of left) printError(`${name}: ${sentence}`);

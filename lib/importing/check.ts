@@ -4,6 +4,7 @@ import path from "node:path";
 import { putProvider, terraformPlatform } from "terraform-provider-sdk/internal/mirror";
 import { isRecord, parseJson, stringifyJson } from "terraform-provider-sdk/internal/schema";
 import { modes } from "../client/modes";
+import type { Cdk } from "../code/cdk";
 import { nothingFor, providerProgram } from "../constructs/delivery/provider-program";
 import { providerSource, version } from "../kinds/version";
 import { memberChanges } from "../plans/changes";
@@ -110,7 +111,7 @@ interface Synthesis {
   /** Name of the file that starts it all. */
   readonly entry: string;
   readonly isApp: boolean;
-  readonly cdk: "cdktf" | "cdktn";
+  readonly cdk: Cdk;
   readonly observability: string;
 }
 

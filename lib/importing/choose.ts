@@ -1,4 +1,5 @@
 import { type Capabilities, CapabilityError, type Product } from "../client";
+import type { Cdk } from "../code/cdk";
 import { allKinds } from "../kinds";
 import { wordsOf } from "../kinds/kind";
 import { UsageError } from "../plans/engine";
@@ -102,7 +103,7 @@ function idInAddress(address: string): string {
 export interface ImportOptions {
   readonly out: string;
   readonly format: "ts" | "hcl";
-  readonly cdk: "cdktf" | "cdktn";
+  readonly cdk: Cdk;
   readonly tag: readonly string[];
   readonly name: readonly string[];
   readonly kind: readonly string[];

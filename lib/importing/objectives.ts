@@ -1,4 +1,5 @@
 import { type Members, printable } from "terraform-provider-sdk/internal/schema";
+import type { Cdk } from "../code/cdk";
 import {
   DocumentReader,
   type Meaningless,
@@ -247,7 +248,7 @@ function isPresent(value: unknown): boolean {
 }
 
 /** A module with a function that adds a dashboard with these objectives, and their alerts. @param cdk whose classes it uses */
-export function objectivesCode(found: readonly FoundObjective[], file: string, cdk: "cdktf" | "cdktn"): string {
+export function objectivesCode(found: readonly FoundObjective[], file: string, cdk: Cdk): string {
   const title = stringLiteral(found.length === 1 ? (found[0]?.name ?? "") : "Objectives");
   const isFiltered = found.some(({ severities }) => severities.length < 2);
   return `import { Dashboard, DataObservabilitySource, Layout, type NotificationTarget, slo${isFiltered ? ", workbookWindows" : ""} } from "cdktf-observability${cdk === "cdktn" ? "/cdktn" : ""}";

@@ -5,6 +5,7 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { isRecord, parseJson, readJson } from "terraform-provider-sdk/internal/schema";
 import { removeLeftovers, runMark } from "../code/leftovers";
+import { providerSource } from "../kinds/version";
 import type { PlanJson, Values } from "./plan-json";
 import type { PlanWarning } from "./planned";
 
@@ -86,7 +87,9 @@ export async function planFolder(
     const finished = await runEngine(args, call);
     if (finished.code === 0) return finished.stdout;
     const { stdout } = finished;
-    throw new EngineError(command, errorsIn(stdout) || lastOf(finished), call, diagnosticsIn(stdout, "error"));
+    const failure = errorsIn(stdout) || lastOf(finished);
+    const says = !hasProvider(call.folder) ? `${failure}\n${withoutProvider}` : failure;
+    throw new EngineError(command, says, call, diagnosticsIn(stdout, "error"));
   };
   return inTemporaryFolder(async (folder) => {
     const out = path.join(folder, "plan.out");
@@ -94,6 +97,15 @@ export async function planFolder(
     const log = await must("plan", "-json", "-input=false", "-lock=false", `-out=${out}`);
     return { plan: parseJson(await must("show", "-json", out)) as PlanJson, log };
   });
+}
+
+const withoutProvider = `If it is the provider ${providerSource} that is missing, run npx cdktf-observability mirror terraform.d/plugins in that folder first.`;
+
+/** True if the folder is initialized with providers, or has this one where Terraform looks without any configuration of its own. */
+function hasProvider(folder: string): boolean {
+  return [".terraform/providers", `terraform.d/plugins/${providerSource}`].some((name) =>
+    existsSync(path.join(folder, name)),
+  );
 }
 
 const workPrefix = "observability-work-";

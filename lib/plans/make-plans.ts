@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { isPresent, isRecord, parseJson, readJson } from "terraform-provider-sdk/internal/schema";
-import { jsonInFile, readInput } from "../code/files";
+import { jsonInFile, readInput, terraformFile } from "../code/files";
 import { type Engine, errorsIn, eventsIn, findEngine, lastOf, planFolder, run, UsageError, warningsIn } from "./engine";
 import type { PlanJson, Values } from "./plan-json";
 import type { PlannedStack, PlanWarning } from "./planned";
@@ -110,6 +110,8 @@ function warningsOfLog(file: string): PlanWarning[] {
 export async function makePlans(target: string, options: PlanOptions): Promise<NamedPlan[]> {
   if (!existsSync(target)) throw new UsageError(`Folder or file not found: ${target}.`);
   const app = appOf(target);
+  if (!app && !isTerraformFolder(target))
+    throw new UsageError(`${path.resolve(target)} has neither Terraform files nor a cdktf.json.`);
   if (!app) return [await planIn(path.resolve(target), options)];
   options.report("synthesis");
   // Lines of compiled code become those of its source.
@@ -134,6 +136,11 @@ function stackFolders(synthesized: string, command: string): string[] {
     stacks?: Record<string, { workingDirectory: string }>;
   };
   return Object.values(stacks ?? {}).map(({ workingDirectory }) => path.join(synthesized, workingDirectory));
+}
+
+/** True for a folder with files that Terraform reads. */
+export function isTerraformFolder(folder: string): boolean {
+  return readdirSync(folder).some((name) => terraformFile.test(name));
 }
 
 function appOf(target: string): { command: string; folder: string } | undefined {

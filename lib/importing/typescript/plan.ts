@@ -1,4 +1,5 @@
 import { lookupId, toPascal } from "terraform-provider-sdk/internal/schema";
+import type { Cdk } from "../../code/cdk";
 import { allKinds } from "../../kinds";
 import { type Reference, referencesIn } from "../expression";
 import { type Configuration, groupOf, type ImportedObject, keyOf, type Lookup, nounsOf } from "../inventory";
@@ -23,7 +24,7 @@ export interface Group {
 
 /** Packages that the code imports from. */
 export interface Packages {
-  readonly cdk: "cdktf" | "cdktn";
+  readonly cdk: Cdk;
   /** `cdktf-observability`, or its form for the other CDK. */
   readonly observability: string;
 }

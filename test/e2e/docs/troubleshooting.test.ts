@@ -27,6 +27,33 @@ test("without the provider, Terraform prints the message in the guide", async ()
   expect(output).toContain("Failed to query available provider packages");
 });
 
+test.each(["preview", "test"])("without the provider, %s says which command puts it there", async (command) => {
+  project.write("none.tfrc", 'provider_installation {\n  filesystem_mirror { path = "none" }\n}\n');
+  project.write("without/none/.keep", "");
+  const env = { TF_CLI_CONFIG_FILE: path.join(project.folder, "none.tfrc") };
+  project.write(
+    "without/a.alert-test.yaml",
+    "alert: a\ntests:\n  - name: a\n    values: 1\n    expect: { states: OK }\n",
+  );
+  const { code, output } = await project.run("node", [cli, command, "without"], { env });
+  expect(code).toBe(1);
+  expect(output).toContain("run npx cdktf-observability mirror terraform.d/plugins in that folder first");
+});
+
+test.each(["preview", "pull", "check"])(
+  "%s of a folder without a configuration says that there is none",
+  async (command) => {
+    const { code, output } = await project.run("node", [cli, command, ...(command === "pull" ? [] : ["."])], {
+      cwd: "without/empty",
+    });
+    expect([code, output]).toEqual([
+      2,
+      expect.stringMatching(/[Tt]here are no Terraform files|has neither Terraform files/),
+    ]);
+    expect(output).not.toContain("..");
+  },
+);
+
 test("without any setting, the provider reports what to set", async () => {
   const { code, output } = await project.run("terraform", ["plan", "-input=false"]);
   expect(code).toBe(1);
