@@ -41,6 +41,8 @@ const finer = {
   unshown_object: "unreadable_response",
   /** An error status that the service itself does not send in this form: something in front of it does. */
   gateway_error: "server_error",
+  /** The proxy does not let the request through: nothing was sent, and no later attempt will succeed. */
+  proxy_rejected: "unreachable",
   /** "See other" confirms a request that was carried out. */
   see_other: "redirected",
 } as const satisfies Readonly<Record<string, ApiErrorCode>>;

@@ -50,6 +50,7 @@ export const retryTable: Readonly<Record<Failure, Row>> = {
   server_error: { read: few, update: few, delete: few, create: lookOnce, query: fail },
   oversized_response: { read: fail, update: fail, delete: fail, create: lookUp, query: fail },
   insecure: rejected,
+  proxy_rejected: rejected,
   bad_request: rejected,
   unauthorized: rejected,
   forbidden: rejected,

@@ -1,5 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { buildConnector, Dispatcher } from "undici";
+import { type ForwardProxy, ProxyError, proxyNamed } from "./proxy";
 
 export interface NetworkSettings {
   readonly caCertificate?: string;
@@ -29,26 +30,75 @@ const connectTimeoutMs = 10_000;
 export function dispatcherFor(origin: string, settings: NetworkSettings): Dispatcher {
   const { Agent, buildConnector, ProxyAgent } = undici();
   const tls = tlsOptions(settings);
-  const uri = settings.proxyUrl ?? proxyFor(origin, settings.environment ?? process.env);
-  if (!uri) {
+  const found = proxyIn(origin, settings);
+  if (!found) {
     const connect = bounded(buildConnector({ ...tls, timeout: connectTimeoutMs }));
     return new Agent({ ...pool, connect });
   }
+  const { uri, proxy } = found;
+  const target = new URL(origin).host;
   return new ProxyAgent({
     ...pool,
     uri,
     proxyTunnel: origin.startsWith("https:"),
     requestTls: { ...tls, timeout: connectTimeoutMs },
     proxyTls: { ca: tls.ca, rejectUnauthorized: true, timeout: connectTimeoutMs },
-    factory: boundedPool,
+    clientFactory: (url, options) => proxyPool(url, options, proxy, target),
+    // Without a tunnel, the connections of the pool are those to the proxy.
+    factory: (to, options) => boundedPool(to, options, origin.startsWith("http:") ? { proxy, target } : undefined),
   });
 }
 
-/** A pool whose connections fail the requests that wait for them; used with a proxy, with and without a tunnel. */
-function boundedPool(origin: URL, options: object): Dispatcher {
+/** The proxy of the argument, else that of the environment. */
+export function proxyIn(
+  origin: string,
+  { proxyUrl, environment = process.env }: NetworkSettings,
+): { readonly uri: string; readonly proxy: ForwardProxy } | undefined {
+  if (proxyUrl) return { uri: proxyUrl, proxy: proxyNamed(proxyUrl, "proxy_url") };
+  const uri = proxyFor(origin, environment);
+  const variable = origin.startsWith("https:") ? "HTTPS_PROXY" : "HTTP_PROXY";
+  return uri ? { uri, proxy: proxyNamed(uri, variable) } : undefined;
+}
+
+/** The connections to a proxy that opens tunnels. */
+function proxyPool(url: URL, options: object, proxy: ForwardProxy, target: string): Dispatcher {
   const { connect, ...rest } = options as { readonly connect: buildConnector.connector };
   const { Pool } = undici();
-  return new Pool(origin, { ...pool, ...rest, connect: bounded(connect) });
+  class Tunnels extends Pool {
+    override async connect(parameters: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> {
+      const opened = await super.connect(parameters).catch((cause: Error) => {
+        throw cause instanceof ProxyError ? cause : new ProxyError(proxy, target, { cause });
+      });
+      if (opened.statusCode === 200) return opened;
+      opened.socket.on("error", () => {}).destroy();
+      throw new ProxyError(proxy, target, { status: opened.statusCode });
+    }
+  }
+  return new Tunnels(url, { ...rest, connect: toProxy(connect, proxy, target) });
+}
+
+/** A connector whose failures are those of the proxy. */
+function toProxy(connect: Connector, proxy: ForwardProxy, target: string): Connector {
+  return (options, callback) =>
+    connect(options, (error, socket) => {
+      if (error) return callback(new ProxyError(proxy, target, { cause: error }), null);
+      return callback(null, socket);
+    });
+}
+
+/** A pool whose connections fail the requests that wait for them; used with a proxy, with and without a tunnel. */
+function boundedPool(
+  origin: string | URL,
+  options: object,
+  through?: { readonly proxy: ForwardProxy; readonly target: string },
+): Dispatcher {
+  const { connect, ...rest } = options as { readonly connect: buildConnector.connector };
+  const { Pool } = undici();
+  return new Pool(origin, {
+    ...pool,
+    ...rest,
+    connect: bounded(through ? toProxy(connect, through.proxy, through.target) : connect),
+  });
 }
 
 /** `rejectUnauthorized` is said because NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would change its default. */

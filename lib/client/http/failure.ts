@@ -1,9 +1,17 @@
-import type { ApiErrorCode } from "../errors/api-error";
+import type { Failure } from "../errors/api-error";
 import { ConnectError, type ConnectionHistory } from "./connect";
+import { type ProxyError, proxyErrorIn, proxyWords } from "./proxy";
 
 type NetworkCode = Extract<
-  ApiErrorCode,
-  "unreachable" | "insecure" | "connection_stale" | "connection_lost" | "timeout" | "oversized_response" | "cancelled"
+  Failure,
+  | "unreachable"
+  | "proxy_rejected"
+  | "insecure"
+  | "connection_stale"
+  | "connection_lost"
+  | "timeout"
+  | "oversized_response"
+  | "cancelled"
 >;
 
 /** There was no usable response. */
@@ -42,6 +50,8 @@ export function explainError(
   error: Error,
   { started, responded, secure, milliseconds, requestBytes }: Progress,
 ): NetworkFailure {
+  const ofProxy = proxyErrorIn(error);
+  if (ofProxy) return proxyFailure(ofProxy);
   const deepest = deepestOf(error);
   const code = "code" in deepest && typeof deepest.code === "string" ? deepest.code : undefined;
   const tls = code !== undefined && Object.hasOwn(explanations, code) ? explanations[code] : undefined;
@@ -58,6 +68,13 @@ export function explainError(
     return new NetworkFailure("connection_lost", `${message}. ${mayNeedCertificate}`, { cause: error });
   const isStale = !responded && milliseconds < atOnceMs && closed.has(code) && wasUsedBefore(error, requestBytes);
   return new NetworkFailure(isStale ? "connection_stale" : "connection_lost", message, { cause: error });
+}
+
+/** A proxy that cannot be reached, or fails itself, may do later; what it rejects, it rejects again. */
+export function proxyFailure(error: ProxyError): NetworkFailure {
+  const { detail, remedy } = proxyWords(error);
+  const isFinal = error.status !== undefined && error.status < 500;
+  return new NetworkFailure(isFinal ? "proxy_rejected" : "unreachable", detail, { cause: error, remedy });
 }
 
 function isMalformed({ name }: Error, code: string | undefined): boolean {

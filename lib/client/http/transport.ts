@@ -1,7 +1,8 @@
 import type { Dispatcher } from "undici";
-import { dispatcherFor, type NetworkSettings } from "./connect";
-import { explainError, NetworkFailure } from "./failure";
+import { dispatcherFor, type NetworkSettings, proxyIn } from "./connect";
+import { explainError, NetworkFailure, proxyFailure } from "./failure";
 import { bodyLimits, decodeBody, type HttpRequest, type HttpResponse, header, OversizedBody } from "./message";
+import { ProxyError } from "./proxy";
 
 export interface Transport {
   /** The response with its complete body, for any status; for an error, up to the limit of errors. @throws NetworkFailure */
@@ -20,7 +21,17 @@ export function createTransport(settings: NetworkSettings): Transport {
     return dispatcher;
   };
   return {
-    send: (request) => exchangeOn(dispatcherOf(request.origin), request),
+    async send(request) {
+      const { origin } = request;
+      const missingCredentials = () => {
+        const found = proxyIn(origin, settings);
+        return found && proxyFailure(new ProxyError(found.proxy, new URL(origin).host, { status: 407 }));
+      };
+      const response = await exchangeOn(dispatcherOf(origin), request, missingCredentials);
+      const failure = response.status === 407 ? missingCredentials() : undefined;
+      if (failure) throw failure;
+      return response;
+    },
     prepare: dispatcherOf,
     async close() {
       const open = [...dispatchers.values()];
@@ -31,7 +42,11 @@ export function createTransport(settings: NetworkSettings): Transport {
 }
 
 /** Sends one request and collects its response. @throws NetworkFailure */
-function exchangeOn(dispatcher: Dispatcher, request: HttpRequest): Promise<HttpResponse> {
+function exchangeOn(
+  dispatcher: Dispatcher,
+  request: HttpRequest,
+  missingCredentials: () => NetworkFailure | undefined,
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const begun = performance.now();
     let controller: Dispatcher.DispatchController | undefined;
@@ -99,6 +114,10 @@ function exchangeOn(dispatcher: Dispatcher, request: HttpRequest): Promise<HttpR
         },
         onResponseEnd: complete,
         onResponseError(_, error) {
+          // So undici reports a 407 of a proxy without a tunnel: the arguments of a request that began are valid.
+          const isMissing = "code" in error && error.code === "UND_ERR_INVALID_ARG" && controller !== undefined;
+          const failure = isMissing ? missingCredentials() : undefined;
+          if (failure) return fail(failure);
           const progress = {
             started: controller !== undefined,
             responded: status > 0,

@@ -96,7 +96,7 @@ describe("an unexpected body", () => {
 
   it("rejects the body of another object", async () => {
     server.play(data({ id: "66c0000000000000000000bb", name: "somebody else's" }));
-    const client = openSourceClient(server.url);
+    const client = openSourceClient(server.url, { product: "clickstack" });
     const id = "66c0000000000000000000aa";
     const expected = {
       code: "another_object",

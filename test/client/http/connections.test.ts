@@ -93,7 +93,7 @@ describe("connections through a proxy", () => {
   });
 
   it.each<[string, (socket: Socket) => void]>([
-    ["refuses the tunnel", (socket) => void socket.end("HTTP/1.1 403 Forbidden\r\n\r\n")],
+    ["fails itself", (socket) => void socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n")],
     ["responds with nonsense", (socket) => void socket.end("nonsense\r\n\r\n")],
     ["resets the tunnel", (socket) => void socket.resetAndDestroy()],
   ])("follow the retry policy when a proxy %s", async (_, respond) => {
@@ -112,6 +112,71 @@ describe("connections through a proxy", () => {
     });
     await expect(client.sources.list()).rejects.toMatchObject({ code: "unreachable" });
     expect(asked).toBe(2);
+    await client.close();
+  });
+});
+
+describe("a proxy that lets no request through is named, and asked once", () => {
+  type Respond = (socket: Socket) => void;
+  const status =
+    (line: string): Respond =>
+    (socket) =>
+      void socket.end(`HTTP/1.1 ${line}\r\nContent-Length: 0\r\n\r\n`);
+
+  async function askedThrough(origin: string, respond: Respond, user = "") {
+    let asked = 0;
+    const proxy = createServer((socket) => {
+      socket.on("error", () => {});
+      socket.once("data", () => {
+        asked += 1;
+        respond(socket);
+      });
+    });
+    const port = await listening(proxy);
+    const client = openSourceClient(origin, { maxRetries: 4, proxyUrl: `http://${user}127.0.0.1:${port}` });
+    const error: Error = await client.sources.list().then(
+      () => new Error("none"),
+      (reason: Error) => reason,
+    );
+    await client.close();
+    return { asked, message: error.message.replaceAll(String(port), "PORT") };
+  }
+
+  const tunnel = "https://api.example.test";
+  const plain = "http://api.example.test";
+
+  it.each([tunnel, plain])("where it requires credentials for %s", async (origin) => {
+    const { asked, message } = await askedThrough(origin, status("407 Proxy Authentication Required"));
+    expect(message).toContain(
+      "the proxy http://127.0.0.1:PORT, which proxy_url names, requires a user and a password (407). Put those of the proxy into proxy_url: http://user:password@host:port.",
+    );
+    expect(message).not.toContain("base_url");
+    expect(asked).toBe(1);
+  });
+
+  it("where it rejects credentials, which are never shown", async () => {
+    const { message } = await askedThrough(tunnel, status("407 No"), "user:hidden-password@");
+    expect(message).toContain("rejects the user and password in it (407)");
+    expect(message).not.toContain("hidden");
+  });
+
+  it("where it forbids the connection", async () => {
+    const { asked, message } = await askedThrough(tunnel, status("403 Forbidden"));
+    expect(message).toContain("opens no connection to api.example.test (403). Ask who runs the proxy to allow it");
+    expect(asked).toBe(1);
+  });
+
+  it.each([
+    [tunnel, "HTTPS_PROXY"],
+    [plain, "HTTP_PROXY"],
+  ])("where nothing listens for %s, with the variable that names it", async (origin, variable) => {
+    const closed = createServer();
+    const port = await listening(closed);
+    await new Promise((resolve) => closed.close(resolve));
+    const environment = { [variable]: `http://127.0.0.1:${port}` };
+    const client = openSourceClient(origin, { maxRetries: 0, runtime: { environment } });
+    const says = `the proxy http://127.0.0.1:${port}, which ${variable} names: .*ECONNREFUSED.*Start the proxy, or correct ${variable}\\. NO_PROXY`;
+    await expect(client.sources.list()).rejects.toThrow(new RegExp(says));
     await client.close();
   });
 });

@@ -30,7 +30,7 @@ test("a variable of the environment is named in the definition of its setting al
     ...modeNames.flatMap((name) => Object.values(provider.type.attributes[modes[name].argument].type.attributes)),
   ];
   const variables = settings.flatMap((setting: Attribute) => setting.set?.env ?? []);
-  expect(variables).toHaveLength(10);
+  expect(variables).toHaveLength(11);
   const naming = sourcesIn(["lib", "providers"]).filter((file) => {
     const text = textOf(file);
     return !isGenerated(file) && variables.some((name) => new RegExp(`\\b${name}\\b`).test(text));
