@@ -23,12 +23,13 @@ test("the CDK is the one that the nearest package.json names, also for a folder 
   expect(cdkOf(path.join(folder, "src/stacks")).cdk).toBe("cdktn");
 });
 
-test("else it is the installed one, cdktf where both are", () => {
+test.each([
+  [["cdktn"], "cdktn"],
+  [["cdktn", "cdktf"], "cdktf"],
+])("else it is the installed one, of %j %s", (installed, cdk) => {
   write("package.json", { devDependencies: { cdktf: "0.21", cdktn: "0.24" } });
-  install("cdktn");
-  expect(cdkOf(folder)).toEqual({ cdk: "cdktn", why: "because it is installed" });
-  install("cdktf");
-  expect(cdkOf(folder).cdk).toBe("cdktf");
+  for (const name of installed) install(name);
+  expect(cdkOf(folder)).toEqual({ cdk, why: "because it is installed" });
 });
 
 test("else it is the one whose command runs on this Node.js", () => {
