@@ -6,11 +6,13 @@ import {
   type DrawnAlert,
   type DrawnDashboard,
   type DrawnTile,
+  displacedWords,
   type Mark,
   type Warning,
+  withoutDisplaced,
 } from "./model";
 import { formatNumber } from "./number-format";
-import type { Size } from "./over-time";
+import { type Size, sharedValues } from "./over-time";
 import { displayName, formatOf, tileBody } from "./tile";
 
 /** A dashboard as it looks: title (a link when `href` is given), filters, tiles at their places, sections and tabs. Nothing on it needs a script. */
@@ -57,11 +59,11 @@ export function warningList(warnings: readonly Warning[]): Markup {
 function whatChanges({ mark, changes = [], tiles }: DrawnDashboard): Markup {
   if (mark !== "changed") return html``;
   const dashboardChanges = changes.length > 0 && html`<li><b>dashboard</b>${changeList(changes)}</li>`;
-  const changed = tiles.filter((tile) => (tile.mark ?? "unchanged") !== "unchanged");
-  const rows = changed.map(
+  const { shown, displaced } = withoutDisplaced(tiles.filter((tile) => (tile.mark ?? "unchanged") !== "unchanged"));
+  const rows = shown.map(
     (tile) => html`<li>${markOf(tile.mark)} <b>${shownName(tile)}</b>${changeList(tile.changes ?? [])}</li>`,
   );
-  return html`<ul class="changes" aria-label="Changes">${dashboardChanges}${rows}</ul>`;
+  return html`<ul class="changes" aria-label="Changes">${dashboardChanges}${rows}${displaced.length > 0 && html`<li>${markOf("moved")} ${displacedWords(displaced)}</li>`}</ul>`;
 }
 
 /** Members with their values before and after. */
@@ -206,7 +208,19 @@ function content(tile: DrawnTile): Markup {
   if (mark !== "changed" || !before || !isDrawnAnew)
     return html`${head}<div class="body">${tileBody(tile, sizeOf(tile))}</div>${marks}`;
   const half = { ...sizeOf(tile), width: Math.max(120, sizeOf(tile).width / 2 - 8) };
-  return html`${head}<div class="body compare"><figure><figcaption>before</figcaption>${tileBody(before, half)}</figure><figure><figcaption>after</figcaption>${tileBody(tile, half)}</figure></div>${marks}`;
+  const inSight = sharedScale(before, tile);
+  return html`${head}<div class="body compare"><figure><figcaption>before</figcaption>${tileBody(before, half, inSight)}</figure><figure><figcaption>after</figcaption>${tileBody(tile, half, inSight)}</figure></div>${marks}`;
+}
+
+/** What the axes of both pictures of a tile hold, so that they can be compared; nothing where the unit changes. */
+function sharedScale(before: DrawnTile, after: DrawnTile): readonly number[] | undefined {
+  const [dataBefore, dataAfter] = [before.data, after.data];
+  if (dataBefore.kind !== "series" || dataAfter.kind !== "series") return undefined;
+  if (JSON.stringify(formatOf(before.config)) !== JSON.stringify(formatOf(after.config))) return undefined;
+  return sharedValues([
+    { config: before.config, data: dataBefore },
+    { config: after.config, data: dataAfter },
+  ]);
 }
 
 function sizeOf({ w, h, alerts, sample }: DrawnTile): Size {

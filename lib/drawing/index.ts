@@ -14,7 +14,7 @@ export type {
   TileData,
   Warning,
 } from "./model";
-export { counted } from "./model";
+export { counted, displacedWords, withoutDisplaced } from "./model";
 export { formatNumber } from "./number-format";
 export { dashboardPicture } from "./picture";
 export { style } from "./style";

@@ -107,6 +107,21 @@ export interface DrawnTile {
   readonly isInFocus?: boolean;
 }
 
+type MarkedTile = Pick<DrawnTile, "name" | "changes"> & { readonly mark?: Mark };
+
+/** Tiles that a plan changes, and apart from them those that only another place: several of them are one line for the reader. */
+export function withoutDisplaced<T extends MarkedTile>(tiles: readonly T[]) {
+  const isDisplaced = ({ mark, changes = [] }: T) => mark === "moved" && changes.every(({ path }) => path === "place");
+  const displaced = tiles.filter(isDisplaced);
+  if (displaced.length < 2) return { shown: tiles, displaced: [] };
+  return { shown: tiles.filter((tile) => !isDisplaced(tile)), displaced };
+}
+
+/** `3 tiles have another place: A, B, C`. */
+export function displacedWords(tiles: readonly MarkedTile[]): string {
+  return `${counted(tiles.length, "tile")} have another place: ${tiles.map(({ name }) => name || "no name").join(", ")}`;
+}
+
 interface Tab {
   readonly id: string;
   readonly title: string;

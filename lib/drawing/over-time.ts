@@ -22,6 +22,8 @@ export interface Chart {
   /** Those whose thresholds can be compared with the values. */
   readonly thresholds: readonly DrawnAlert[];
   readonly label: string;
+  /** Further values that the axis holds: those of the chart beside it. */
+  readonly inSight?: readonly number[];
 }
 
 /** Lines over time; a single one is filled. Buckets without a value leave a gap. */
@@ -39,15 +41,11 @@ export function lineChart(chart: Chart): Markup {
 /** Bars over time, one color a line, stacked. */
 export function stackedChart(chart: Chart): Markup {
   const { data } = chart;
-  const rows = Array.from({ length: bucketsIn(data) }, (_, index) => ({
-    time: data.start + index * data.step,
-    values: data.lines.map(({ values }) => Math.max(0, values[index] ?? 0)),
-  }));
+  const rows = stackedRows(data);
   const layers = stack<(typeof rows)[number], number>()
     .keys(data.lines.map((_, index) => index))
     .value(({ values }, key) => values[key] ?? 0)(rows);
-  const totals = rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
-  const frame = frameOf(chart, totals);
+  const frame = frameOf(chart, totalsOf(data));
   const width = Math.max(1, (frame.x(data.start + data.step) - frame.x(data.start)) * 0.92);
   const bars = layers.flatMap((layer, index) =>
     layer.flatMap((part) => {
@@ -57,6 +55,30 @@ export function stackedChart(chart: Chart): Markup {
     }),
   );
   return html`${plot(chart, frame, bars)}${legend(data.lines, data.more)}`;
+}
+
+function stackedRows(data: Series) {
+  return Array.from({ length: bucketsIn(data) }, (_, index) => ({
+    time: data.start + index * data.step,
+    values: data.lines.map(({ values }) => Math.max(0, values[index] ?? 0)),
+  }));
+}
+
+function totalsOf(data: Series): number[] {
+  return stackedRows(data).map(({ values }) => values.reduce((sum, value) => sum + value, 0));
+}
+
+/** How much larger than the other a chart may be to share its axis; the other would be flat. */
+const mostTimesLarger = 10;
+
+/** What the axes of two charts hold that stand side by side: the values of both, or none if they would not compare. */
+export function sharedValues(charts: readonly Pick<Chart, "config" | "data">[]): readonly number[] {
+  const values = charts.map(({ config, data }) =>
+    config.displayType === "stacked_bar" ? totalsOf(data) : valuesIn(data.lines),
+  );
+  const tops = values.map((all) => Math.max(...all.map(Math.abs), 0));
+  const isComparable = Math.max(...tops) <= Math.min(...tops) * mostTimesLarger;
+  return isComparable ? values.flatMap((all) => [Math.min(...all), Math.max(...all)]) : [];
 }
 
 /** A line or an area without axes, for the trend behind a number. */
@@ -113,8 +135,11 @@ interface Frame {
 }
 
 /** Scales that hold every value and the thresholds near them, with zero in sight unless the tile fits its axis to the data. */
-function frameOf({ data, format, config, size, thresholds }: Chart, values: readonly number[]): Frame {
-  const inSight = [...values, ...nearThresholds(values, thresholds)];
+function frameOf(
+  { data, format, config, size, thresholds, inSight: others = [] }: Chart,
+  values: readonly number[],
+): Frame {
+  const inSight = [...values, ...others, ...nearThresholds(values, thresholds)];
   const isFitted = config.fitYAxisToData === true;
   return scales(timesOf(data), inSight, format, ticksFor(size), isFitted);
 }

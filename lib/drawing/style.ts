@@ -100,7 +100,7 @@ th, td { padding: .15rem .6rem .15rem 0; border-bottom: 1px solid var(--rule); v
 .changes { list-style: none; margin: 0 0 1rem; padding: .6rem .8rem; border: 1px solid var(--rule); border-radius: 8px; background: var(--card); display: grid; gap: .4rem; }
 .changes li { min-width: 0; } dl { margin: .15rem 0 0; font: .8rem/1.5 ui-monospace, monospace; } dl div { display: flex; flex-wrap: wrap; gap: 0 .8rem; } dt { color: var(--faint); }
 dd { margin: 0; min-width: 0; overflow-wrap: anywhere; white-space: pre-wrap; } del { color: var(--bad); } ins { color: var(--good); text-decoration: none; }
-.list { list-style: none; padding: 0; margin: .4rem 0 0; display: grid; gap: .35rem; } .list li { display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: baseline; }
+.list { list-style: none; padding: 0; margin: .4rem 0 0; display: grid; gap: .35rem; } .list li { display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: baseline; min-width: 0; overflow-wrap: anywhere; } .list .kind { white-space: normal; }
 a { color: var(--c1); } a:focus-visible, summary:focus-visible { outline: 2px solid var(--c1); outline-offset: 2px; }
 .spike { margin-top: 1rem; color: var(--faint); } .spike input, .spike select, .spike button { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--rule); border-radius: 6px; padding: .2rem .5rem; } .spike input { width: 5rem; }
 nav input { width: 100%; max-width: 24rem; font: inherit; padding: .35rem .6rem; border: 1px solid var(--rule); border-radius: 6px; background: var(--card); color: inherit; }

@@ -35,7 +35,7 @@ export type DrawnKind = keyof typeof drawings;
 const byKind: ReadonlyMap<unknown, Drawing> = new Map(Object.entries(drawings));
 
 /** The picture of a tile: its data as its display type shows them, or its text. A type without a drawing is shown as such. */
-export function tileBody({ name, config, data, alerts }: DrawnTile, size: Size): Markup {
+export function tileBody({ name, config, data, alerts }: DrawnTile, size: Size, inSight?: readonly number[]): Markup {
   const drawing = byKind.get(config.displayType);
   if (drawing?.text) return drawing.text(config);
   if (data.kind === "none") return html`<p class="${data.rejected ? "rejected" : "missing"}">${data.reason}</p>`;
@@ -49,6 +49,7 @@ export function tileBody({ name, config, data, alerts }: DrawnTile, size: Size):
           alerts,
           thresholds: comparable(alerts, data),
           size,
+          inSight,
           format: formatOf(config),
           label: `${name}: ${displayName(config)} of ${data.lines.map(({ label }) => label).join(", ") || "nothing"}`,
         });

@@ -176,7 +176,8 @@ export function declaredAt(change: Pick<ResourceChange, "address" | "type">, syn
   const { "//": comment } = writtenOf(change, synthesized);
   const metadata = isRecord(comment) ? comment.metadata : undefined;
   if (isRecord(metadata) && typeof metadata.path === "string") return metadata.path;
-  return address.slice(address.lastIndexOf(`${type}.`) + type.length + 1);
+  const position = address.lastIndexOf(`${type}.`);
+  return address.slice(0, position) + address.slice(position + type.length + 1);
 }
 
 function filled(

@@ -1,5 +1,5 @@
 import { printable } from "terraform-provider-sdk/internal/schema";
-import type { Change, Mark } from "../drawing";
+import { type Change, displacedWords, type Mark, withoutDisplaced } from "../drawing";
 import { defaultTagsWords } from "../plans/changes";
 import type { Finding } from "../plans/findings";
 import type { PlannedDashboard, PlannedStack, PlannedTile, PlanWarning } from "../plans/planned";
@@ -101,10 +101,13 @@ function dashboardBlock(dashboard: PlannedDashboard, { live, pictures }: Comment
     (alert) => `- :warning: the alert "${escaped(alert)}" loses its tile; ClickStack deletes it`,
   );
   const isWhole = mark === "new" || mark === "removed";
-  const shown = isWhole ? tiles : tiles.filter((tile) => tile.mark !== "unchanged");
+  const { shown, displaced } = isWhole
+    ? { shown: tiles, displaced: [] }
+    : withoutDisplaced(tiles.filter((tile) => tile.mark !== "unchanged"));
   const picture = pictures?.get(dashboard);
   const trendOf = (tile: PlannedTile) => (picture ? "" : trendWords(live, tile));
-  const lines = shown.flatMap((tile) => tileLines(tile, mark, trendOf(tile)));
+  const moved = displaced.length > 0 ? [`- ${escaped(displacedWords(displaced))}`] : [];
+  const lines = [...shown.flatMap((tile) => tileLines(tile, mark, trendOf(tile))), ...moved];
   const list = [...lost, ...warnings.map(warningLine), ...changes.map(changeLine), ...lines];
   const drawn = picture ? ["", `![${escaped(name) || "Dashboard"}, as the plan leaves it](${picture})`] : [];
   const title = `**${escaped(name) || "_no name_"}** – ${mark === "unchanged" ? "unchanged, with alerts that need a look" : mark}`;

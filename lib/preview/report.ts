@@ -1,5 +1,5 @@
 import { printable } from "terraform-provider-sdk/internal/schema";
-import { counted, formatNumber } from "../drawing";
+import { counted, displacedWords, formatNumber, withoutDisplaced } from "../drawing";
 import { defaultTagsWords } from "../plans/changes";
 import { aligned } from "../plans/findings";
 import type { PlannedAlert, PlannedDashboard, PlannedStack } from "../plans/planned";
@@ -55,16 +55,19 @@ function rejectedQueries(stacks: readonly PlannedStack[], live: LiveResults | un
 }
 
 function dashboardLines({ mark, name, tiles, lostAlerts, warnings, changes }: PlannedDashboard): string[] {
-  const changedTiles = mark === "changed" ? tiles.filter((tile) => tile.mark !== "unchanged") : [];
+  const { shown, displaced } = withoutDisplaced(
+    mark === "changed" ? tiles.filter((tile) => tile.mark !== "unchanged") : [],
+  );
   return [
     `${signOf(mark)} ${name}: ${counted(tiles.filter((tile) => tile.mark !== "removed").length, "tile")}`,
     ...lostAlerts.map((alert) => `  ! the alert "${alert}" loses its tile; ClickStack deletes it`),
     ...warnings.map((warning) => `  ! ${warningWords(warning)}`),
     ...changes.map((change) => `    ${changeWords(change)}`),
-    ...changedTiles.flatMap((tile) => [
+    ...shown.flatMap((tile) => [
       `  ${signOf(tile.mark)} ${tile.name}`,
       ...tile.changes.map((change) => `      ${changeWords(change)}`),
     ]),
+    ...(displaced.length > 0 ? [`  ${signOf("moved")} ${displacedWords(displaced)}`] : []),
   ];
 }
 

@@ -284,3 +284,32 @@ describe("Formulas of the emulator's page", () => {
     expect(formulaValues(expression, [[1], [2]])).toBeUndefined();
   });
 });
+
+describe("Before and after of a tile", () => {
+  const config = { displayType: "line", select: [{ aggFn: "count" }] };
+  const tile = (values: readonly number[], more: Partial<DrawnTile> = {}): DrawnTile => ({
+    ...{ id: "t", name: "T", x: 0, y: 0, w: 12, h: 6, alerts: [], config },
+    data: { kind: "series", start: 0, step: 60_000, lines: [{ label: "count", values }] },
+    ...more,
+  });
+  const axes = (before: DrawnTile, after: DrawnTile) => {
+    const tiles = [{ ...after, mark: "changed" as const, before }];
+    const { text } = dashboardMarkup({ id: "d", name: "D", tags: [], filters: [], containers: [], tiles });
+    const values = [...text.matchAll(/<div class="values"[^>]*>(.*?)<\/div>/g)].map(([, labels = ""]) => labels);
+    return values.map((labels) => [...labels.matchAll(/>([^<]+)<\/span>/g)].map(([, label]) => label));
+  };
+
+  test("share their axis where they can be compared", () => {
+    const [before, after] = axes(tile([100, 500]), tile([100, 620]));
+    expect(before).toEqual(after);
+    expect(before?.length).toBeGreaterThan(1);
+  });
+
+  test("have axes of their own where one would be flat, or the unit changes", () => {
+    const [few, many] = axes(tile([1, 5]), tile([100, 620]));
+    expect(few).not.toEqual(many);
+    const share = { config: { ...config, numberFormat: { output: "percent" } } };
+    const [count, percent] = axes(tile([1, 5]), tile([1, 6], share));
+    expect(count).not.toEqual(percent);
+  });
+});

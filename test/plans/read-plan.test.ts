@@ -221,7 +221,7 @@ describe("Alerts and their tiles", () => {
     expect(readPlan("stack", plan, [], synthesized).alerts.map(({ name }) => name)).toEqual([
       "Latency > 3 s in 5m (shop/cart/p99)",
       "Errors > 3000000000 in 5m (b)",
-      "c",
+      "module.m.c",
     ]);
   });
 

@@ -267,3 +267,33 @@ test("a plan in which a tile is null is read without it", () => {
   const { dashboards } = readPlan("a", { resource_changes: [{ ...resource, change }] } as unknown as PlanJson);
   expect(dashboards.map(({ tiles }) => tiles)).toEqual([[]]);
 });
+
+test("several tiles that only have another place are one line of the report, the comment and the page", () => {
+  const names = ["A", "B", "C"];
+  const tiles = (shift: number) => names.map((name, index) => tile({ id: name, name, y: index * 5 + shift }));
+  const before = { tiles: tiles(0) };
+  const after = { tiles: [tile({ id: undefined, name: "New" }), ...tiles(5)] };
+  const stacks = [readPlan("s", { resource_changes: [update(before, after)] })];
+  const line = "3 tiles have another place: A, B, C";
+  expect(reportOf(stacks, undefined)).toBe(`~ D: 4 tiles\n  + New\n  ~ ${line}\n`);
+  expect(previewComment(stacks, { findings: [] })).toContain(`\n- ${line}\n`);
+  const [, changes = ""] = previewPage(stacks, { now: 0, data: "" }).split('aria-label="Changes"');
+  expect(changes.slice(0, changes.indexOf("</ul>"))).toContain(line);
+  const one = { tiles: [tile({ y: 5 })] };
+  expect(reportOf([readPlan("s", { resource_changes: [update({ tiles: [tile()] }, one)] })], undefined)).toContain(
+    "place: 12 × 5 at column 0, row 0 → 12 × 5 at column 0, row 5",
+  );
+});
+
+test("alerts without a name in the instances of a module are told apart", () => {
+  const instance = (key: string) => ({
+    ...alert({}, {}),
+    address: `module.service["${key}"].observability_alert.tiles["Errors"]`,
+    change: { actions: ["create"], before: null, after: { threshold: 5, threshold_type: "above", interval: "5m" } },
+  });
+  const { alerts } = readPlan("s", { resource_changes: [instance("cart"), instance("checkout")] });
+  expect(alerts.map(({ name }) => name)).toEqual([
+    '≥ 5 in 5m (module.service["cart"].tiles["Errors"])',
+    '≥ 5 in 5m (module.service["checkout"].tiles["Errors"])',
+  ]);
+});

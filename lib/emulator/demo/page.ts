@@ -1,5 +1,5 @@
 import { z } from "zod/v3";
-import { alertMark, counted, dashboardMarkup, html, Markup, style } from "../../drawing";
+import { alertMark, counted, dashboardMarkup, formatOf, html, Markup, style } from "../../drawing";
 import type { Database } from "../database/query";
 import { onlyLocal, onlySameSite } from "../http/access";
 import { type RequestHandler, type Response, Router, urlencoded } from "../http/express";
@@ -36,7 +36,7 @@ function shell(store: Store, body: Markup): string {
 <script src="/refresh.js" defer></script>
 </head>
 <body>
-<header><h1><a href="/">Observability emulator</a></h1><span>${store.team.name}</span><span>${counts.join(" · ")}</span><span>sample data, last 24 hours</span></header>
+<header><h1><a href="/">Observability emulator</a></h1><span>${store.team.name}</span><span>${counts.join(" · ")}</span><span>sample data of 24 hours, or of 48 windows of a tile’s alert</span></header>
 <main>${body}</main>
 </body>
 </html>
@@ -123,9 +123,15 @@ function alertList(store: Store): Markup {
   const alerts = store.alerts.list().sort((a, b) => Number(b.state === "ALERT") - Number(a.state === "ALERT"));
   const items = alerts.map(
     (alert) =>
-      html`<li>${alertMark(drawnAlert(alert))} ${alert.name ?? alert.displayName ?? "Alert"} <span class="kind">${alert.state} · ${watched(store, alert)}</span></li>`,
+      html`<li>${alertMark(drawnAlert(alert), formatIn(store, alert))} ${alert.name ?? alert.displayName ?? "Alert"} <span class="kind">${alert.state} · ${watched(store, alert)}</span></li>`,
   );
   return section("Alerts", items);
+}
+
+/** The format of the values of the tile that an alert watches. */
+function formatIn(store: Store, { dashboardId = "", tileId }: Alert) {
+  const tile = store.dashboards.find(dashboardId)?.tiles.find(({ id }) => id === tileId);
+  return tile && formatOf(tile.config);
 }
 
 function watched(store: Store, { source, dashboardId = "", tileId, savedSearchId = "" }: Alert): string {
