@@ -285,7 +285,7 @@ test("several tiles that only have another place are one line of the report, the
   );
 });
 
-test("alerts without a name in the instances of a module are told apart", () => {
+test("alerts without a name in the instances of a module have different names", () => {
   const instance = (key: string) => ({
     ...alert({}, {}),
     address: `module.service["${key}"].observability_alert.tiles["Errors"]`,
