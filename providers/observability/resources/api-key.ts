@@ -111,7 +111,7 @@ function planKey(context: Context<"plan", Client, Key>): PlanResult<Key> | undef
     if (deniesAll && hasAddresses(context.prior)) throw lockedOut(context.prior, "denied to everybody");
   }
   if (client?.apiKeys.isHidden && context.changed && context.replacePaths(planned).length === 0) {
-    const detail = `The service does not support reading API keys, so it may not support changing the key ${shownKey(context.prior)} either. ${rotation(context.prior)}`;
+    const detail = `The service does not support reading API keys, so it may not support changing the key ${shownKey(context.prior)} either. If this plan replaces the key, that is no problem. ${rotation(context.prior)}`;
     warn(problem("key-may-not-be-changed", shownKey(context.prior)), detail);
   }
   return undefined;

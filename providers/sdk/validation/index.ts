@@ -280,7 +280,7 @@ class Walk {
     this.json ??= this.path.length;
     const variant = selectVariant(union, parsed);
     const otherForm = union.otherForm?.(parsed);
-    if (otherForm) this.error(otherForm.problem, otherForm.says, [otherForm.member]);
+    if (otherForm) this.reject(otherForm.problem, otherForm.says, [otherForm.member]);
     else if (variant) this.object(variant.type, parsed);
     else this.noVariant(union, parsed);
     this.json = around;

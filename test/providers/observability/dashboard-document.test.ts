@@ -390,7 +390,7 @@ describe("validation", () => {
     ],
     "an export of the web interface": [
       { version: "0.1.0", name: "x", tiles: [] },
-      /^warning: dashboard_json\.version belongs to a UI export/,
+      /^error: dashboard_json\.version belongs to a UI export/,
     ],
   };
   test.each(Object.entries(wrong))("%s is reported with its path", async (_, [value, message]) => {
@@ -402,7 +402,7 @@ describe("validation", () => {
     const config = { name: "Errors", source: "Logs", displayType: "line", where: "a", select: [{ aggCondition: "b" }] };
     const exported = { version: "0.1.0", name: "x", tiles: [{ id: "a", config }], filters: [{ source: "Logs" }] };
     expect(await runtime.validate(written(exported))).toEqual([
-      "warning: dashboard_json.version belongs to a UI export, which is not in the form of the API. To convert it to code, run `cdktf-observability import --from FILE`. The plan accepts it only if the service already holds it.",
+      "error: dashboard_json.version belongs to a UI export, which is not in the form of the API. To convert it to code, run `cdktf-observability import --from FILE`.",
     ]);
   });
 
