@@ -61,7 +61,7 @@ export class HclModules {
 
   private readFile(file: string) {
     const { text, offset } = this.sources.read(file);
-    return readHcl(text, offset);
+    return readHcl(text, offset, file);
   }
 
   private async readModule(folder: string): Promise<void> {

@@ -1,10 +1,10 @@
-import { isPresent, printable, readJson, wellFormed } from "terraform-provider-sdk/internal/schema";
+import { isPresent, isTooDeep, printable, readJson, wellFormed } from "terraform-provider-sdk/internal/schema";
 import { hclSyntaxOf, type HclNode as Node } from "./packages";
 import { headKey, type Part, type Range, type Tree, type Use } from "./tree";
 
 /** A file in Terraform's language: its arguments and blocks, without what cannot be read. */
-export async function hclOf(text: string): Promise<Tree> {
-  return (await readHcl(text)).file;
+export async function hclOf(text: string, file?: string): Promise<Tree> {
+  return (await readHcl(text, 0, file)).file;
 }
 
 interface HclFile {
@@ -12,8 +12,12 @@ interface HclFile {
   readonly uses: readonly Use[];
 }
 
-/** A file, and where it uses names. `offset`: where the file begins in the text of all files. */
-export async function readHcl(text: string, offset = 0): Promise<HclFile> {
+/**
+ * A file, and where it uses names. `offset`: where the file begins in the text of all files. @throws Error that names a file which is nested
+ * deeper than its readers go
+ */
+export async function readHcl(text: string, offset = 0, file = "The code"): Promise<HclFile> {
+  if (isTooDeep(text)) throw new Error(`${file} cannot be read: lists and objects nested in more than 200 levels.`);
   const plain = exponent.test(text) ? await withSyntax(text, (root) => withoutExponents(text, root)) : text;
   return withSyntax(plain, (root) => ({ file: new Reader(text, offset).bodyOf(root), uses: usesIn(root, offset) }));
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { foldersBelow, typescriptFile } from "./files";
 import { HclModules } from "./hcl-modules";
+import { readingProblem } from "./nesting";
 import { type Edit, edited, literalText, partOf, type Range, type Source, type Tree } from "./tree";
 import { expressionOf, type Imported, type PackageNames } from "./typescript";
 import { type MadeConstruct, TypescriptApp } from "./typescript-app";
@@ -75,7 +76,7 @@ export class Project {
       try {
         this.files.set(file, new TypescriptFile(this.text(file), this.startOf(file)));
       } catch (error) {
-        this.unreadable.set(file, error instanceof Error ? error.message : String(error));
+        this.unreadable.set(file, readingProblem(error));
       }
     this.constructs = new TypescriptApp(this.files).constructs();
   }

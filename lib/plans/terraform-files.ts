@@ -55,8 +55,8 @@ export interface TerraformFile {
 }
 
 // Loaded only where there is HCL, because its parser is large.
-function hclOf(text: string): Promise<Tree> {
-  return (require("../code/hcl") as typeof import("../code/hcl")).hclOf(text);
+function hclOf(text: string, file: string): Promise<Tree> {
+  return (require("../code/hcl") as typeof import("../code/hcl")).hclOf(text, file);
 }
 
 /** What the Terraform files of a folder say, in the order of their names; only of those that have this word. */
@@ -64,7 +64,9 @@ export function terraformFiles(folder: string, evaluate: Evaluate, word = ""): P
   const texts = textsIn(folder, terraformFile).filter(({ text }) => text.includes(word));
   const files = texts.map(async ({ file, text }) => ({
     file,
-    body: file.endsWith(".json") ? bodyOfJson(readJson(text), evaluate) : bodyOf(await hclOf(text), text, evaluate),
+    body: file.endsWith(".json")
+      ? bodyOfJson(readJson(text), evaluate)
+      : bodyOf(await hclOf(text, file), text, evaluate),
   }));
   return Promise.all(files);
 }
@@ -114,7 +116,7 @@ async function variablesOf(folder: string, environment: NodeJS.ProcessEnv): Prom
   );
   const files = [/^terraform\.tfvars(\.json)?$/, /\.auto\.tfvars(\.json)?$/].flatMap((names) => textsIn(folder, names));
   const inFiles = files.map(async ({ file, text }) =>
-    file.endsWith(".json") ? asObject(readJson(text)) : bodyOf(await hclOf(text), text, nothing).args,
+    file.endsWith(".json") ? asObject(readJson(text)) : bodyOf(await hclOf(text, file), text, nothing).args,
   );
   return Object.assign(Object.fromEntries([...defaults, ...given]), ...(await Promise.all(inFiles)));
 }

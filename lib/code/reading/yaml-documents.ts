@@ -1,4 +1,5 @@
-import { LineCounter, parseAllDocuments, type Tags } from "yaml";
+import { LineCounter, parseAllDocuments, type Tags, type YAMLParseError } from "yaml";
+import { readingProblem } from "../nesting";
 import { isContainer } from "./leaves";
 
 /** Documents of a YAML file; null for one without content. */
@@ -31,7 +32,7 @@ export function readYamlDocuments(text: string): YamlDocuments | YamlProblem {
   const parsed = [...parseAllDocuments(text.replace(/^\uFEFF/, ""), options)];
   for (const { errors } of parsed) {
     const [error] = errors;
-    if (error) return { problem: error.message, line: lineCounter.linePos(error.pos[0]).line };
+    if (error) return { problem: wordsOf(error), line: lineCounter.linePos(error.pos[0]).line };
   }
   try {
     const documents = parsed.map((document): unknown => document.toJS({ maxAliasCount: 100 }));
@@ -39,8 +40,12 @@ export function readYamlDocuments(text: string): YamlDocuments | YamlProblem {
       ? { problem: "An alias refers to what contains it.", line: 1 }
       : { documents };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error), line: 1 };
+    return { problem: readingProblem(error), line: 1 };
   }
+}
+
+function wordsOf({ code, message }: YAMLParseError): string {
+  return code === "RESOURCE_EXHAUSTION" ? "It is nested too deeply." : message;
 }
 
 function isCyclic(value: unknown, around: Set<unknown>): boolean {

@@ -1,6 +1,7 @@
 import { createReadStream, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { isRecord } from "terraform-provider-sdk/internal/schema";
+import { readingProblem } from "../../code/nesting";
 import { readYamlDocuments } from "../../code/reading";
 import { UsageError } from "../../plans/engine";
 import { resourcesOfCode } from "./terraform";
@@ -80,7 +81,7 @@ async function parsed(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof SyntaxError) return [{ file, problem: "It is no JSON." }];
-    return [{ file, problem: `It cannot be read: ${error instanceof Error ? error.message : String(error)}` }];
+    return [{ file, problem: `It cannot be read: ${readingProblem(error)}` }];
   }
 }
 

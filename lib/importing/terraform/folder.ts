@@ -130,7 +130,10 @@ async function modulesFrom(root: string): Promise<ModuleFolder[]> {
     const known = found.get(folder);
     if (path.relative(root, folder).startsWith("..")) return;
     if (known?.modules.includes(module) || module.split(".").length > 10) return;
-    const read = textsIn(folder, hclFile).map(async (one) => ({ ...one, tree: await hclOf(one.text) }));
+    const read = textsIn(folder, hclFile).map(async (one) => ({
+      ...one,
+      tree: await hclOf(one.text, path.join(folder, one.file)),
+    }));
     const files = known?.files ?? (await Promise.all(read));
     found.set(folder, { folder, files, modules: [...(known?.modules ?? []), module] });
     for (const block of files.flatMap(({ tree }) => blocksIn(tree, "module"))) {

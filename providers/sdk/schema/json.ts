@@ -26,7 +26,7 @@ const deepest = 200;
 const mayBeDeep = new RegExp(`^(?:[^[{]*[[{]){${deepest + 1}}`);
 
 /** True if lists and objects are nested in more levels than any value that the service can store. */
-function isTooDeep(text: string): boolean {
+export function isTooDeep(text: string): boolean {
   if (!mayBeDeep.test(text)) return false;
   let depth = 0;
   for (const [token] of text.matchAll(/"(?:[^"\\]+|\\.)*"?|[[\]{}]/gs)) {

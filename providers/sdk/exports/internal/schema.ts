@@ -39,6 +39,7 @@ export {
   isPrintable,
   isRecord,
   isRequiredIn,
+  isTooDeep,
   isUncontradicted,
   type Json,
   type JsonObject,

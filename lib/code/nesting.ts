@@ -1,0 +1,5 @@
+/** What an error of a reader says. A stack that is too small means that the text is nested too deeply. */
+export function readingProblem(error: unknown): string {
+  if (error instanceof RangeError) return "It is nested too deeply.";
+  return error instanceof Error ? error.message : String(error);
+}
