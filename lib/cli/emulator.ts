@@ -104,7 +104,7 @@ export function addEmulatorCommand(program: Command): void {
       "with --product none, the response to operations that the base document does not show: 404 or 405, and -json or -text behind it for the body (default: 404-json)",
       undocumented,
     )
-    .option("--port <number>", "port to listen on; 0 for any free port", whole, 8000)
+    .option("--port <number>", "port to listen on; 0 for any free port", port, 8000)
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option("--seed <file>", "JSON file with the initial objects")
     .option("--token <key>", "access key of the open-source mode; repeatable (default: emulator-key)", collect)
@@ -136,4 +136,10 @@ export function addEmulatorCommand(program: Command): void {
     .option("--admin", "serve the admin endpoints, to this machine only")
     .option("--latency <milliseconds>", "wait before each response", whole, 0)
     .action(run);
+}
+
+function port(text: string): number {
+  const value = whole(text);
+  if (value > 65_535) throw new InvalidArgumentError("Use a port from 0 to 65535.");
+  return value;
 }

@@ -99,6 +99,10 @@ export const warnings = {
     "Member … of … is not sent back",
     "The service returns a member that this version does not know, and rejects it in an update. The update goes through without it, and the service may change it. A later version of the provider may know it.",
   ],
+  "metric-not-in-source": [
+    "Source has no such values",
+    "Use a metric source for a metric, and name the metric of each series of one: the tile shows nothing else.",
+  ],
   "metrics-in-another-format": ["Metrics are in another format", "Read `text` instead of `samples`."],
   "number-rounded": ["Number is rounded by the service", "Write the number as the message shows it."],
   "private-address": [

@@ -120,7 +120,7 @@ export function objectId(): StringType {
         pattern: {
           name: "object_id",
           matches: objectIdForm,
-          says: "an ID of 24 lower-case hexadecimal digits",
+          says: "an ID of 24 lower-case hexadecimal digits; its data source finds it by the name",
         },
       },
     },

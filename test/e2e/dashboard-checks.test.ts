@@ -3,6 +3,7 @@ import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
 
 const log = "66e000000000000000000501";
+const metric = "66e000000000000000000503";
 
 const on = terraformOnEmulator();
 
@@ -24,6 +25,8 @@ const planned = async () => {
 const series = (source: string) => `series = [{ source_id = "${source}", agg_fn = "count" }]`;
 const filter = (source: string) =>
   `{ name = "F", expression = "x", source_id = "${source}", is_variable_enabled = true, variable_name = "v" }`;
+const onMetric = (source: string) =>
+  `config = jsonencode({ displayType = "line", sourceId = "${source}", select = [{ aggFn = "avg", valueExpression = "Value", metricName = "x", metricType = "gauge" }] })`;
 const heatmap = (source: string) =>
   `config = jsonencode({ displayType = "heatmap", sourceId = "${source}", select = [{ valueExpression = "Duration" }] })`;
 
@@ -66,6 +69,14 @@ test("a valid but probably unintended configuration causes a warning", async () 
     "tiles that overlap": [
       `tiles = [{ name = "A", x = 0, y = 0, ${text} }, { name = "B", x = 0, y = 0, ${text} }]`,
       "overlaps tiles[0]",
+    ],
+    "a metric of a source of logs": [
+      `tiles = [{ name = "A", ${onMetric(log)} }]`,
+      "a series with a metric needs a metric source",
+    ],
+    "a series of a metric source without a metric": [
+      `tiles = [{ name = "A", ${series(metric)} }]`,
+      "a series of a metric source needs metricType and metricName",
     ],
     "a number that no double holds": [
       `tiles = [{ name = "A", config = "{\\"displayType\\":\\"number\\",\\"sourceId\\":\\"${log}\\",\\"select\\":[{\\"aggFn\\":\\"count\\"}],\\"numberFormat\\":{\\"output\\":\\"number\\",\\"factor\\":9007199254740993}}" }]`,

@@ -73,6 +73,7 @@ describe("The emulator command", () => {
     [["--undocumented", "404"], "The option undocumented belongs to product none"],
     [["--product", "none", "--undocumented", "500"], "Use 404 or 405"],
     [["--port", "eighty"], "Use a whole number"],
+    [["--port", "99999"], "Use a port from 0 to 65535."],
     [["--segment", "color=red"], "observability=SEGMENT or metrics=SEGMENT"],
     [["--rate-limit", "maybe"], "Use on, off or REQUESTS/SECONDS"],
     [["--seed", "missing.json"], "The seed file missing.json cannot be read"],

@@ -46,7 +46,7 @@ test.each<[string, Definition, object, string[]]>([
     "by an id that is none",
     alertLookup,
     { id: "x" },
-    ['error: id is "x"; it must be an ID of 24 lower-case hexadecimal digits.'],
+    ['error: id is "x"; it must be an ID of 24 lower-case hexadecimal digits; its data source finds it by the name.'],
   ],
   ["with an expression", dashboards, { nameRegex: "^API" }, []],
   ["with an expression known later", dashboards, { nameRegex: UNKNOWN }, []],

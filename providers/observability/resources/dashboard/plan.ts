@@ -155,7 +155,14 @@ interface Use {
   /** Name of the tile. */
   readonly tile?: string;
   /** The kinds that the source may have, and what needs them. */
-  readonly only?: { readonly kinds: readonly string[]; readonly needs: string } | undefined;
+  readonly only?: SourceKinds | undefined;
+}
+
+interface SourceKinds {
+  readonly kinds: readonly string[];
+  readonly needs: string;
+  /** True if the service stores the tile all the same; its query fails then. */
+  readonly isStored?: true;
 }
 
 const forSearch = { kinds: ["log", "trace"], needs: "a search needs a log or trace source" };
@@ -166,13 +173,24 @@ const forSeriesHeatmap = {
 };
 const forFormulas = { kinds: ["metric", "log", "trace"], needs: "formulas need a metric, log or trace source" };
 
+const forMetrics: SourceKinds = {
+  kinds: ["metric"],
+  needs: "a series with a metric needs a metric source",
+  isStored: true,
+};
+const withoutMetrics: SourceKinds = {
+  kinds: ["log", "trace", "session"],
+  needs: "a series of a metric source needs metricType and metricName",
+  isStored: true,
+};
+
 /** A store that lists what may be referred to; of the kinds, only a source has a `kind`. */
 interface Listing {
   list(options: { readonly signal: AbortSignal }): Promise<readonly { readonly id: string; readonly kind?: unknown }[]>;
 }
 
 /**
- * Rejects a source, a connection or a dashboard that the service does not have, and a source of the wrong kind for a heatmap, formulas or a
+ * Rejects a source, a connection or a dashboard that the service does not have, and a source of the wrong kind for a heatmap, formulas, metrics or a
  * search; where the base document rules, which does not require a source to be listed, a warning says so. Only IDs that the prior state
  * does not use are looked up, in the lists that all lookups of a run share: at most three requests, none for a plan that adds none.
  */
@@ -198,12 +216,10 @@ async function rejectUnknownReferences(context: Change, planned: Planned): Promi
       if (unknown && what === "source" && tileForm === "series")
         context.warn(problem("source-not-listed"), unknown, path);
       else if (unknown) throw new DiagnosticError(problem(`${what}-does-not-exist`), unknown, path);
-      else if (only && found && !only.kinds.includes(String(found.kind)))
-        throw new DiagnosticError(
-          problem("source-of-other-kind"),
-          `Tile "${tile}": ${only.needs}, but the source ${id} is of kind "${found.kind}".`,
-          path,
-        );
+      if (!only || !found || only.kinds.includes(String(found.kind))) continue;
+      const detail = `Tile "${tile}": ${only.needs}, but the source ${id} is of kind "${found.kind}".`;
+      if (!only.isStored) throw new DiagnosticError(problem("source-of-other-kind"), detail, path);
+      if (tileForm !== "series") context.warn(problem("metric-not-in-source"), detail, path);
     }
   }
 }
@@ -249,5 +265,8 @@ function sourcesFor(content: ObjectValue): Use["only"] {
   const kinds = tileKind(displayType)?.sources;
   if (kinds)
     return { kinds, needs: `a ${String(displayType).replaceAll("_", " ")} needs a ${kinds.join(" or ")} source` };
-  return Array.isArray(formulas) && formulas.length > 0 ? forFormulas : undefined;
+  const series = Array.isArray(content.select) && content.select.every(isRecord) ? content.select : [];
+  if (series.some(({ metricType }) => metricType !== undefined && metricType !== null)) return forMetrics;
+  if (Array.isArray(formulas) && formulas.length > 0) return forFormulas;
+  return series.length > 0 ? withoutMetrics : undefined;
 }
