@@ -58,6 +58,13 @@ describe("a plan rejects what the service would reject in the apply:", () => {
   });
 });
 
+test("a series of a metric source without a metric causes a warning", async () => {
+  writeAll([`tiles = [{ name = "A", ${series(metric)} }]`]);
+  const { code, output } = await planned();
+  expect(output).toContain("a series of a metric source needs metricType and metricName");
+  expect(code).toBe(0);
+});
+
 test("a valid but probably unintended configuration causes a warning", async () => {
   const text = `config = jsonencode({ displayType = "markdown" })`;
   const odd: Readonly<Record<string, readonly [body: string, ...words: string[]]>> = {
@@ -73,10 +80,6 @@ test("a valid but probably unintended configuration causes a warning", async () 
     "a metric of a source of logs": [
       `tiles = [{ name = "A", ${onMetric(log)} }]`,
       "a series with a metric needs a metric source",
-    ],
-    "a series of a metric source without a metric": [
-      `tiles = [{ name = "A", ${series(metric)} }]`,
-      "a series of a metric source needs metricType and metricName",
     ],
     "a number that no double holds": [
       `tiles = [{ name = "A", config = "{\\"displayType\\":\\"number\\",\\"sourceId\\":\\"${log}\\",\\"select\\":[{\\"aggFn\\":\\"count\\"}],\\"numberFormat\\":{\\"output\\":\\"number\\",\\"factor\\":9007199254740993}}" }]`,
