@@ -66,27 +66,33 @@ export type AlertConfig = AlertSettings & Watched & Notified;
 /** An alert on a dashboard tile, a saved search or a chart of its own, in the team of what it watches unless it names one. */
 export class Alert extends GeneratedAlert {
   constructor(scope: Construct, id: string, config: AlertConfig) {
-    const { tile, savedSearch, chart, ...rest } = config;
-    const own = { ...chartArguments(chart), ...rest };
+    const { tile, savedSearch, chart, ...otherArguments } = config;
+    const chartConfig = { ...chartArguments(chart), ...otherArguments };
     const onTile = tile && { dashboardId: tile.dashboardId, tileId: tile.tileId };
     const team = tile?.team ?? savedSearch?.teamInput;
     const onSearch = savedSearch && { savedSearchId: savedSearch.id };
-    super(scope, id, { ...onTile, ...onSearch, ...(team !== undefined && { team }), ...own });
-    if (savedSearch && own.savedSearchId !== undefined) this.rejectTwice("savedSearchId", "savedSearch");
+    super(scope, id, { ...onTile, ...onSearch, ...(team !== undefined && { team }), ...chartConfig });
+    if (savedSearch && chartConfig.savedSearchId !== undefined) this.rejectTwice("savedSearchId", "savedSearch");
     if (savedSearch && tile) this.rejectTwice("tile", "savedSearch");
-    if (own.chart !== undefined && (tile || savedSearch)) this.rejectTwice("chart", tile ? "tile" : "savedSearch");
+    if (chartConfig.chart !== undefined && (tile || savedSearch))
+      this.rejectTwice("chart", tile ? "tile" : "savedSearch");
     for (const name of ["dashboardId", "tileId"] as const)
-      if (tile && own[name] !== undefined) this.rejectTwice(name, "tile");
+      if (tile && chartConfig[name] !== undefined) this.rejectTwice(name, "tile");
     checkAtSynth(this, () => {
-      const ofMetrics = chart !== undefined && isTile(chart) && chart.content?.isOfMetrics ? own.chart : undefined;
+      const ofMetrics =
+        chart !== undefined && isTile(chart) && chart.content?.isOfMetrics ? chartConfig.chart : undefined;
       if (this.chartInput === ofMetrics && namesNoMetric(ofMetrics))
         annotateError(this, problem("missing-argument"), `chart ${metricIsMissing}`);
       this.judge(tile?.tile);
     });
   }
 
-  private rejectTwice(name: string, other: string): void {
-    annotateError(this, problem("conflicting-arguments"), `${name} conflicts with \`${other}\`; set only one of them.`);
+  private rejectTwice(name: string, otherArgument: string): void {
+    annotateError(
+      this,
+      problem("conflicting-arguments"),
+      `${name} conflicts with \`${otherArgument}\`; set only one of them.`,
+    );
   }
 
   private judge(tile: TileReference["tile"]): void {
@@ -97,8 +103,8 @@ export class Alert extends GeneratedAlert {
     const chart = { config: this.chartInput };
     if (this.chartInput !== undefined && isEvaluated(displayTypeOf(chart))) this.warn(chart);
     if (!tile) return;
-    const { key, displayType, written = {} } = tile;
-    if (isEvaluated(displayType)) return this.warn(written);
+    const { key, displayType, members = {} } = tile;
+    if (isEvaluated(displayType)) return this.warn(members);
     const detail = `tile is "${key}", which has display type ${displayType}; only tiles of type ${displayTypes?.join(", ")} can have alerts.`;
     annotateError(this, problem("tile-cannot-have-alerts"), detail);
   }

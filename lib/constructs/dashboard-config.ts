@@ -83,7 +83,7 @@ export interface TileReference {
         readonly key: string;
         readonly displayType: string | undefined;
         /** The tile as its author wrote it. */
-        readonly written?: Members;
+        readonly members?: Members;
       }
     | undefined;
 }
@@ -92,7 +92,7 @@ export interface TileReference {
 interface KnownTile {
   /** Its content; `undefined` if only Terraform knows it. */
   readonly displayType: string | undefined;
-  readonly written: Members;
+  readonly members: Members;
 }
 
 /** The known tiles of a dashboard at synth. */
@@ -106,10 +106,11 @@ export interface KnownTiles {
 export function knownTiles(tiles: unknown): KnownTiles {
   if (tiles === undefined || tiles === null) return { byKey: new Map(), complete: true };
   if (isOpaque(tiles) || !Array.isArray(tiles)) return { byKey: new Map(), complete: false };
-  const known: Record<string, unknown>[] = tiles.filter((tile) => isRecord(tile) && !isOpaque(tile));
-  const keys = known.length === tiles.length ? tileKeys(known, isOpaque) : undefined;
-  if (keys) return { byKey: new Map(keys.map((key, index) => [key, knownTile(known[index] ?? {})])), complete: true };
-  const named = known.flatMap((tile) => {
+  const readableTiles: Record<string, unknown>[] = tiles.filter((tile) => isRecord(tile) && !isOpaque(tile));
+  const keys = readableTiles.length === tiles.length ? tileKeys(readableTiles, isOpaque) : undefined;
+  if (keys)
+    return { byKey: new Map(keys.map((key, index) => [key, knownTile(readableTiles[index] ?? {})])), complete: true };
+  const named = readableTiles.flatMap((tile) => {
     const key = knownText(tile.key);
     return key === undefined ? [] : [[key, knownTile(tile)] as const];
   });
@@ -145,8 +146,8 @@ export function repeatedNames(tiles: unknown): RepeatedTileName[] {
   return repeatedTileNames(knownIn(tiles), isOpaque);
 }
 
-function knownTile(written: KnownTile["written"]): KnownTile {
-  return { displayType: displayTypeOf(written), written };
+function knownTile(members: KnownTile["members"]): KnownTile {
+  return { displayType: displayTypeOf(members), members };
 }
 
 /** The display type a tile will have in the service, or `undefined` when it is known only later. */

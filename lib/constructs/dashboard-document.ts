@@ -55,7 +55,7 @@ export function dashboardFromJson(
   overrides: DashboardOverrides,
   idOf: (kind: ReferredKind, name: string) => string,
 ): FromJson {
-  const { sources = {}, ...own } = overrides;
+  const { sources = {}, ...overriding } = overrides;
   const wrong: string[] = [];
   const body = literalTexts(readDocument(document));
   const { dashboard: inFormOfApi, findings } = isRecord(body)
@@ -69,9 +69,9 @@ export function dashboardFromJson(
   );
   const unknown = account.unread().map(unknownMember);
   const tiles = Array.isArray(read.tiles) ? withKeys(read.tiles.filter(isRecord)) : undefined;
-  const whole = { ...read, ...(tiles && { tiles }) };
+  const content = { ...read, ...(tiles && { tiles }) };
   // The document is validated like arguments.
-  const config = { ...(withSources(whole, sources) as unknown as DashboardConfig), ...own };
+  const config = { ...(withSources(content, sources) as unknown as DashboardConfig), ...overriding };
   return { config, wrong, unconverted: [...findings, ...unknown] };
 }
 
@@ -95,8 +95,8 @@ function convertedExport(
 ): ConvertedExport {
   if (!isWebExport(body)) return { dashboard: body, findings: [] };
   return fromWebExport(body, (kind, name) => {
-    const other = kind === "source" ? own(sources, name) : undefined;
-    return { value: other === undefined ? idOf(kind, name) : idOfSource(other) };
+    const replacement = kind === "source" ? own(sources, name) : undefined;
+    return { value: replacement === undefined ? idOf(kind, name) : idOfSource(replacement) };
   });
 }
 
@@ -111,8 +111,8 @@ function withSources(value: unknown, sources: Sources): unknown {
   if (Array.isArray(value)) return value.map((item) => withSources(item, sources));
   if (!isRecord(value)) return value;
   return mapMembers(value, (item, name) => {
-    const other = name === "sourceId" && typeof item === "string" ? own(sources, item) : undefined;
-    return other === undefined ? withSources(item, sources) : idOfSource(other);
+    const replacement = name === "sourceId" && typeof item === "string" ? own(sources, item) : undefined;
+    return replacement === undefined ? withSources(item, sources) : idOfSource(replacement);
   });
 }
 
@@ -187,8 +187,8 @@ export function asDocument(attributes: Members, values: Members): Members {
     const value = name === "tiles" ? tiles : withoutWholes(values[name]);
     return value === undefined || value === null ? [] : [[name, value] as const];
   });
-  const others = Object.entries(attributes).filter(([name]) => !documentArguments.has(name));
-  return { ...Object.fromEntries(others), dashboard_json: jsonText(Object.fromEntries(content)) };
+  const unsupported = Object.entries(attributes).filter(([name]) => !documentArguments.has(name));
+  return { ...Object.fromEntries(unsupported), dashboard_json: jsonText(Object.fromEntries(content)) };
 }
 
 /** In a document an object of a variant that nobody knew is itself, and in no argument. */

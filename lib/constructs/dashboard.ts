@@ -76,12 +76,12 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
       overrides,
       (kind, name) => lookups[kind].byName(scope, name).id,
     );
-    const made = new Dashboard(scope, id, config);
-    made.isDocument = true;
-    for (const message of wrong) annotateError(made, problem("wrong-type"), message);
+    const dashboard = new Dashboard(scope, id, config);
+    dashboard.isDocument = true;
+    for (const message of wrong) annotateError(dashboard, problem("wrong-type"), message);
     for (const { message } of unconverted)
-      annotateDiagnostic(made, observability, { ...problem("export-incomplete"), detail: message });
-    return made;
+      annotateDiagnostic(dashboard, observability, { ...problem("export-incomplete"), detail: message });
+    return dashboard;
   }
 
   /**
@@ -94,8 +94,8 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
    */
   tile(keyOrName: K | Custom): TileReference {
     const key = this.keyOf(keyOrName);
-    const known = this.known.byKey.get(key);
-    const tile = known && { key, ...known };
+    const knownTile = this.known.byKey.get(key);
+    const tile = knownTile && { key, ...knownTile };
     return { dashboardId: this.id, tileId: this.tileId(keyOrName), team: this.teamInput, tile };
   }
 
@@ -107,8 +107,10 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
     return this.getStringAttribute(`tile_ids["${quotedContent(key)}"]`);
   }
 
-  protected override inForm(own: Record<string, unknown>, product: Product | undefined): Record<string, unknown> {
-    return own.tiles === undefined ? own : { ...own, tiles: tilesInForm(own.tiles, tileForms[product ?? "base"]) };
+  protected override inForm(members: Record<string, unknown>, product: Product | undefined): Record<string, unknown> {
+    return members.tiles === undefined
+      ? members
+      : { ...members, tiles: tilesInForm(members.tiles, tileForms[product ?? "base"]) };
   }
 
   protected override synthesizeAttributes(): Record<string, unknown> {
@@ -137,10 +139,10 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
   private keyOf(keyOrName: string): string {
     const { byKey } = this.known;
     if (byKey.has(keyOrName)) return keyOrName;
-    const [key = keyOrName, ...others] = [...byKey].flatMap(([key, tile]) =>
-      tile.written.name === keyOrName ? [key] : [],
+    const [key = keyOrName, ...otherKeys] = [...byKey].flatMap(([key, tile]) =>
+      tile.members.name === keyOrName ? [key] : [],
     );
-    return others.length > 0 ? keyOrName : key;
+    return otherKeys.length > 0 ? keyOrName : key;
   }
 
   private check(key: string): void {

@@ -45,8 +45,8 @@ export class ObservabilityProvider extends GeneratedProvider {
   useBundledProvider: boolean;
 
   constructor(scope: Construct, id: string, config: ObservabilityProviderConfig = {}) {
-    const { useBundledProvider = true, ...own } = config;
-    super(scope, id, own);
+    const { useBundledProvider = true, ...providerConfig } = config;
+    super(scope, id, providerConfig);
     this.useBundledProvider = useBundledProvider;
     deliverAtSynth(this);
   }
@@ -56,7 +56,7 @@ export class ObservabilityProvider extends GeneratedProvider {
 const remotePlatform = "linux_amd64";
 
 const { source, version } = observability;
-const own = { source, version };
+const requirement = { source, version };
 
 /** Writes into the stack's folder at synth where its resources are made, and the package's provider, where Terraform looks first. */
 function deliverAtSynth(provider: ObservabilityProvider): void {
@@ -74,7 +74,7 @@ function deliver(provider: TerraformProvider, stack: TerraformStack, folder: str
   const program = providerProgram(platform);
   if (!program) return annotateError(provider, problem("platform-unsupported"), nothingFor(platform));
   const mirror = path.join(folder, "terraform.d/plugins");
-  const hashes = [putProvider(mirror, own, platform, program.file).hash()];
+  const hashes = [putProvider(mirror, requirement, platform, program.file).hash()];
   if (mayRunRemotely(stack)) hashes.push(...deliverForRemoteRuns(provider, mirror));
   const locked = refreshLockFile(path.join(folder, ".terraform.lock.hcl"), hashes);
   reportOthers(provider, stack, locked);
@@ -83,7 +83,7 @@ function deliver(provider: TerraformProvider, stack: TerraformStack, folder: str
 /** Writes our entry into the lock file. Returns the providers it had before. */
 function refreshLockFile(file: string, hashes: readonly string[]): readonly string[] {
   const lock = existsSync(file) ? readFileSync(file, "utf8") : "";
-  const refreshed = refreshLock(lock, own, [...hashes, ...knownHashes(own)]);
+  const refreshed = refreshLock(lock, requirement, [...hashes, ...knownHashes(requirement)]);
   if (refreshed !== lock) replaceFile(file, refreshed);
   return lockedProviders(lock);
 }
@@ -95,7 +95,7 @@ function mayRunRemotely(stack: TerraformStack): boolean {
 /** The folder is uploaded with the run, so it also gets the provider for the remote machine, if installed. */
 function deliverForRemoteRuns(provider: TerraformProvider, mirror: string): readonly string[] {
   const program = providerProgram(remotePlatform);
-  if (program?.form === "executable") return [putProvider(mirror, own, remotePlatform, program.file).hash()];
+  if (program?.form === "executable") return [putProvider(mirror, requirement, remotePlatform, program.file).hash()];
   annotate(
     provider,
     "info",
@@ -107,17 +107,17 @@ function deliverForRemoteRuns(provider: TerraformProvider, mirror: string): read
 /** The CDK's CLI requests the hashes of all providers from registries if one is not in the lock file; ours is in no registry. */
 function reportOthers(provider: TerraformProvider, stack: TerraformStack, locked: readonly string[]): void {
   if (process.env.CDKTF_SKIP_PROVIDER_LOCK) return;
-  const others = stack.node
+  const otherSources = stack.node
     .findAll()
     .filter(TerraformProvider.isTerraformProvider)
     .map(({ terraformProviderSource }) => terraformProviderSource)
-    .filter((source) => source !== undefined && source !== own.source && !source.includes("/builtin/"))
-    .filter((source) => !locked.some((known) => known === source || known.endsWith(`/${source}`)));
-  if (others.length === 0) return;
+    .filter((source) => source !== undefined && source !== requirement.source && !source.includes("/builtin/"))
+    .filter((source) => !locked.some((lockedSource) => lockedSource === source || lockedSource.endsWith(`/${source}`)));
+  if (otherSources.length === 0) return;
   annotate(
     provider,
     "info",
-    `The stack uses ${[...new Set(others)].join(", ")}, which the lock file does not have yet. If the first deploy fails while it locks providers, set CDKTF_SKIP_PROVIDER_LOCK=true.`,
+    `The stack uses ${[...new Set(otherSources)].join(", ")}, which the lock file does not have yet. If the first deploy fails while it locks providers, set CDKTF_SKIP_PROVIDER_LOCK=true.`,
   );
 }
 

@@ -6,7 +6,7 @@ import { providerSource, version } from "../kinds/version";
 import { type Product, productNames } from "../service/products";
 import type { IConstruct } from "./cdk";
 
-const productOf = (name: unknown) => productNames.find((one) => one === name);
+const productOf = (name: unknown) => productNames.find((product) => product === name);
 
 /** The provider has the package's version: constructs and provider are built from the same definitions. */
 export const observability: ConstructsProvider = {

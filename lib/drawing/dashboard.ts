@@ -59,8 +59,10 @@ export function warningList(warnings: readonly Warning[]): Markup {
 function whatChanges({ mark, changes = [], tiles }: DrawnDashboard): Markup {
   if (mark !== "changed") return html``;
   const dashboardChanges = changes.length > 0 && html`<li><b>dashboard</b>${changeList(changes)}</li>`;
-  const { shown, displaced } = withoutDisplaced(tiles.filter((tile) => (tile.mark ?? "unchanged") !== "unchanged"));
-  const rows = shown.map(
+  const { shownTiles, displaced } = withoutDisplaced(
+    tiles.filter((tile) => (tile.mark ?? "unchanged") !== "unchanged"),
+  );
+  const rows = shownTiles.map(
     (tile) => html`<li>${markOf(tile.mark)} <b>${shownName(tile)}</b>${changeList(tile.changes ?? [])}</li>`,
   );
   return html`<ul class="changes" aria-label="Changes">${dashboardChanges}${rows}${displaced.length > 0 && html`<li>${markOf("moved")} ${displacedWords(displaced)}</li>`}</ul>`;

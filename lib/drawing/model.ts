@@ -113,8 +113,8 @@ type MarkedTile = Pick<DrawnTile, "name" | "changes"> & { readonly mark?: Mark }
 export function withoutDisplaced<T extends MarkedTile>(tiles: readonly T[]) {
   const isDisplaced = ({ mark, changes = [] }: T) => mark === "moved" && changes.every(({ path }) => path === "place");
   const displaced = tiles.filter(isDisplaced);
-  if (displaced.length < 2) return { shown: tiles, displaced: [] };
-  return { shown: tiles.filter((tile) => !isDisplaced(tile)), displaced };
+  if (displaced.length < 2) return { shownTiles: tiles, displaced: [] };
+  return { shownTiles: tiles.filter((tile) => !isDisplaced(tile)), displaced };
 }
 
 /** `3 tiles have another place: A, B, C`. */

@@ -99,7 +99,7 @@ export async function planIn(
     return { engine: engine.name, summary: summaryOf((await planFolder(call, report)).plan) };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    return { engine: engine.name, failure: `${engine.name} ${error.command} failed:\n${error.says}` };
+    return { engine: engine.name, failure: `${engine.name} ${error.command} failed:\n${error.message}` };
   }
 }
 

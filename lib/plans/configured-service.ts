@@ -43,15 +43,20 @@ export async function configuredService(
   { folders, environment, variables, planned }: Configured,
   defaults: SettingsInput = {},
 ) {
-  const written = folders.map((folder) => providerIn(folder, provider.name, environment, variables));
-  const { args = {}, file } = (await Promise.all(written)).find(isPresent) ?? planned ?? {};
+  const providerBlocks = folders.map((folder) => providerIn(folder, provider.name, environment, variables));
+  const { args = {}, file } = (await Promise.all(providerBlocks)).find(isPresent) ?? planned ?? {};
   const input: SettingsInput = knownArguments(provider.type.attributes, args);
   const isConnected = modeNames.some((name) => input[modes[name].argument] !== undefined) || input.mode !== undefined;
-  const given: SettingsInput = { ...defaults, ...(isConnected ? {} : fromEnvironment(environment)), ...input };
-  const mode = modeOf(given, environment);
-  const says = (settings: ClientSettings) => serviceWords(settings, { input, file, environment });
+  const allSettings: SettingsInput = { ...defaults, ...(isConnected ? {} : fromEnvironment(environment)), ...input };
+  const mode = modeOf(allSettings, environment);
+  const describe = (settings: ClientSettings) => serviceWords(settings, { input, file, environment });
   const { defaultTags } = input;
-  return { ...resolveSettings(given, environment), mode, says, ...(isTexts(defaultTags) && { defaultTags }) };
+  return {
+    ...resolveSettings(allSettings, environment),
+    mode,
+    says: describe,
+    ...(isTexts(defaultTags) && { defaultTags }),
+  };
 }
 
 /** `Service: http://localhost:8000 (environment), mode open_source (main.tf), product clickstack (main.tf).` */
@@ -63,8 +68,8 @@ function serviceWords(
   const { mode, product = "none" } = settings;
   const { argument, address } = modes[mode];
   const connection = input[argument];
-  const from = (isWritten: boolean, variable: string, others: string) =>
-    isWritten ? file : environment[variable] ? variable : others;
+  const from = (isWritten: boolean, variable: string, otherwise: string) =>
+    isWritten ? file : environment[variable] ? variable : otherwise;
   const url = from(isRecord(connection) && address.member in connection, address.variable, "the default");
   const chosen = from(Boolean(connection ?? input.mode), ofMode.set.env, "the environment");
   const rules = from(Boolean(input.product), ofProduct.set.env, "the default");

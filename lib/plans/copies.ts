@@ -49,8 +49,8 @@ export function workingCopy(target: string): WorkingCopy {
   const root = repository ?? path.resolve(folder, "../".repeat(levelsAbove));
   return linkedCopy(folder, root, foldersBelow(folder), (file, copy) => {
     if (file === path.join(folder, "cdktf.out")) return true;
-    const found = lstatSync(file);
-    if (!found.isFile() || found.size > largestCopy || stateFile.test(file)) return false;
+    const stats = lstatSync(file);
+    if (!stats.isFile() || stats.size > largestCopy || stateFile.test(file)) return false;
     return isCopied(file, copy);
   });
 }
@@ -76,10 +76,10 @@ function isCopied(file: string, copy: string): boolean {
 export function decodedCopy(target: string, { TF_DATA_DIR = ".terraform" }: NodeJS.ProcessEnv): Copy | undefined {
   const folder = realpathSync(target);
   const folders = [folder, ...modulesOf(folder, TF_DATA_DIR)];
-  const texts = folders.flatMap((one) =>
-    textsIn(one, terraformFile).flatMap(({ file, text }): [string, string][] => {
+  const texts = folders.flatMap((folderRead) =>
+    textsIn(folderRead, terraformFile).flatMap(({ file, text }): [string, string][] => {
       const decoded = text.replace(/\bjsonencode\s*\(/g, "(");
-      return decoded === text ? [] : [[path.join(one, file), decoded]];
+      return decoded === text ? [] : [[path.join(folderRead, file), decoded]];
     }),
   );
   if (texts.length === 0) return undefined;
@@ -97,12 +97,14 @@ function modulesOf(folder: string, data: string): string[] {
   const file = path.resolve(folder, data, "modules/modules.json");
   const list = existsSync(file) ? readJson(readFileSync(file, "utf8")) : undefined;
   const modules: readonly unknown[] = isRecord(list) && Array.isArray(list.Modules) ? list.Modules : [];
-  const folders = modules.map((one) => path.resolve(folder, String(isRecord(one) ? one.Dir : ".")));
+  const folders = modules.map((module) => path.resolve(folder, String(isRecord(module) ? module.Dir : ".")));
   return [...new Set(folders)].filter((one) => one !== folder && existsSync(one)).map((one) => realpathSync(one));
 }
 
-function commonFolder([first = "/", ...others]: readonly string[]): string {
-  return others.every((one) => isWithin(one, first)) ? first : commonFolder([path.dirname(first), ...others]);
+function commonFolder([first = "/", ...otherFolders]: readonly string[]): string {
+  return otherFolders.every((otherFolder) => isWithin(otherFolder, first))
+    ? first
+    : commonFolder([path.dirname(first), ...otherFolders]);
 }
 
 const copyPrefix = "observability-copy-";
@@ -120,7 +122,7 @@ function linkedCopy(
   removeLeftovers(tmpdir(), copyPrefix);
   const temporary = realpathSync(mkdtempSync(path.join(tmpdir(), `${copyPrefix}${runMark}`)));
   const copyOf = (original: string) => path.join(temporary, path.relative(root, original));
-  const ways = new Set(folders.flatMap((one) => foldersTo(one, root)));
+  const ways = new Set(folders.flatMap((folderUsed) => foldersTo(folderUsed, root)));
 
   function fill(from: string, to: string, places: boolean): void {
     mkdirSync(to, { recursive: true });
@@ -149,9 +151,9 @@ function linkedCopy(
       const target = path.resolve(path.dirname(way), readlinkSync(way));
       if (isWithin(target, temporary)) return ownPath(path.join(target, ...steps.slice(index + 1)));
       unlinkSync(way);
-      const found = statSync(target, { throwIfNoEntry: false });
-      if (found?.isDirectory()) fill(realpathSync(target), way, true);
-      else if (found) copyFileSync(target, way);
+      const stats = statSync(target, { throwIfNoEntry: false });
+      if (stats?.isDirectory()) fill(realpathSync(target), way, true);
+      else if (stats) copyFileSync(target, way);
     }
     return way;
   }

@@ -18,8 +18,8 @@ export interface Engine {
 
 /** The engine of `TERRAFORM_BINARY_NAME`, as in the CDK, else Terraform or OpenTofu in `PATH`. */
 export function findEngine(environment: NodeJS.ProcessEnv): Engine | undefined {
-  const wanted = environment.TERRAFORM_BINARY_NAME;
-  for (const name of wanted ? [wanted] : ["terraform", "tofu"]) {
+  const binaryName = environment.TERRAFORM_BINARY_NAME;
+  for (const name of binaryName ? [binaryName] : ["terraform", "tofu"]) {
     const program = onPath(name, environment);
     if (program !== undefined) return { name: path.basename(name, ".exe"), program };
   }
@@ -29,7 +29,7 @@ export function findEngine(environment: NodeJS.ProcessEnv): Engine | undefined {
 function onPath(name: string, { PATH = "", Path = "" }: NodeJS.ProcessEnv): string | undefined {
   if (path.isAbsolute(name)) return existsSync(name) ? name : undefined;
   const names = process.platform === "win32" ? [`${name}.exe`] : [name];
-  const places = (PATH || Path).split(path.delimiter).flatMap((folder) => names.map((one) => path.join(folder, one)));
+  const places = (PATH || Path).split(path.delimiter).flatMap((folder) => names.map((name) => path.join(folder, name)));
   return places.find((place) => existsSync(place));
 }
 
@@ -64,12 +64,12 @@ export class EngineError extends Error {
   constructor(
     readonly command: string,
     /** What the engine says of it. */
-    readonly says: string,
+    readonly output: string,
     { engine, folder }: EngineCall,
     /** The errors that it names by themselves, if it does. */
     readonly diagnostics: readonly EngineDiagnostic[] = [],
   ) {
-    super(`${engine.name} ${command} failed in ${folder}:\n${says}`);
+    super(`${engine.name} ${command} failed in ${folder}:\n${output}`);
   }
 }
 
@@ -169,11 +169,11 @@ export function eventsIn(output: string): Values[] {
   return lines.filter(isRecord).filter(({ type }) => typeof type === "string");
 }
 
-function diagnosticsIn(output: string, wanted: EngineDiagnostic["severity"]): EngineDiagnostic[] {
-  const found = eventsIn(output).flatMap(({ diagnostic, type }) =>
+function diagnosticsIn(output: string, level: EngineDiagnostic["severity"]): EngineDiagnostic[] {
+  const diagnostics = eventsIn(output).flatMap(({ diagnostic, type }) =>
     type === "diagnostic" && isRecord(diagnostic) ? [diagnostic as unknown as EngineDiagnostic] : [],
   );
-  return found.filter(({ severity }) => severity === wanted);
+  return diagnostics.filter(({ severity }) => severity === level);
 }
 
 /** The warnings in what `plan -json` printed. */

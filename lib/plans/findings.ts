@@ -125,11 +125,11 @@ function codeQualityOf(findings: readonly Finding[]): string {
 
 /** A hash by which a later run recognizes the same finding; equal ones are numbered, because a forge shows one of each only. */
 function fingerprintsOf(findings: readonly Finding[]): string[] {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   return findings.map(({ rule, title, address = "" }) => {
     const key = JSON.stringify([rule, address, title]);
-    const count = seen.get(key) ?? 0;
-    seen.set(key, count + 1);
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
     return createHash("sha256").update(`${key}${count}`).digest("hex").slice(0, 32);
   });
 }
@@ -138,8 +138,8 @@ const commands = { error: "error", warning: "warning", note: "notice" };
 
 /** A workflow command of GitHub Actions; no text in it can end it or begin another. */
 function annotationOf({ level, rule, title, message, place }: Finding): string {
-  const at = place ? [`file=${property(place.file)}`, `line=${place.line}`] : [];
-  const head = [...at, `title=${property(printable(`${title} (${rule})`))}`].join(",");
+  const location = place ? [`file=${property(place.file)}`, `line=${place.line}`] : [];
+  const head = [...location, `title=${property(printable(`${title} (${rule})`))}`].join(",");
   return `::${commands[level]} ${head}::${data(printable(message === "" ? title : message))}\n`;
 }
 
@@ -171,13 +171,13 @@ export interface Case {
 
 /** Suites as JUnit writes them, which every CI service reads. */
 export function junitOf(suites: readonly Suite[], name = "cdktf-observability"): string {
-  const all = totalsOf(suites.flatMap(({ cases }) => cases));
+  const totals = totalsOf(suites.flatMap(({ cases }) => cases));
   const lines = suites.flatMap((suite) => [
     `  <testsuite${attributes({ name: suite.name, ...totalsOf(suite.cases) })}>`,
-    ...suite.cases.flatMap((one) => caseLines(suite.name, one).map((line) => `    ${line}`)),
+    ...suite.cases.flatMap((testCase) => caseLines(suite.name, testCase).map((line) => `    ${line}`)),
     "  </testsuite>",
   ]);
-  const head = ['<?xml version="1.0" encoding="UTF-8"?>', `<testsuites${attributes({ name, ...all })}>`];
+  const head = ['<?xml version="1.0" encoding="UTF-8"?>', `<testsuites${attributes({ name, ...totals })}>`];
   return [...head, ...lines, "</testsuites>", ""].join("\n");
 }
 

@@ -39,10 +39,10 @@ export function locator(
     if (range && hclFile.test(range.file)) return place(path.join(target, range.file), range.line);
     const { sources, address: within } = moduleOf(plan, address);
     const folder = path.join(target, ...sources);
-    const known = lines.get(folder) ?? declarations(folder, place);
-    lines.set(folder, known);
-    const found = sources.every((source) => source.startsWith(".")) ? known.get(within) : undefined;
-    return found ?? (first === undefined ? undefined : place(first));
+    const places = lines.get(folder) ?? declarations(folder, place);
+    lines.set(folder, places);
+    const declared = sources.every((source) => source.startsWith(".")) ? places.get(within) : undefined;
+    return declared ?? (first === undefined ? undefined : place(first));
   };
 }
 
@@ -69,11 +69,11 @@ function filesIn(folder: string) {
 }
 
 function declarations(folder: string, place: (file: string, line: number) => Place): ReadonlyMap<string, Place> {
-  const found = filesIn(folder).flatMap(({ file, text }) =>
+  const blocks = filesIn(folder).flatMap(({ file, text }) =>
     text.split("\n").flatMap((line, index): [string, Place][] => {
       const [, type, name] = /^\s*resource\s+"([^"]+)"\s+"([^"]+)"/.exec(line) ?? [];
       return type && name ? [[`${type}.${name}`, place(path.join(folder, file), index + 1)]] : [];
     }),
   );
-  return new Map(found);
+  return new Map(blocks);
 }

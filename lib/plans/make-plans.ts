@@ -47,7 +47,10 @@ export async function plannedStacks({ target, plan, planLog }: PlanSource, host:
   const plans = plan
     ? [await planFromFile(plan, planLog, target)]
     : await makePlans(target, { ...host, engine: findEngine(host.environment) });
-  return plans.map((one) => ({ ...one, stack: readPlan(one.name, one.plan, one.warnings, one.synthesized) }));
+  return plans.map((madePlan) => ({
+    ...madePlan,
+    stack: readPlan(madePlan.name, madePlan.plan, madePlan.warnings, madePlan.synthesized),
+  }));
 }
 
 /**
@@ -80,8 +83,11 @@ function readPlanFile(file: string): PlanJson {
 function isPlan(value: unknown): value is PlanJson {
   if (!isRecord(value)) return false;
   const { resource_changes: changes = [] } = value;
-  const isChange = (one: unknown) =>
-    isRecord(one) && typeof one.address === "string" && isRecord(one.change) && Array.isArray(one.change.actions);
+  const isChange = (change: unknown) =>
+    isRecord(change) &&
+    typeof change.address === "string" &&
+    isRecord(change.change) &&
+    Array.isArray(change.change.actions);
   return Array.isArray(changes) && changes.every(isChange);
 }
 
@@ -119,8 +125,8 @@ export async function makePlans(target: string, options: PlanOptions): Promise<N
     ...options.environment,
     NODE_OPTIONS: `${options.environment.NODE_OPTIONS ?? ""} --enable-source-maps`,
   };
-  const made = await run("sh", ["-c", app.command], { ...options, env, cwd: app.folder });
-  if (made.code !== 0) throw new Error(`${app.command} failed:\n${lastOf(made)}`);
+  const synthesis = await run("sh", ["-c", app.command], { ...options, env, cwd: app.folder });
+  if (synthesis.code !== 0) throw new Error(`${app.command} failed:\n${lastOf(synthesis)}`);
   const synthesized = path.resolve(app.folder, options.environment.CDKTF_OUTDIR ?? "cdktf.out");
   const plans: NamedPlan[] = [];
   for (const folder of stackFolders(synthesized, app.command)) plans.push(await planIn(folder, options));

@@ -85,10 +85,10 @@ export function moduleOf({ configuration }: PlanJson, address: string) {
   let within = withoutIndexes(address);
   const sources: string[] = [];
   for (let call = inModule.exec(within); call; call = inModule.exec(within)) {
-    const [, name = "", rest = ""] = call;
+    const [, name = "", argumentList = ""] = call;
     const called = own(module?.module_calls ?? {}, name);
     sources.push(called?.source ?? "");
-    [module, within] = [called?.module, rest];
+    [module, within] = [called?.module, argumentList];
   }
   return { module, address: within, sources };
 }
@@ -114,8 +114,17 @@ export function isHidden(value: unknown): boolean {
 
 /** A change without its sensitive values: a preview prints what it is given, and asks the service for it. */
 export function withoutSecrets<C extends ResourceChange>(resource: C): C {
-  const { before, after, before_sensitive: was, after_sensitive: next } = resource.change;
-  const change = { ...resource.change, before: masked(before, was), after: masked(after, next) };
+  const {
+    before: prior,
+    after: planned,
+    before_sensitive: priorSensitive,
+    after_sensitive: plannedSensitive,
+  } = resource.change;
+  const change = {
+    ...resource.change,
+    before: masked(prior, priorSensitive),
+    after: masked(planned, plannedSensitive),
+  };
   return { ...resource, change };
 }
 
@@ -143,9 +152,9 @@ export function hiddenIn(value: unknown, path = ""): string | undefined {
     : isRecord(value)
       ? Object.entries(value).map(([name, item]) => [path === "" ? name : `${path}.${name}`, item])
       : [];
-  for (const [at, part] of parts) {
-    const found = at === "onClick" ? undefined : hiddenIn(part, at);
-    if (found !== undefined) return found;
+  for (const [step, part] of parts) {
+    const hiddenPart = step === "onClick" ? undefined : hiddenIn(part, step);
+    if (hiddenPart !== undefined) return hiddenPart;
   }
   return undefined;
 }
@@ -155,10 +164,10 @@ export function hiddenIn(value: unknown, path = ""): string | undefined {
  * `config` for example, the known parts are those that `synthesized`, the `resource` of the Terraform JSON of a CDK stack, writes out.
  */
 export function plannedValues({ address, type, change }: ResourceChange, plan: PlanJson, synthesized: Values): Values {
-  const { after, after_unknown: unknown = {} } = change;
-  const written = writtenOf({ address, type }, synthesized);
+  const { after: planned, after_unknown: unknown = {} } = change;
+  const configured = writtenOf({ address, type }, synthesized);
   const evaluate = (expression: string) => knownValue(expression, plan) ?? knownAfterApply;
-  const values = filled(after ?? {}, unknown, written, evaluate);
+  const values = filled(planned ?? {}, unknown, configured, evaluate);
   return isRecord(values) ? values : {};
 }
 
@@ -166,8 +175,8 @@ export function plannedValues({ address, type, change }: ResourceChange, plan: P
 export function writtenOf({ address, type }: Pick<ResourceChange, "address" | "type">, synthesized: Values): Values {
   const [, name = ""] = /^[^.]+\.([^.[]+)(?:\[.*\])?$/s.exec(address) ?? [];
   const resources = own(synthesized, type);
-  const written = isRecord(resources) ? own(resources, name) : undefined;
-  return isRecord(written) ? written : {};
+  const configured = isRecord(resources) ? own(resources, name) : undefined;
+  return isRecord(configured) ? configured : {};
 }
 
 /** Where the app declares a resource, e.g. `shop/checkout/errors`; in a folder of Terraform files, its address without the type. */
@@ -181,29 +190,29 @@ export function declaredAt(change: Pick<ResourceChange, "address" | "type">, syn
 }
 
 function filled(
-  after: unknown,
+  planned: unknown,
   unknown: unknown,
-  written: unknown,
+  configured: unknown,
   evaluate: (expression: string) => unknown,
 ): unknown {
-  if (unknown === true) return typeof written === "string" ? templateValue(written, evaluate) : knownAfterApply;
-  if (Array.isArray(unknown) && Array.isArray(after)) {
-    const items = Array.isArray(written) && written.length === after.length ? written : [];
-    return after.map((item, index) => filled(item, unknown[index], items[index], evaluate));
+  if (unknown === true) return typeof configured === "string" ? templateValue(configured, evaluate) : knownAfterApply;
+  if (Array.isArray(unknown) && Array.isArray(planned)) {
+    const items = Array.isArray(configured) && configured.length === planned.length ? configured : [];
+    return planned.map((item, index) => filled(item, unknown[index], items[index], evaluate));
   }
-  if (!isRecord(unknown) || !isRecord(after)) return after;
-  const members = isRecord(written) ? written : {};
-  const names = Object.keys({ ...after, ...unknown });
+  if (!isRecord(unknown) || !isRecord(planned)) return planned;
+  const members = isRecord(configured) ? configured : {};
+  const names = Object.keys({ ...planned, ...unknown });
   return Object.fromEntries(
-    names.map((name) => [name, filled(own(after, name), own(unknown, name), own(members, name), evaluate)]),
+    names.map((name) => [name, filled(own(planned, name), own(unknown, name), own(members, name), evaluate)]),
   );
 }
 
 /** The values of the variables of a plan that are no secrets. */
 export function variablesOf({ configuration, variables = {} }: PlanJson): Values {
   const declared = configuration?.root_module?.variables ?? {};
-  const shown = filterMembers(variables, (_, name) => !own(declared, name)?.sensitive);
-  return mapMembers(shown, ({ value }) => value);
+  const visible = filterMembers(variables, (_, name) => !own(declared, name)?.sensitive);
+  return mapMembers(visible, ({ value }) => value);
 }
 
 /** The value of a variable that is no secret, or the ID of a resource or data source, as far as the plan has it. */
@@ -212,8 +221,9 @@ function knownValue(expression: string, plan: PlanJson): unknown {
   if (variable !== undefined) return own(variablesOf(plan), variable);
   const [, address] = /^(.+)\.id$/.exec(expression) ?? [];
   if (address === undefined) return undefined;
-  const planned = (plan.resource_changes ?? []).find((one) => one.address === address)?.change.after?.id;
-  const read = plan.prior_state?.values?.root_module?.resources?.find((one) => one.address === address)?.values?.id;
+  const planned = (plan.resource_changes ?? []).find((change) => change.address === address)?.change.after?.id;
+  const read = plan.prior_state?.values?.root_module?.resources?.find((resource) => resource.address === address)
+    ?.values?.id;
   return planned ?? (address.startsWith("data.") ? read : undefined);
 }
 
@@ -227,8 +237,8 @@ export function decoded<const T extends ObjectType>(
   nameOf?: (name: string) => string,
 ): PlannedOf<T>;
 export function decoded({ attributes }: ObjectType, values: unknown, nameOf = toSnake): object {
-  const given = isRecord(values) ? values : {};
-  return mapMembers(attributes, ({ type }, name) => memberOf(type, own(given, nameOf(name)), nameOf));
+  const members = isRecord(values) ? values : {};
+  return mapMembers(attributes, ({ type }, name) => memberOf(type, own(members, nameOf(name)), nameOf));
 }
 
 function memberOf(type: ValueType, value: unknown, nameOf: (name: string) => string): unknown {

@@ -54,31 +54,33 @@ export function readPlan(
 ): PlannedStack {
   if (!Array.isArray(plan.resource_changes) && plan.format_version === undefined)
     throw new Error("This is not the output of `terraform show -json PLAN`.");
-  const all = (plan.resource_changes ?? []).filter(({ mode }) => mode !== "data");
-  const managed = all.map(withoutSecrets).map(withoutDefaultTags);
+  const resourceChanges = (plan.resource_changes ?? []).filter(({ mode }) => mode !== "data");
+  const managed = resourceChanges.map(withoutSecrets).map(withoutDefaultTags);
   const about = (address: string) => warnings.filter((warning) => warning.address === address);
-  const of = (kind: string) => managed.filter(({ type }) => type === `observability_${kind}`);
-  const dashboards = of("dashboard").map((change) => ({
+  const changesOf = (kind: string) => managed.filter(({ type }) => type === `observability_${kind}`);
+  const dashboards = changesOf("dashboard").map((change) => ({
     ...readDashboard(change, plannedValues(change, plan, synthesized)),
     warnings: about(change.address),
   }));
   const tiles = dashboards.flatMap((dashboard) =>
-    dashboard.tiles.flatMap((tile) => [tile, ...replacedBy(tile)].map((one) => ({ dashboard, tile: one }))),
+    dashboard.tiles.flatMap((tile) => [tile, ...replacedBy(tile)].map((shownTile) => ({ dashboard, tile: shownTile }))),
   );
-  const alerts = of("alert").map((change) => ({
-    ...readAlert(change, { plan, synthesized, tiles, searches: of("saved_search") }),
+  const alerts = changesOf("alert").map((change) => ({
+    ...readAlert(change, { plan, synthesized, tiles, searches: changesOf("saved_search") }),
     warnings: about(change.address),
   }));
   const placed = new Set([...dashboards, ...alerts].map(({ address }) => address));
-  const others = managed.filter(({ address, change }) => !placed.has(address) && changes(change));
+  const otherChanges = managed.filter(({ address, change }) => !placed.has(address) && changes(change));
   return {
     name,
     alerts,
     dashboards: dashboards.map((dashboard) => withLostAlerts(dashboard, alerts)),
     warnings: warnings.filter(({ address }) => address === undefined || !placed.has(address)),
-    others: others.map(({ address, change }) => ({ address, mark: markOf(change.actions) })),
-    defaultTags: defaultTagsChange(all),
-    hasChanges: [...all.map(({ change }) => change), ...Object.values(plan.output_changes ?? {})].some(changes),
+    others: otherChanges.map(({ address, change }) => ({ address, mark: markOf(change.actions) })),
+    defaultTags: defaultTagsChange(resourceChanges),
+    hasChanges: [...resourceChanges.map(({ change }) => change), ...Object.values(plan.output_changes ?? {})].some(
+      changes,
+    ),
   };
 }
 
@@ -133,24 +135,24 @@ function withTags<V extends { readonly tags: Parameters<typeof knownIn>[0] }>(
 function namelessAlert(
   values: AlertValues,
   { name, config = {} }: { readonly name?: unknown; readonly config?: Values | undefined } = {},
-  at: string,
+  path: string,
 ): string {
   const condition = evaluatedAlert(values) && conditionOf(alertWith("", values), formatOf(config));
   const words = [typeof name === "string" && name, condition].filter(Boolean).join(" ");
-  return words === "" ? at : `${words} (${at})`;
+  return words === "" ? path : `${words} (${path})`;
 }
 
 /** The chart that an alert has of its own, compared with the one that it has now. */
-function ownChart(name: string, { actions, before, after }: ResourceChange["change"], planned: unknown) {
+function ownChart(name: string, { actions, before: prior, after }: ResourceChange["change"], planned: unknown) {
   const chartOf = (chart: unknown): PlannedTile | undefined => {
-    const config = typeof chart === "string" ? shown(readConfig(chart)) : undefined;
+    const config = typeof chart === "string" ? visibleConfig(readConfig(chart)) : undefined;
     const place = { x: 0, y: 0, w: 12, h: 5 };
     return config && { key: "chart", id: undefined, name, ...place, config, mark: "unchanged", changes: [] };
   };
-  const [was, next] = [chartOf(before?.chart), chartOf(after && planned)];
-  if (next) return compared(next, was);
-  if (was && typeof planned === "string") return withUnknownContent(was);
-  return actions.includes("delete") ? was : undefined;
+  const [priorChart, plannedChart] = [chartOf(prior?.chart), chartOf(after && planned)];
+  if (plannedChart) return compared(plannedChart, priorChart);
+  if (priorChart && typeof planned === "string") return withUnknownContent(priorChart);
+  return actions.includes("delete") ? priorChart : undefined;
 }
 
 function unknownIn({ after_unknown: unknown = {} }: ResourceChange["change"]): string[] {
@@ -159,12 +161,14 @@ function unknownIn({ after_unknown: unknown = {} }: ResourceChange["change"]): s
 
 /** The arguments that a plan changes, those of the chart member by member; what is computed of them is none. */
 function argumentChanges(change: ResourceChange["change"], chart: PlannedTile | undefined): Change[] {
-  const { before, after } = change;
-  if (!before || !after) return [];
+  const { before: prior, after: planned } = change;
+  if (!prior || !planned) return [];
   const unknown = unknownIn(change);
-  const { id: _, ...known } = before;
-  const next = mapMembers(known, (_, name) => (unknown.includes(name) ? "known after apply" : after[name]));
-  const changes = memberChanges(known, next);
+  const { id: _, ...priorValues } = prior;
+  const plannedValues = mapMembers(priorValues, (_, name) =>
+    unknown.includes(name) ? "known after apply" : planned[name],
+  );
+  const changes = memberChanges(priorValues, plannedValues);
   if (!chart || chart.mark === "new") return changes;
   const ofChart = chart.changes.map((change) => ({ ...change, path: `chart.${change.path}` }));
   return changes.flatMap((change) => (change.path === "chart" ? ofChart : [change]));
@@ -184,10 +188,12 @@ function watchedTile(
     const [, literal] = /(?:\.tile_ids\[|::tile_id\(.*,\s*)"((?:[^"\\]|\\.)*)"[\])]\}?$/s.exec(text) ?? [];
     return literal?.replace(/\\(.)/g, "$1") ?? [];
   });
-  const wanted = [...keys, ...eachValues(plan, address, references)];
+  const watchedKeys = [...keys, ...eachValues(plan, address, references)];
   return addressesOf(references, address, plan)
     .flatMap((candidate) =>
-      wanted.map((key) => tiles.find((one) => one.dashboard.address === candidate && one.tile.key === key)),
+      watchedKeys.map((key) =>
+        tiles.find((placed) => placed.dashboard.address === candidate && placed.tile.key === key),
+      ),
     )
     .find(isPresent);
 }
@@ -202,7 +208,7 @@ function watchedSearch(
     typeof id === "string"
       ? searches.find(({ change }) => change.before?.id === id)
       : addressesOf(referencesOf(plan, address, "saved_search_id"), address, plan)
-          .map((candidate) => searches.find((one) => one.address === candidate))
+          .map((candidate) => searches.find((search) => search.address === candidate))
           .find(isPresent);
   if (!search?.change.after) return undefined;
   return {
@@ -219,11 +225,11 @@ function referencesOf(plan: PlanJson, address: string, argument: string): readon
 function addressesOf(references: readonly string[], address: string, plan: PlanJson): string[] {
   const module = address.slice(0, address.lastIndexOf("observability_alert."));
   const [index = ""] = /\[[^\]]*\]$/.exec(address) ?? [];
-  const known = new Set((plan.resource_changes ?? []).map((change) => change.address));
+  const addresses = new Set((plan.resource_changes ?? []).map((change) => change.address));
   return references.flatMap((reference) => {
     const [resource] = /^observability_\w+\.[\w-]+(?:\["(?:[^"\\]|\\.)*"\]|\[\d+\])?/.exec(reference) ?? [];
     if (resource === undefined) return [];
-    return [`${module}${resource}`, `${module}${resource}${index}`].filter((one) => known.has(one));
+    return [`${module}${resource}`, `${module}${resource}${index}`].filter((address) => addresses.has(address));
   });
 }
 
@@ -232,12 +238,12 @@ function eachValues(plan: PlanJson, address: string, references: readonly string
   const [, quoted] = /\["((?:[^"\\]|\\.)*)"\]$/.exec(address) ?? [];
   if (quoted === undefined) return [];
   const key = quoted.replace(/\\(.)/g, "$1");
-  const all = configurationOf(plan, address)?.for_each_expression?.constant_value;
+  const instances = configurationOf(plan, address)?.for_each_expression?.constant_value;
   return references.flatMap((reference) => {
     if (reference === "each.key") return [key];
     if (!reference.startsWith("each.value")) return [];
     // Of a set, which a plan does not write out, the value is the key.
-    const start = isRecord(all) ? all[key] : key;
+    const start = isRecord(instances) ? instances[key] : key;
     const value = reference
       .split(".")
       .slice(2)
@@ -251,7 +257,7 @@ function withLostAlerts(dashboard: PlannedDashboard, alerts: readonly PlannedAle
   if (dashboard.mark === "new") return dashboard;
   const lost = alerts.filter(({ mark, dashboard: on, tile }) => {
     if (mark === "removed" || mark === "new" || on?.address !== dashboard.address) return false;
-    const canCarry = (one = tile) => alertable.includes(String(one?.config?.displayType));
+    const canCarry = (candidate = tile) => alertable.includes(String(candidate?.config?.displayType));
     const isKnown = typeof tile?.config?.displayType === "string";
     return tile?.mark === "removed" || (isKnown && !canCarry() && canCarry(tile?.before));
   });
@@ -275,13 +281,13 @@ function valuesOf({ expression, options, label }: Members): string {
 
 function readDashboard(resource: ResourceChange, planned: Values): PlannedDashboard {
   const { address, change } = resource;
-  const after = change.after && contentIn(planned);
-  const before = change.before && contentIn(change.before);
+  const plannedContent = change.after && contentIn(planned);
+  const priorContent = change.before && contentIn(change.before);
   const mark = markOf(change.actions);
-  const isNotKnownYet = after && before && isUnknown(after.tiles);
-  const shown = (isNotKnownYet ? before : (after ?? before)) ?? contentIn({});
-  const { name, tags, filters, containers } = withTags(shown, resource);
-  const now = before ? readTiles(before) : [];
+  const isNotKnownYet = plannedContent && priorContent && isUnknown(plannedContent.tiles);
+  const content = (isNotKnownYet ? priorContent : (plannedContent ?? priorContent)) ?? contentIn({});
+  const { name, tags, filters, containers } = withTags(content, resource);
+  const priorTiles = priorContent ? readTiles(priorContent) : [];
   return {
     address,
     name: textOf(name),
@@ -294,30 +300,35 @@ function readDashboard(resource: ResourceChange, planned: Values): PlannedDashbo
     lostAlerts: [],
     warnings: [],
     changes:
-      after && before ? memberChanges(bodyOf(before, change.before, change), bodyOf(after, planned, change)) : [],
+      plannedContent && priorContent
+        ? memberChanges(bodyOf(priorContent, change.before, change), bodyOf(plannedContent, planned, change))
+        : [],
     tiles: isNotKnownYet
-      ? now.map(withUnknownContent)
-      : after
-        ? matched(readTiles(after), now, mark)
-        : marked(now, "removed"),
+      ? priorTiles.map(withUnknownContent)
+      : plannedContent
+        ? matched(readTiles(plannedContent), priorTiles, mark)
+        : marked(priorTiles, "removed"),
   };
 }
 
 /** The arguments of a dashboard; its document, if it has one, takes their place. */
 function contentIn(values: Values): Dashboard {
-  const written = decoded(dashboardKind.type, values);
-  if (written.dashboardJson === null) return written;
-  const document = withoutEnvelope(dashboardKind.type.attributes.dashboardJson.type, readConfig(written.dashboardJson));
-  if (!isRecord(document)) return { ...written, tiles: UNKNOWN };
+  const configured = decoded(dashboardKind.type, values);
+  if (configured.dashboardJson === null) return configured;
+  const document = withoutEnvelope(
+    dashboardKind.type.attributes.dashboardJson.type,
+    readConfig(configured.dashboardJson),
+  );
+  if (!isRecord(document)) return { ...configured, tiles: UNKNOWN };
   const content = decoded(dashboardKind.type, document, (name) => name);
-  return { ...content, tileIds: written.tileIds };
+  return { ...content, tileIds: configured.tileIds };
 }
 
 /** The members of a dashboard that a plan can change, except its tiles; one that is hidden as a whole as its mark. */
-function bodyOf(content: Dashboard, written: Values | null, change: ResourceChange["change"]): Values {
-  const others = ["tiles", "tileIds", "dashboardJson", "id", ...unknownIn(change).map(toCamel)];
-  const body = filterMembers(content, (_, name) => !others.includes(name));
-  return mapMembers(body, (value, name) => (isUnknown(value) ? written?.[toSnake(name)] : value));
+function bodyOf(content: Dashboard, configured: Values | null, change: ResourceChange["change"]): Values {
+  const notInBody = ["tiles", "tileIds", "dashboardJson", "id", ...unknownIn(change).map(toCamel)];
+  const body = filterMembers(content, (_, name) => !notInBody.includes(name));
+  return mapMembers(body, (value, name) => (isUnknown(value) ? configured?.[toSnake(name)] : value));
 }
 
 /** A tile of before, of which nobody knows yet what it will be. */
@@ -355,24 +366,24 @@ function readTiles({ tiles, tileIds }: Dashboard): PlannedTile[] {
 }
 
 /** Tiles of the plan with their marks, then those that go. */
-function matched(after: readonly PlannedTile[], before: readonly PlannedTile[], mark: Mark): PlannedTile[] {
-  if (mark === "new") return marked(after, "new");
-  const same = after.map((tile) =>
-    before.find(({ id, key }) => (tile.id === undefined ? key === tile.key : id === tile.id)),
+function matched(plannedTiles: readonly PlannedTile[], priorTiles: readonly PlannedTile[], mark: Mark): PlannedTile[] {
+  if (mark === "new") return marked(plannedTiles, "new");
+  const sameTiles = plannedTiles.map((tile) =>
+    priorTiles.find(({ id, key }) => (tile.id === undefined ? key === tile.key : id === tile.id)),
   );
-  const left = new Set(before.filter((tile) => !same.includes(tile)));
-  const partners = after.map((tile, index) => {
-    const partner = same[index] ?? [...left].find((one) => isInPlaceOf(one, tile));
-    if (partner) left.delete(partner);
+  const unmatched = new Set(priorTiles.filter((tile) => !sameTiles.includes(tile)));
+  const partners = plannedTiles.map((tile, index) => {
+    const partner = sameTiles[index] ?? [...unmatched].find((candidate) => isInPlaceOf(candidate, tile));
+    if (partner) unmatched.delete(partner);
     return partner;
   });
-  const tiles = after.map((tile, index) => compared(tile, partners[index]));
-  return [...tiles, ...marked([...left], "removed")];
+  const tiles = plannedTiles.map((tile, index) => compared(tile, partners[index]));
+  return [...tiles, ...marked([...unmatched], "removed")];
 }
 
 /** True for a tile that stands where another stood: people see one that changed, though the service makes a new one. */
-function isInPlaceOf(before: PlannedTile, tile: PlannedTile): boolean {
-  return (["x", "y", "w", "h", "containerId", "tabId"] as const).every((name) => before[name] === tile[name]);
+function isInPlaceOf(prior: PlannedTile, tile: PlannedTile): boolean {
+  return (["x", "y", "w", "h", "containerId", "tabId"] as const).every((name) => prior[name] === tile[name]);
 }
 
 /** A tile of before that the service deletes, because the one in its place is another. */
@@ -380,12 +391,12 @@ function replacedBy({ id, key, before }: PlannedTile): PlannedTile[] {
   return before && id === undefined && key !== before.key ? [{ ...before, mark: "removed" }] : [];
 }
 
-function compared(tile: PlannedTile, before: PlannedTile | undefined): PlannedTile {
-  if (!before) return { ...tile, mark: "new" };
-  const changes = tileChanges(before, tile);
+function compared(tile: PlannedTile, prior: PlannedTile | undefined): PlannedTile {
+  if (!prior) return { ...tile, mark: "new" };
+  const changes = tileChanges(prior, tile);
   if (changes.length === 0) return tile;
   const isOnlyMoved = changes.every(({ path }) => path === "place" || path === "section");
-  return { ...tile, mark: isOnlyMoved ? "moved" : "changed", before, changes };
+  return { ...tile, mark: isOnlyMoved ? "moved" : "changed", before: prior, changes };
 }
 
 function marked(tiles: readonly PlannedTile[], mark: Mark): PlannedTile[] {
@@ -399,10 +410,10 @@ function knownIn<T>(list: readonly (T | Unknown)[] | Unknown | null): readonly T
 /** A tile's content in the service's form; `undefined` while it is known only after apply. */
 function configOf(tile: Tile): Values | undefined {
   const isBlank = tile.config === null && Array.isArray(tile.series) && tile.series.length === 0;
-  return isBlank ? {} : shown(contentOf(tile));
+  return isBlank ? {} : visibleConfig(contentOf(tile));
 }
 
 /** Content whose type nobody knows cannot be drawn. */
-function shown(config: Values | undefined): Values | undefined {
+function visibleConfig(config: Values | undefined): Values | undefined {
   return isHidden(config?.displayType) ? undefined : config;
 }

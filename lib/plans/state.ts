@@ -37,18 +37,26 @@ export async function pulledState(call: EngineCall): Promise<string | undefined>
 /** The instances in the text of a state, or in what `terraform show -json` prints of one. @throws SyntaxError */
 export function instancesIn(text: string): StateInstance[] {
   return resourcesIn(parseJson(text)).flatMap((resource) => {
-    const { mode, type, name, module = "", provider: by, instances } = resource;
-    const all = Array.isArray(instances) ? instances.filter(isRecord) : [{ ...resource, attributes: resource.values }];
-    return all.flatMap(({ attributes, index_key, index = index_key, deposed }): StateInstance[] => {
+    const { mode, type, name, module = "", provider: providerAddress, instances } = resource;
+    const instanceRecords = Array.isArray(instances)
+      ? instances.filter(isRecord)
+      : [{ ...resource, attributes: resource.values }];
+    return instanceRecords.flatMap(({ attributes, index_key, index = index_key, deposed }): StateInstance[] => {
       if (!isRecord(attributes) || deposed !== undefined) return [];
       const isKey = typeof index === "string" || typeof index === "number";
-      const own = `${module === "" ? "" : `${module}.`}${mode === "data" ? "data." : ""}${type}.${name}`;
+      const resourceAddress = `${module === "" ? "" : `${module}.`}${mode === "data" ? "data." : ""}${type}.${name}`;
       return [
         {
           mode: mode === "data" ? "data" : "managed",
-          ...{ type: String(type), name: String(name), module: String(module), provider: String(by), attributes },
+          ...{
+            type: String(type),
+            name: String(name),
+            module: String(module),
+            provider: String(providerAddress),
+            attributes,
+          },
           ...(isKey && { key: index }),
-          address: `${own}${isKey ? `[${JSON.stringify(index)}]` : ""}`,
+          address: `${resourceAddress}${isKey ? `[${JSON.stringify(index)}]` : ""}`,
         },
       ];
     });
@@ -57,11 +65,11 @@ export function instancesIn(text: string): StateInstance[] {
 
 /** The objects and lookups of this provider among instances. */
 export function ownObjects(instances: readonly StateInstance[]): StoredObject[] {
-  return instances.flatMap((one) => {
-    const { type, module, key, attributes } = one;
+  return instances.flatMap((instance) => {
+    const { type, module, key, attributes } = instance;
     const { id } = attributes;
     if (!type.startsWith(typePrefix) || typeof id !== "string") return [];
-    return [{ ...one, kind: type.slice(typePrefix.length), id, isPlain: module === "" && key === undefined }];
+    return [{ ...instance, kind: type.slice(typePrefix.length), id, isPlain: module === "" && key === undefined }];
   });
 }
 

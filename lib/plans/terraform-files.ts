@@ -38,12 +38,12 @@ export async function providerIn(
   const values = { ...(await variablesOf(folder, environment)), ...variables };
   const evaluate = (reference: string) =>
     reference.startsWith("var.") ? asWritten(own(values, reference.slice("var.".length))) : undefined;
-  const found = (await terraformFiles(folder, evaluate, "provider")).flatMap(({ file, body }) =>
+  const blocks = (await terraformFiles(folder, evaluate, "provider")).flatMap(({ file, body }) =>
     body.blocks
       .filter(({ type, labels }) => type === "provider" && labels[0] === name)
       .map((block) => ({ args: block.body.args, file: path.relative("", path.join(folder, file)) })),
   );
-  return found.find(({ args }) => !Object.hasOwn(args, "alias")) ?? (found.length === 1 ? found[0] : undefined);
+  return blocks.find(({ args }) => !Object.hasOwn(args, "alias")) ?? (blocks.length === 1 ? blocks[0] : undefined);
 }
 
 /** The value of a reference, such as `var.name`, or of a call of a function, without its spaces. */
@@ -111,14 +111,14 @@ async function variablesOf(folder: string, environment: NodeJS.ProcessEnv): Prom
     .flatMap(({ body }) => body.blocks)
     .filter(({ type }) => type === "variable")
     .map(({ labels: [name = ""], body }) => [name, body.args.default] as const);
-  const given = Object.entries(environment).flatMap(([name, value]) =>
+  const variables = Object.entries(environment).flatMap(([name, value]) =>
     name.startsWith("TF_VAR_") ? [[name.slice("TF_VAR_".length), value] as const] : [],
   );
   const files = [/^terraform\.tfvars(\.json)?$/, /\.auto\.tfvars(\.json)?$/].flatMap((names) => textsIn(folder, names));
   const inFiles = files.map(async ({ file, text }) =>
     file.endsWith(".json") ? asObject(readJson(text)) : bodyOf(await hclOf(text, file), text, nothing).args,
   );
-  return Object.assign(Object.fromEntries([...defaults, ...given]), ...(await Promise.all(inFiles)));
+  return Object.assign(Object.fromEntries([...defaults, ...variables]), ...(await Promise.all(inFiles)));
 }
 
 const nothing: Evaluate = () => undefined;
@@ -134,7 +134,7 @@ function bodyOfJson(document: unknown, evaluate: Evaluate): Body {
   };
   const blocks = ["provider", "variable"].flatMap((type) =>
     Object.entries(isRecord(document) && isRecord(document[type]) ? document[type] : {}).flatMap(([label, content]) =>
-      [content].flat().map((one) => ({ type, labels: [label], body: { args: asObject(read(one)), blocks: [] } })),
+      [content].flat().map((value) => ({ type, labels: [label], body: { args: asObject(read(value)), blocks: [] } })),
     ),
   );
   return { args: {}, blocks };
@@ -154,5 +154,5 @@ function textValue(text: string, evaluate: Evaluate): Written {
   if (reference !== undefined) return evaluate(reference);
   return /[$%]\{/.test(text.replace(/\$\$\{|%%\{/g, ""))
     ? undefined
-    : text.replace(/(\$\$|%%)\{/g, (one) => one.slice(1));
+    : text.replace(/(\$\$|%%)\{/g, (escaped) => escaped.slice(1));
 }

@@ -10,23 +10,26 @@ export const notChecked = "not-checked";
 /** The diagnostics of the engine's own validation, and what it does not see. @throws Error if the engine cannot run. */
 export async function validateFolder(call: EngineCall): Promise<readonly EngineDiagnostic[]> {
   const usual = await validate({ ...call, environment: { ...call.environment, [memberCheckVariable]: "usual" } });
-  const known = new Set(usual.flatMap(keysOf));
-  const isNew = (one: EngineDiagnostic) => keysOf(one).some((key) => !known.has(key));
+  const usualKeys = new Set(usual.flatMap(keysOf));
+  const isNew = (diagnostic: EngineDiagnostic) => keysOf(diagnostic).some((key) => !usualKeys.has(key));
   const further = (await validateOpened(call, isNew)).filter(isNew);
   return [...usual, ...further].sort(byPlace);
 }
 
 /** With a schema that takes anything, in files without encoding; in the files themselves if those are not valid for another provider. */
-async function validateOpened(call: EngineCall, isNew: (one: EngineDiagnostic) => boolean) {
+async function validateOpened(call: EngineCall, isNew: (diagnostic: EngineDiagnostic) => boolean) {
   const opened = { ...call, environment: { ...call.environment, [memberCheckVariable]: "1" } };
   const copy = decodedCopy(call.folder, call.environment);
   if (!copy) return ofProvider(await validate(opened));
   try {
     const decoded = await validate({ ...opened, folder: copy.folder });
-    const found = ofProvider(decoded);
-    if (decoded.every((one) => ofProvider([one]).length > 0 || !isNew(one))) return found;
-    const seen = new Set(found.map(objectOf));
-    return [...found, ...ofProvider(await validate(opened)).filter((one) => !seen.has(objectOf(one)))];
+    const ownDiagnostics = ofProvider(decoded);
+    if (decoded.every((diagnostic) => ofProvider([diagnostic]).length > 0 || !isNew(diagnostic))) return ownDiagnostics;
+    const objects = new Set(ownDiagnostics.map(objectOf));
+    return [
+      ...ownDiagnostics,
+      ...ofProvider(await validate(opened)).filter((diagnostic) => !objects.has(objectOf(diagnostic))),
+    ];
   } finally {
     copy.remove();
   }
@@ -34,9 +37,9 @@ async function validateOpened(call: EngineCall, isNew: (one: EngineDiagnostic) =
 
 /** The provider reports everything as a warning, so that the engine goes on and checks everything. */
 function ofProvider(diagnostics: readonly EngineDiagnostic[]): EngineDiagnostic[] {
-  return diagnostics.flatMap((one) => {
-    const [, severity, summary = ""] = /^(error|warning): (.*)$/s.exec(one.summary) ?? [];
-    return severity === "error" || severity === "warning" ? [{ ...one, severity, summary }] : [];
+  return diagnostics.flatMap((diagnostic) => {
+    const [, severity, summary = ""] = /^(error|warning): (.*)$/s.exec(diagnostic.summary) ?? [];
+    return severity === "error" || severity === "warning" ? [{ ...diagnostic, severity, summary }] : [];
   });
 }
 
@@ -45,17 +48,17 @@ function objectOf({ range, snippet }: EngineDiagnostic): string {
 }
 
 /** What a diagnostic says, line by line. The engine suggests another of several near names each time, so what it says itself is known by its place. */
-function keysOf(one: EngineDiagnostic): string[] {
-  const { severity, summary, detail = "", range } = one;
+function keysOf(diagnostic: EngineDiagnostic): string[] {
+  const { severity, summary, detail = "", range } = diagnostic;
   if (printedId(detail) === undefined) return [JSON.stringify([severity, summary, range])];
   const lines = detail.replace(/ *\[[\w-]+\]$/, "").split("\n");
-  return lines.map((line) => JSON.stringify([objectOf(one), severity, line]));
+  return lines.map((line) => JSON.stringify([objectOf(diagnostic), severity, line]));
 }
 
 /** The order of the files, which engines report in different ones. */
-function byPlace({ range: one }: EngineDiagnostic, { range: other }: EngineDiagnostic): number {
-  const byFile = (one?.filename ?? "").localeCompare(other?.filename ?? "");
-  return byFile || (one?.start.line ?? 0) - (other?.start.line ?? 0);
+function byPlace({ range: left }: EngineDiagnostic, { range: right }: EngineDiagnostic): number {
+  const byFile = (left?.filename ?? "").localeCompare(right?.filename ?? "");
+  return byFile || (left?.start.line ?? 0) - (right?.start.line ?? 0);
 }
 
 async function validate(call: EngineCall): Promise<readonly EngineDiagnostic[]> {

@@ -48,13 +48,13 @@ export function readYaml<T>(
     return { problems: [`${name} cannot be read: ${(error as Error).message}`] };
   }
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const at = (offset: number | undefined) => {
+  const placeOf = (offset: number | undefined) => {
     const { line, col } = lines.linePos(offset ?? 0);
     return `${name}:${line}:${col}`;
   };
   // Those behind the first mostly follow from it.
   const [wrong] = document.errors;
-  if (wrong) return { problems: [`${at(wrong.pos[0])}: ${messages[wrong.code] ?? wrong.message}`] };
+  if (wrong) return { problems: [`${placeOf(wrong.pos[0])}: ${messages[wrong.code] ?? wrong.message}`] };
   const offsetOf = (path: Path): number | undefined => {
     const node = document.getIn(path, true);
     return isNode(node) ? node.range?.[0] : path.length > 0 ? offsetOf(path.slice(0, -1)) : undefined;
@@ -68,10 +68,10 @@ export function readYaml<T>(
   try {
     value = document.toJS({ maxAliasCount: 100 });
   } catch (error) {
-    return { problems: [`${at(0)}: ${error instanceof Error ? error.message : String(error)}`] };
+    return { problems: [`${placeOf(0)}: ${error instanceof Error ? error.message : String(error)}`] };
   }
   const read = form.safeParse(value);
-  if (read.success) return { name, content: read.data, placeOf: (path) => at(offsetOf(path)) };
+  if (read.success) return { name, content: read.data, placeOf: (path) => placeOf(offsetOf(path)) };
   const problems = read.error.issues.flatMap((issue) => {
     const path = issue.path.filter((step) => typeof step !== "symbol");
     if (issue.code !== "unrecognized_keys") return [{ offset: offsetOf(path), says: sentence(path, issue, value) }];
@@ -81,7 +81,7 @@ export function readYaml<T>(
     }));
   });
   problems.sort((a, b) => (a.offset ?? 0) - (b.offset ?? 0));
-  return { problems: problems.map(({ offset, says }) => `${at(offset)}: ${says}`) };
+  return { problems: problems.map(({ offset, says: message }) => `${placeOf(offset)}: ${message}`) };
 }
 
 /** Our own words for what the reader of YAML says in its own. */
@@ -93,7 +93,7 @@ const messages: Readonly<Record<string, string>> = {
 
 /** The members of the object at a path. */
 function membersAt(form: z.ZodType, path: Path): string[] {
-  const at = path.reduce<unknown>(
+  const node = path.reduce<unknown>(
     (schema, step) => {
       const { items, properties, additionalProperties } = isRecord(schema) ? schema : {};
       return typeof step === "number"
@@ -102,7 +102,7 @@ function membersAt(form: z.ZodType, path: Path): string[] {
     },
     z.toJSONSchema(form, { io: "input" }),
   );
-  return isRecord(at) && isRecord(at.properties) ? Object.keys(at.properties) : [];
+  return isRecord(node) && isRecord(node.properties) ? Object.keys(node.properties) : [];
 }
 
 const words: Readonly<Record<string, string>> = {
@@ -113,19 +113,19 @@ const words: Readonly<Record<string, string>> = {
   object: "a mapping",
 };
 
-function sentence(path: Path, issue: z.core.$ZodIssue, whole: unknown): string {
+function sentence(path: Path, issue: z.core.$ZodIssue, document: unknown): string {
   const subject = formatPath(path) || "the file";
   // What a form makes of a short notation has members that the file does not have.
   const value = path.reduce<unknown>(
     (inner, step) => (isRecord(inner) || Array.isArray(inner) ? Reflect.get(inner, step) : inner),
-    whole,
+    document,
   );
   if (value === undefined || value === null) return `${subject} is missing.`;
   switch (issue.code) {
     case "invalid_type":
       return `${subject} is ${JSON.stringify(value)}; it must be ${words[issue.expected] ?? issue.expected}.`;
     case "invalid_value":
-      return `${subject} is ${JSON.stringify(value)}; use ${issue.values.map((one) => JSON.stringify(one)).join(" or ")}.${didYouMean(String(value), issue.values.map(String))}`;
+      return `${subject} is ${JSON.stringify(value)}; use ${issue.values.map((allowed) => JSON.stringify(allowed)).join(" or ")}.${didYouMean(String(value), issue.values.map(String))}`;
     case "too_small":
       return issue.origin === "array"
         ? `${subject} is empty; write at least one.`

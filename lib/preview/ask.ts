@@ -22,17 +22,17 @@ import { condensed, granularities, tileSeries, totalsOf } from "./tile-data";
 import { isAffected } from "./words";
 
 interface Asking {
-  readonly all: boolean;
+  readonly includeUnchanged: boolean;
   readonly requests: Requests;
   /** How far back tiles look, and how far alerts, in milliseconds. */
   readonly tilesSince: number;
   readonly alertsSince: number;
   readonly limits: Limits;
-  readonly now: number;
+  readonly currentTime: number;
   readonly report: (step: string) => void;
 }
 
-type Asked = Pick<Asking, "tilesSince" | "alertsSince" | "now"> & Pick<AskedStack, "service">;
+type Asked = Pick<Asking, "tilesSince" | "alertsSince" | "currentTime"> & Pick<AskedStack, "service">;
 
 /**
  * Queries the service for the data of tiles and the history of alerts, one request after another within its limits: of those that the plan
@@ -41,43 +41,52 @@ type Asked = Pick<Asking, "tilesSince" | "alertsSince" | "now"> & Pick<AskedStac
 export async function askService(stacks: readonly AskedStack[], asking: Asking): Promise<LiveResults> {
   const tiles = new Map<PlannedTile, TileData>();
   const alerts = new Map<PlannedAlert, AlertHistoryCheck>();
-  const ask = async (tile: PlannedTile, asked: Asked, alerts: readonly PlannedAlert[]) => {
+  const ask = async (tile: PlannedTile, question: Asked, alerts: readonly PlannedAlert[]) => {
     const evaluated = shortest(alerts);
-    tiles.set(tile, await tileData(tile, asked, evaluated));
-    if (tile.mark === "changed" && tile.before) tiles.set(tile.before, await tileData(tile.before, asked, evaluated));
+    tiles.set(tile, await tileData(tile, question, evaluated));
+    if (tile.mark === "changed" && tile.before)
+      tiles.set(tile.before, await tileData(tile.before, question, evaluated));
   };
   let count = 0;
   for (const { stack, service } of stacks) {
-    const asked = { ...asking, service };
-    const judged = stack.alerts.filter((one) => one.mark !== "removed" && (asking.all || isAffected(one)));
-    for (const { dashboard, tile, alerts: own } of tilesToAsk(stack, asking.all, judged)) {
+    const question = { ...asking, service };
+    const judged = stack.alerts.filter(
+      (alert) => alert.mark !== "removed" && (asking.includeUnchanged || isAffected(alert)),
+    );
+    for (const { dashboard, tile, alerts: tileAlerts } of tilesToAsk(stack, asking.includeUnchanged, judged)) {
       count += 1;
       asking.report(`${dashboard.name}: ${tile.name}`);
-      await ask(tile, asked, own);
+      await ask(tile, question, tileAlerts);
     }
     for (const alert of judged) {
       asking.report(`history of ${alert.name}`);
-      alerts.set(alert, await history(alert, asked));
+      alerts.set(alert, await history(alert, question));
     }
     for (const alert of judged) {
       const { name, chart } = alert;
       if (!chart) continue;
       asking.report(`chart of ${name}`);
-      await ask(chart, asked, [alert]);
+      await ask(chart, question, [alert]);
     }
   }
   const { limits, requests } = asking;
-  return { tiles, alerts, limits, requests: requests.sent, asked: summary(count, alerts.size, asking) };
+  return {
+    tiles,
+    alerts,
+    limits,
+    requests: requests.sentRequests,
+    requestSummary: summary(count, alerts.size, asking),
+  };
 }
 
 /** The tiles that change, and those on which an alert is evaluated, each with these alerts. */
-function tilesToAsk({ dashboards }: PlannedStack, all: boolean, judged: readonly PlannedAlert[]) {
+function tilesToAsk({ dashboards }: PlannedStack, includeUnchanged: boolean, judged: readonly PlannedAlert[]) {
   const tiles = dashboards
     .filter(({ mark }) => mark !== "removed")
     .flatMap((dashboard) => dashboard.tiles.map((tile) => ({ dashboard, tile })));
   return tiles.flatMap(({ dashboard, tile }) => {
     const alerts = judged.filter((alert) => alert.tile === tile);
-    const isAsked = all || tile.mark === "new" || tile.mark === "changed" || alerts.length > 0;
+    const isAsked = includeUnchanged || tile.mark === "new" || tile.mark === "changed" || alerts.length > 0;
     return isAsked && tile.mark !== "removed" ? [{ dashboard, tile, alerts }] : [];
   });
 }
@@ -88,16 +97,20 @@ function shortest(alerts: readonly PlannedAlert[]): EvaluatedAlert | undefined {
   return evaluated.sort((a, b) => windowLength(a) - windowLength(b))[0];
 }
 
-function summary(tiles: number, alerts: number, { all, requests: { sent, most } }: Asking): string {
-  const what = `${counted(sent, "request")} to the service for ${counted(tiles, "tile")} and ${counted(alerts, "alert")}`;
-  const scope = all ? "" : " that the plan changes; --all queries the others too";
-  return `${what}${scope}.${sent >= most ? ` The limit is ${most} (--max-requests).` : ""}`;
+function summary(
+  tiles: number,
+  alerts: number,
+  { includeUnchanged, requests: { sentRequests, mostRequests } }: Asking,
+): string {
+  const work = `${counted(sentRequests, "request")} to the service for ${counted(tiles, "tile")} and ${counted(alerts, "alert")}`;
+  const scope = includeUnchanged ? "" : " that the plan changes; --all queries the others too";
+  return `${work}${scope}.${sentRequests >= mostRequests ? ` The limit is ${mostRequests} (--max-requests).` : ""}`;
 }
 
 /** Evaluates an alert over the past, by the service's own rules: how often and when it would have fired. */
-async function history(alert: PlannedAlert, asked: Asked): Promise<AlertHistoryCheck> {
+async function history(alert: PlannedAlert, question: Asked): Promise<AlertHistoryCheck> {
   try {
-    return { alert: alert.name, result: await resultOf(alert, asked) };
+    return { alert: alert.name, result: await resultOf(alert, question) };
   } catch (error) {
     if (!(error instanceof NoData)) throw error;
     return { alert: alert.name, ...(error.isRejected ? { rejected: error.message } : { unchecked: error.message }) };
@@ -105,7 +118,7 @@ async function history(alert: PlannedAlert, asked: Asked): Promise<AlertHistoryC
 }
 
 /** @throws NoData */
-async function resultOf(alert: PlannedAlert, { service, now, alertsSince: since }: Asked): Promise<Backtest> {
+async function resultOf(alert: PlannedAlert, { service, currentTime, alertsSince: since }: Asked): Promise<Backtest> {
   const evaluated = evaluatedAlert(alert.values);
   if (!evaluated) throw new NoData("Its arguments are known only after apply.");
   const config = alert.tile?.config ?? (await watchedSearch(alert, service));
@@ -116,7 +129,7 @@ async function resultOf(alert: PlannedAlert, { service, now, alertsSince: since 
   const isShifted = Boolean(evaluated.scheduleOffsetMinutes) || Boolean(evaluated.scheduleStartAt);
   const { long = 0, short = 0 } = query.burnRate ?? {};
   const isFine = isShifted || (short * 1000) % windowLength(evaluated) !== 0;
-  const { start, end, granularity } = windowsOf(evaluated, now, since + long * 1000);
+  const { start, end, granularity } = windowsOf(evaluated, currentTime, since + long * 1000);
   const points = await livePoints(service, query.series, { start, end, granularity: isFine ? "1m" : granularity });
   return backtest(evaluated, {
     ...query,
@@ -124,36 +137,36 @@ async function resultOf(alert: PlannedAlert, { service, now, alertsSince: since 
     start,
     end,
     granularity: isFine ? 60_000 : windowLength(evaluated),
-    reportFrom: now - since,
+    reportFrom: currentTime - since,
   });
 }
 
 /** The windows of an alert over the past, and those before them that only warm up. */
-function windowsOf(alert: EvaluatedAlert, now: number, since: number): LiveRange {
+function windowsOf(alert: EvaluatedAlert, currentTime: number, since: number): LiveRange {
   const length = windowLength(alert);
   const warmUp = (alert.numConsecutiveWindows ?? 1) + 1;
-  const end = Math.floor(now / length) * length;
-  return { start: (Math.floor((now - since) / length) - warmUp) * length, end, granularity: alert.interval };
+  const end = Math.floor(currentTime / length) * length;
+  return { start: (Math.floor((currentTime - since) / length) - warmUp) * length, end, granularity: alert.interval };
 }
 
 async function watchedSearch({ values, search }: PlannedAlert, service: Service): Promise<Values | undefined> {
   const { savedSearchId: id, groupBy } = values;
-  const configOf = (one: Values): Values => {
-    const config = configOfSearch({ ...one, filters: readJson(one.filters) }, groupBy);
+  const configOf = (values: Values): Values => {
+    const config = configOfSearch({ ...values, filters: readJson(values.filters) }, groupBy);
     if (typeof config === "string") throw new NoData(config);
     return config;
   };
   if (search) return configOf(search);
   if (typeof id !== "string") return undefined;
   if (!service.can("savedSearches.read")) throw new NoData("Saved searches cannot be read in this mode.");
-  const found = (await service.savedSearches()).find((search) => search.id === id);
-  if (!found) throw new NoData("Its saved search no longer exists.");
-  return configOf(found);
+  const savedSearch = (await service.savedSearches()).find((search) => search.id === id);
+  if (!savedSearch) throw new NoData("Its saved search no longer exists.");
+  return configOf(savedSearch);
 }
 
-async function tileData(tile: PlannedTile, asked: Asked, evaluated?: EvaluatedAlert): Promise<TileData> {
+async function tileData(tile: PlannedTile, question: Asked, evaluated?: EvaluatedAlert): Promise<TileData> {
   try {
-    return await queriedData(tile, asked, evaluated);
+    return await queriedData(tile, question, evaluated);
   } catch (error) {
     if (!(error instanceof NoData)) throw error;
     return { kind: "none", reason: error.message, ...(error.isRejected && { rejected: true }) };
@@ -161,26 +174,27 @@ async function tileData(tile: PlannedTile, asked: Asked, evaluated?: EvaluatedAl
 }
 
 /** The data of a tile; one with an alert that is evaluated in the windows of this alert, for which one query does. */
-async function queriedData({ config }: PlannedTile, asked: Asked, evaluated?: EvaluatedAlert): Promise<TileData> {
-  const { service, tilesSince, now } = asked;
+async function queriedData({ config }: PlannedTile, question: Asked, evaluated?: EvaluatedAlert): Promise<TileData> {
+  const { service, tilesSince, currentTime } = question;
   if (!config) throw new NoData("The query is known only after apply, so it is not checked.");
   const kind = tileKind(config.displayType)?.data;
-  if (kind === "events" || kind === "event_patterns") return eventsOf(service, config, { since: tilesSince, now });
+  if (kind === "events" || kind === "event_patterns")
+    return eventsOf(service, config, { since: tilesSince, currentTime });
   const query = queryOf(config, kind === "totals");
-  if (query.burnRate) return burnRateNow(query.series, query.burnRate, service, now);
+  if (query.burnRate) return burnRateNow(query.series, query.burnRate, service, currentTime);
   if (kind === "totals") {
-    const totals = await totalsOf(service, config, query, { start: now - tilesSince, end: now });
+    const totals = await totalsOf(service, config, query, { start: currentTime - tilesSince, end: currentTime });
     if (!evaluated || !alertable.includes(String(config.displayType))) return totals;
     try {
-      return { ...totals, windows: await windowData(config, query, asked, evaluated) };
+      return { ...totals, windows: await windowData(config, query, question, evaluated) };
     } catch (error) {
       if (error instanceof NoData && error.isRejected) return totals;
       throw error;
     }
   }
-  if (evaluated) return windowData(config, query, asked, evaluated);
+  if (evaluated) return windowData(config, query, question, evaluated);
   const [granularity, step] = granularities.find(([, length]) => tilesSince / length <= 150) ?? ["1d", 86_400_000];
-  const end = Math.floor(now / step) * step;
+  const end = Math.floor(currentTime / step) * step;
   const range = { start: end - Math.ceil(tilesSince / step) * step, end, granularity };
   return tileSeries(query, await livePoints(service, query.series, range), range, step);
 }
@@ -190,13 +204,13 @@ async function burnRateNow(
   series: WatchedQuery["series"],
   burnRate: BurnRate,
   service: Service,
-  now: number,
+  currentTime: number,
 ): Promise<Series> {
   const [granularity, step] = granularities.findLast(([, length]) => (burnRate.short * 1000) % length === 0) ?? [
     "1m",
     60_000,
   ];
-  const end = Math.floor(now / step) * step;
+  const end = Math.floor(currentTime / step) * step;
   const start = end - burnRate.long * 1000;
   const points = await livePoints(service, series, { start, end, granularity });
   const [{ value } = { value: 0 }] = burnRateRows(burnRate, points)({ start, end, buckets: [] });
@@ -207,13 +221,13 @@ async function burnRateNow(
 async function windowData(
   config: Values,
   query: WatchedQuery,
-  { service, now, alertsSince }: Asked,
+  { service, currentTime, alertsSince }: Asked,
   evaluated: EvaluatedAlert,
 ): Promise<Series> {
   const length = windowLength(evaluated);
-  const range = windowsOf(evaluated, now, alertsSince);
+  const range = windowsOf(evaluated, currentTime, alertsSince);
   const points = await livePoints(service, query.series, range);
-  const start = Math.floor((now - alertsSince) / length) * length;
+  const start = Math.floor((currentTime - alertsSince) / length) * length;
   return condensed(tileSeries(query, points, { ...range, start }, length), {
     isStacked: config.displayType === "stacked_bar",
     isLow: evaluated.thresholdType.startsWith("below"),

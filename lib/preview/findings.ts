@@ -77,7 +77,7 @@ function historyFinding(alert: PlannedAlert, judged: Judged): Finding[] {
   const { address, name } = alert;
   const check = live?.alerts.get(alert);
   const verdict = verdictIn(live, alert) ?? "fired";
-  const [rule, what]: readonly [] | readonly [rule: keyof typeof rules, what: string] = verdicts[verdict];
+  const [rule, description]: readonly [] | readonly [rule: keyof typeof rules, what: string] = verdicts[verdict];
   if (!check || !live || rule === undefined) return [];
   const isOverLimits = "result" in check && isOver(live.limits, check.result);
   // Nobody knows whether a changed alert that could not be evaluated keeps to the limits.
@@ -86,7 +86,7 @@ function historyFinding(alert: PlannedAlert, judged: Judged): Finding[] {
   const usual = verdict === "not evaluated" ? "note" : "warning";
   const level = verdict === "query rejected" || isGated ? "error" : usual;
   const message = remarkOf(check, watchedFormat(alert));
-  return [{ rule, level, title: `The alert "${name}" ${what}`, message, address, place: locate(address) }];
+  return [{ rule, level, title: `The alert "${name}" ${description}`, message, address, place: locate(address) }];
 }
 
 const historyRules: ReadonlySet<string | undefined> = new Set(Object.values(verdicts).map(([rule]) => rule));
@@ -113,8 +113,8 @@ export function suiteOf(stack: PlannedStack, live: LiveResults | undefined, find
     if (wrong) return [{ name: title, failure: { type: wrong.rule, message: wrong.message } }];
     return ["unchecked" in check ? { name: title, skipped: check.unchecked } : { name: title }];
   });
-  const others = findings
+  const otherFindings = findings
     .filter(({ rule, level }) => level === "error" && !historyRules.has(rule))
     .map(({ rule, title, message }): Case => ({ name: title, failure: { type: rule, message: message || title } }));
-  return { name: stack.name, cases: [...queries, ...histories, ...others] };
+  return { name: stack.name, cases: [...queries, ...histories, ...otherFindings] };
 }

@@ -25,13 +25,13 @@ export class NoData extends Error {
 
 /** How many requests were sent, and may be. */
 export interface Requests {
-  sent: number;
-  readonly most: number;
+  sentRequests: number;
+  readonly mostRequests: number;
 }
 
 /** A service as a preview asks it: each query once, and no more of them than it may send. */
 export class Service {
-  private readonly asked = new Map<string, Promise<unknown>>();
+  private readonly responses = new Map<string, Promise<unknown>>();
 
   constructor(
     private readonly client: Client,
@@ -39,8 +39,8 @@ export class Service {
     private readonly signal: AbortSignal,
   ) {}
 
-  can(what: "events.search" | "savedSearches.read"): boolean {
-    return this.client.capabilities.has(what);
+  can(capability: "events.search" | "savedSearches.read"): boolean {
+    return this.client.capabilities.has(capability);
   }
 
   /** @throws NoData, ApiError */
@@ -62,14 +62,15 @@ export class Service {
     return this.client.close();
   }
 
-  private once<T>(what: string, ask: () => Promise<T>): Promise<T> {
-    const known = this.asked.get(what);
-    if (known) return known as Promise<T>;
-    const { sent, most } = this.requests;
-    if (sent >= most) throw new NoData(`Not queried: the limit of ${most} requests is reached (--max-requests).`);
-    this.requests.sent += 1;
+  private once<T>(question: string, ask: () => Promise<T>): Promise<T> {
+    const pending = this.responses.get(question);
+    if (pending) return pending as Promise<T>;
+    const { sentRequests, mostRequests } = this.requests;
+    if (sentRequests >= mostRequests)
+      throw new NoData(`Not queried: the limit of ${mostRequests} requests is reached (--max-requests).`);
+    this.requests.sentRequests += 1;
     const response = ask();
-    this.asked.set(what, response);
+    this.responses.set(question, response);
     return response;
   }
 }
@@ -94,7 +95,7 @@ export interface LiveResults {
   readonly alerts: ReadonlyMap<PlannedAlert, AlertHistoryCheck>;
   /** Queries whose response is in it, and a sentence on what was asked. */
   readonly requests: number;
-  readonly asked: string;
+  readonly requestSummary: string;
   readonly limits: Limits;
 }
 
@@ -114,18 +115,18 @@ export async function servicesOf(
   requests: Requests,
 ) {
   const services = new Map<string, Service>();
-  const says = new Set<string>();
+  const descriptions = new Set<string>();
   const stacks: AskedStack[] = [];
   for (const { plan, stack, folders } of plans) {
     const { settings, words } = await chartSettings(plan, folders, environment);
     const key = JSON.stringify(settings);
     const service = services.get(key) ?? new Service(createClient(settings), requests, signal);
     services.set(key, service);
-    says.add(words);
+    descriptions.add(words);
     stacks.push({ stack, service });
   }
   const close = () => Promise.all([...services.values()].map((service) => service.close()));
-  return { stacks, says: [...says].join(" "), close };
+  return { stacks, description: [...descriptions].join(" "), close };
 }
 
 async function chartSettings(plan: PlanJson, folders: readonly string[], environment: NodeJS.ProcessEnv) {

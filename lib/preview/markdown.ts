@@ -14,7 +14,7 @@ interface Comment {
   readonly name?: string;
   /** The address of the page, or of the run that keeps it. */
   readonly link?: string;
-  readonly pictures?: ReadonlyMap<Picture["of"], string>;
+  readonly pictures?: ReadonlyMap<Picture["subject"], string>;
 }
 
 /** The longest comment that every forge takes has 65536 characters. */
@@ -38,7 +38,7 @@ export function previewComment(stacks: readonly PlannedStack[], comment: Comment
     ...(wrong.length > 0 ? [wrong.join("\n")] : []),
   ];
   const sample = !live && comment.pictures?.size ? ["The pictures show sample data, not data of the service."] : [];
-  return `${shortened([...head, ...blocks, ...sample, ...(live ? [escaped(live.asked)] : [])].join("\n\n"))}\n`;
+  return `${shortened([...head, ...blocks, ...sample, ...(live ? [escaped(live.requestSummary)] : [])].join("\n\n"))}\n`;
 }
 
 /** The line by which a later run recognizes the comment of the preview of this name. */
@@ -50,7 +50,7 @@ function summaryOf(stacks: readonly PlannedStack[]): string {
   const counts = (noun: "dashboards" | "alerts") => {
     const marks = stacks.flatMap((stack): readonly { mark: Mark }[] => stack[noun]).map(({ mark }) => mark);
     const parts = (["new", "changed", "removed"] as const).flatMap((mark) => {
-      const count = marks.filter((one) => one === mark).length;
+      const count = marks.filter((tileMark) => tileMark === mark).length;
       return count > 0 ? [`${count} ${mark}`] : [];
     });
     return parts.length > 0 ? [`${noun === "alerts" ? "Alerts" : "Dashboards"}: ${parts.join(", ")}.`] : [];
@@ -64,14 +64,16 @@ function stackBlocks(stack: PlannedStack, comment: Comment, isOneOfSeveral: bool
     .filter((dashboard) => dashboard.mark !== "unchanged" || comment.pictures?.has(dashboard))
     .map((dashboard) => dashboardBlock(dashboard, comment));
   const picture = comment.pictures?.get(stack);
-  const lines = alertsToShow(stack, comment.live).flatMap((shown) => {
-    const { chart } = shown.alert;
-    return alertLines(shown, chart && !picture ? trendWords(comment.live, chart) : "");
+  const lines = alertsToShow(stack, comment.live).flatMap((shownAlert) => {
+    const { chart } = shownAlert.alert;
+    return alertLines(shownAlert, chart && !picture ? trendWords(comment.live, chart) : "");
   });
   if (picture) lines.push("", `![The charts of alerts, as the plan leaves them](${picture})`);
-  const shown = stack.others.slice(0, mostOthers).map(({ address, mark }) => code(`${signOf(mark)} ${address}`.trim()));
-  const more = stack.others.length - shown.length;
-  const others = more > 0 ? [...shown, `${more} more`] : shown;
+  const listedObjects = stack.others
+    .slice(0, mostOthers)
+    .map(({ address, mark }) => code(`${signOf(mark)} ${address}`.trim()));
+  const more = stack.others.length - listedObjects.length;
+  const objects = more > 0 ? [...listedObjects, `${more} more`] : listedObjects;
   const body = [
     ...changed,
     ...(lines.length > 0 ? [`**Alerts**\n\n${lines.join("\n")}`] : []),
@@ -79,7 +81,7 @@ function stackBlocks(stack: PlannedStack, comment: Comment, isOneOfSeveral: bool
       ? [`**Other warnings of the plan**\n\n${stack.warnings.map(warningLine).join("\n")}`]
       : []),
     ...(stack.defaultTags ? [`**Tags of the provider**: ${code(defaultTagsWords(stack.defaultTags))}`] : []),
-    ...(others.length > 0 ? [`**Other changes of the plan**: ${others.join(", ")}`] : []),
+    ...(objects.length > 0 ? [`**Other changes of the plan**: ${objects.join(", ")}`] : []),
   ];
   return body.length > 0 && isOneOfSeveral ? [`#### ${escaped(stack.name)}`, ...body] : body;
 }
@@ -88,11 +90,11 @@ function stackBlocks(stack: PlannedStack, comment: Comment, isOneOfSeveral: bool
 function shortened(text: string): string {
   if (text.length <= mostCharacters) return text;
   const end = text.lastIndexOf("\n", mostCharacters);
-  const rest = text
+  const remainder = text
     .slice(end + 1)
     .split("\n")
     .filter((line) => line !== "").length;
-  return `${text.slice(0, end)}\n\n${rest} more lines do not fit into a comment; the page has them.`;
+  return `${text.slice(0, end)}\n\n${remainder} more lines do not fit into a comment; the page has them.`;
 }
 
 function dashboardBlock(dashboard: PlannedDashboard, { live, pictures }: Comment): string {
@@ -101,13 +103,13 @@ function dashboardBlock(dashboard: PlannedDashboard, { live, pictures }: Comment
     (alert) => `- :warning: the alert "${escaped(alert)}" loses its tile; ClickStack deletes it`,
   );
   const isWhole = mark === "new" || mark === "removed";
-  const { shown, displaced } = isWhole
-    ? { shown: tiles, displaced: [] }
+  const { shownTiles, displaced } = isWhole
+    ? { shownTiles: tiles, displaced: [] }
     : withoutDisplaced(tiles.filter((tile) => tile.mark !== "unchanged"));
   const picture = pictures?.get(dashboard);
   const trendOf = (tile: PlannedTile) => (picture ? "" : trendWords(live, tile));
   const moved = displaced.length > 0 ? [`- ${escaped(displacedWords(displaced))}`] : [];
-  const lines = [...shown.flatMap((tile) => tileLines(tile, mark, trendOf(tile))), ...moved];
+  const lines = [...shownTiles.flatMap((tile) => tileLines(tile, mark, trendOf(tile))), ...moved];
   const list = [...lost, ...warnings.map(warningLine), ...changes.map(changeLine), ...lines];
   const drawn = picture ? ["", `![${escaped(name) || "Dashboard"}, as the plan leaves it](${picture})`] : [];
   const title = `**${escaped(name) || "_no name_"}** – ${mark === "unchanged" ? "unchanged, with alerts that need a look" : mark}`;
@@ -116,13 +118,15 @@ function dashboardBlock(dashboard: PlannedDashboard, { live, pictures }: Comment
 
 /** The data of a tile where no picture can be shown, before and after; only the service knows them. */
 function trendWords(live: LiveResults | undefined, tile: PlannedTile): string {
-  const trend = (of: PlannedTile | undefined) => {
-    const data = of && live?.tiles.get(of);
+  const trend = (trendTile: PlannedTile | undefined) => {
+    const data = trendTile && live?.tiles.get(trendTile);
     const [line] = data?.kind === "series" ? data.lines : [];
     return line && line.values.length > 1 ? sparkline(line.values) : "";
   };
-  const [before, after] = [trend(tile.before), trend(tile)];
-  return after === "" ? "" : ` ${before === "" || before === after ? after : `${before} → ${after}`}`;
+  const [trendBefore, trendAfter] = [trend(tile.before), trend(tile)];
+  return trendAfter === ""
+    ? ""
+    : ` ${trendBefore === "" || trendBefore === trendAfter ? trendAfter : `${trendBefore} → ${trendAfter}`}`;
 }
 
 const levels = "▁▂▃▄▅▆▇█";
@@ -132,11 +136,11 @@ const mostLevels = 16;
 function sparkline(values: readonly (number | null)[]): string {
   const size = Math.max(1, Math.ceil(values.length / mostLevels));
   const means = Array.from({ length: Math.ceil(values.length / size) }, (_, index) => {
-    const known = values.slice(index * size, (index + 1) * size).filter((value) => value !== null);
-    return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : undefined;
+    const numbers = values.slice(index * size, (index + 1) * size).filter((value) => value !== null);
+    return numbers.length > 0 ? numbers.reduce((sum, value) => sum + value, 0) / numbers.length : undefined;
   });
-  const known = means.filter((mean) => mean !== undefined);
-  const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
+  const knownMeans = means.filter((mean) => mean !== undefined);
+  const [low, high] = [Math.min(0, ...knownMeans), Math.max(0, ...knownMeans)];
   const level = (mean: number) => (high > low ? Math.round(((mean - low) / (high - low)) * (levels.length - 1)) : 0);
   return means.map((mean) => (mean === undefined ? "·" : levels[level(mean)])).join("");
 }

@@ -18,7 +18,7 @@ import { alertsToShow, dashboardsInFocus, needsLook, shareInAlarm, shareWords } 
 
 interface PageOptions {
   readonly live?: LiveResults;
-  readonly now: number;
+  readonly currentTime: number;
   readonly data: string;
   /** The URL of the events that reload the page; without it, the page needs no network. */
   readonly reloadFrom?: string;
@@ -43,7 +43,7 @@ export function previewPage(stacks: readonly PlannedStack[], options: PageOption
 <style>${new Markup(style)}</style>
 </head>
 <body>
-<header><h1>Preview</h1><span>${counted(dashboards.length, "dashboard")}, ${changed.length} changed by this plan</span><span>${options.data}</span>${options.live && html`<span>${options.live.asked}</span>`}</header>
+<header><h1>Preview</h1><span>${counted(dashboards.length, "dashboard")}, ${changed.length} changed by this plan</span><span>${options.data}</span>${options.live && html`<span>${options.live.requestSummary}</span>`}</header>
 <main>${stacks.map((stack) => stackMarkup(stack, stacks.length > 1, options))}</main>
 ${script}
 </body>
@@ -52,21 +52,22 @@ ${script}
   return printableLines(page);
 }
 
-function stackMarkup(stack: PlannedStack, isOneOfSeveral: boolean, { live, now }: PageOptions): Markup {
-  const draw = (dashboard: PlannedDashboard) => dashboardMarkup(drawnDashboard(dashboard, { stack, live, now }));
+function stackMarkup(stack: PlannedStack, isOneOfSeveral: boolean, { live, currentTime }: PageOptions): Markup {
+  const draw = (dashboard: PlannedDashboard) =>
+    dashboardMarkup(drawnDashboard(dashboard, { stack, live, currentTime }));
   const changed = dashboardsInFocus(stack, live);
-  const same = stack.dashboards.filter((dashboard) => !changed.includes(dashboard));
-  const charts = drawnCharts({ stack, live, now });
+  const unchanged = stack.dashboards.filter((dashboard) => !changed.includes(dashboard));
+  const charts = drawnCharts({ stack, live, currentTime });
   const title = isOneOfSeveral && html`<h2>${stack.name}</h2>`;
   const folded =
-    same.length > 0 &&
-    html`<details class="container"${changed.length === 0 && " open"}><summary>${counted(same.length, "unchanged dashboard")}</summary>${same.map(draw)}</details>`;
+    unchanged.length > 0 &&
+    html`<details class="container"${changed.length === 0 && " open"}><summary>${counted(unchanged.length, "unchanged dashboard")}</summary>${unchanged.map(draw)}</details>`;
   const tags = stack.defaultTags && html`<p>${defaultTagsWords(stack.defaultTags)}</p>`;
-  const others =
+  const otherObjects =
     stack.warnings.length > 0 &&
     html`<section><header><h2>Other warnings of the plan</h2></header>${warningList(stack.warnings.map(addressed))}</section>`;
   const none = stack.dashboards.length === 0 && html`<p class="empty">The plan has no dashboards.</p>`;
-  return html`<section>${title}${changed.map(draw)}${alertTable(stack, live)}${charts && dashboardMarkup(charts)}${tags}${others}${folded}${none}</section>`;
+  return html`<section>${title}${changed.map(draw)}${alertTable(stack, live)}${charts && dashboardMarkup(charts)}${tags}${otherObjects}${folded}${none}</section>`;
 }
 
 /** The alerts that change or were evaluated, those first that need a look. */

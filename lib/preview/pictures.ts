@@ -23,29 +23,33 @@ import {
 
 export interface Picture {
   /** A dashboard, or the stack whose alerts have charts of their own. */
-  readonly of: PlannedDashboard | PlannedStack;
+  readonly subject: PlannedDashboard | PlannedStack;
   /** Its name says what it shows: a forge that caches pictures never shows an older one. */
   readonly file: string;
   readonly svg: string;
 }
 
 /** A picture of each dashboard in focus, and of the charts that alerts have of their own. */
-export function picturesOf(stacks: readonly PlannedStack[], live: LiveResults | undefined, now: number): Picture[] {
+export function picturesOf(
+  stacks: readonly PlannedStack[],
+  live: LiveResults | undefined,
+  currentTime: number,
+): Picture[] {
   return stacks.flatMap((stack) => {
-    const source = { stack, live, now };
+    const source = { stack, live, currentTime };
     const charts = drawnCharts(source);
     return [
-      ...dashboardsInFocus(stack, live).map((one) => pictureOf(one, drawnDashboard(one, source))),
+      ...dashboardsInFocus(stack, live).map((dashboard) => pictureOf(dashboard, drawnDashboard(dashboard, source))),
       ...(charts ? [pictureOf(stack, charts)] : []),
     ];
   });
 }
 
-function pictureOf(of: Picture["of"], drawn: DrawnDashboard): Picture {
+function pictureOf(subject: Picture["subject"], drawn: DrawnDashboard): Picture {
   const svg = printableLines(dashboardPicture(drawn).replaceAll("\t", "  "));
   const words = drawn.name.toLowerCase().match(/[a-z0-9]+/g) ?? ["dashboard"];
   const hash = createHash("sha256").update(svg).digest("hex").slice(0, 10);
-  return { of, file: `${words.join("-").slice(0, 60)}-${hash}.svg`, svg };
+  return { subject, file: `${words.join("-").slice(0, 60)}-${hash}.svg`, svg };
 }
 
 const notQueried = "The plan does not change this tile; --all queries it.";
@@ -54,21 +58,21 @@ const notQueried = "The plan does not change this tile; --all queries it.";
 interface DataSource {
   readonly stack: PlannedStack;
   readonly live: LiveResults | undefined;
-  readonly now: number;
+  readonly currentTime: number;
 }
 
 /** The data of the service, else sample data, and why. A tile in which nothing can be drawn says the reason. */
 function dataOf(
   tile: PlannedTile,
-  { live, now }: DataSource,
+  { live, currentTime }: DataSource,
   alerts: readonly DrawnAlert[],
 ): Pick<DrawnTile, "data" | "sample"> {
   const { config } = tile;
-  const known = live?.tiles.get(tile);
-  if (known && (known.kind !== "none" || known.rejected)) return { data: known };
-  const reason = known?.reason ?? notQueried;
-  if (!config) return { data: known ?? { kind: "none", reason: "The query is known only after apply." } };
-  const data = inventedTileData(config, now, shortestWindow(alerts));
+  const liveData = live?.tiles.get(tile);
+  if (liveData && (liveData.kind !== "none" || liveData.rejected)) return { data: liveData };
+  const reason = liveData?.reason ?? notQueried;
+  if (!config) return { data: liveData ?? { kind: "none", reason: "The query is known only after apply." } };
+  const data = inventedTileData(config, currentTime, shortestWindow(alerts));
   return live && config.displayType !== "markdown" ? { data, sample: reason } : { data };
 }
 

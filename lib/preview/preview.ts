@@ -62,7 +62,7 @@ interface Seen {
   readonly findings: readonly Finding[];
   readonly suites: readonly Suite[];
   readonly data: string;
-  readonly now: number;
+  readonly currentTime: number;
 }
 
 const hour = 60 * minute;
@@ -81,32 +81,32 @@ export async function preview(options: PreviewOptions, host: PreviewHost): Promi
       `--fail-on ${needsLog} needs --plan-log: a plan file has no warnings. Create it with: terraform plan -json -out=plan.out > plan.log`,
     );
   if (serve || watch) return previewAgainAndAgain(options, host);
-  const seen = await look(options, host);
-  const { stacks, findings, now } = seen;
-  host.write(out, previewPage(stacks, seen));
-  const drawn = options.pictures ? picturesOf(stacks, seen.live, now) : [];
+  const view = await look(options, host);
+  const { stacks, findings, currentTime } = view;
+  host.write(out, previewPage(stacks, view));
+  const drawn = options.pictures ? picturesOf(stacks, view.live, currentTime) : [];
   for (const { file, svg } of drawn) host.write(path.join(options.pictures ?? "", file), svg);
   const { name, link, picturesUrl } = options;
   const pictures = picturesUrl
-    ? new Map(drawn.map(({ of, file }) => [of, `${picturesUrl.replace(/\/+$/, "")}/${file}`]))
+    ? new Map(drawn.map(({ subject, file }) => [subject, `${picturesUrl.replace(/\/+$/, "")}/${file}`]))
     : undefined;
-  if (comment) host.write(comment, previewComment(stacks, { live: seen.live, findings, name, link, pictures }));
-  if (junit) host.write(junit, junitOf(seen.suites));
+  if (comment) host.write(comment, previewComment(stacks, { live: view.live, findings, name, link, pictures }));
+  if (junit) host.write(junit, junitOf(view.suites));
   host.print(
     options.json
-      ? `${JSON.stringify(reportJson(stacks, seen.live), undefined, 2)}\n`
-      : `${reportOf(seen.stacks, seen.live)}\nThe preview is ${out}\n`,
+      ? `${JSON.stringify(reportJson(stacks, view.live), undefined, 2)}\n`
+      : `${reportOf(view.stacks, view.live)}\nThe preview is ${out}\n`,
   );
   writeFindings(findings, { ...options, command: "preview", rules }, host);
-  return codeOf(seen, options);
+  return codeOf(view, options);
 }
 
 async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
   const { target, failOn = [], allowUnchecked = false } = options;
   const read = await plannedStacks(options, host);
   const stacks = read.map(({ stack }) => stack);
-  const now = host.now();
-  const live = options.live ? await queried(read, options, host, now) : undefined;
+  const currentTime = host.now();
+  const live = options.live ? await queried(read, options, host, currentTime) : undefined;
   const judged = read.map(({ plan, stack, folders }) => {
     const locate = locator(target, plan, host.environment, folders);
     const findings = findingsOf(stack, { live, failOn, allowUnchecked, locate });
@@ -115,7 +115,7 @@ async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
   return {
     stacks,
     live,
-    now,
+    currentTime,
     findings: judged.flatMap(({ findings }) => findings),
     suites: judged.map(({ suite }) => suite),
     data: live
@@ -126,19 +126,19 @@ async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
 
 async function queried(
   plans: readonly StackPlan[],
-  { since, all = false, maxRequests = 100, maxFirings, maxFiringShare = 0.5 }: PreviewOptions,
+  { since, all: includeUnchanged = false, maxRequests = 100, maxFirings, maxFiringShare = 0.5 }: PreviewOptions,
   host: PreviewHost,
-  now: number,
+  currentTime: number,
 ): Promise<LiveResults> {
   const { askService } = require("./ask") as typeof Ask;
   const { servicesOf } = require("./live") as typeof Services;
-  const requests = { sent: 0, most: maxRequests };
-  const { stacks, says, close } = await servicesOf(plans, host, requests);
+  const requests = { sentRequests: 0, mostRequests: maxRequests };
+  const { stacks, description, close } = await servicesOf(plans, host, requests);
   const spans = { tilesSince: since ?? tilesSince, alertsSince: since ?? alertsSince };
   const limits = { maxFirings, maxFiringShare };
   try {
-    const live = await askService(stacks, { ...host, ...spans, limits, all, requests, now });
-    return { ...live, asked: `${live.asked} ${says}` };
+    const live = await askService(stacks, { ...host, ...spans, limits, includeUnchanged, requests, currentTime });
+    return { ...live, requestSummary: `${live.requestSummary} ${description}` };
   } finally {
     await close();
   }
@@ -160,10 +160,10 @@ async function previewAgainAndAgain(options: PreviewOptions, host: PreviewHost):
   const file = options.out ?? (server ? undefined : "preview.html");
   const draw = async () => {
     try {
-      const seen = await look(options, host);
-      server?.show(previewPage(seen.stacks, { ...seen, reloadFrom: eventsPath }));
-      if (file) host.write(file, previewPage(seen.stacks, seen));
-      host.print(reportOf(seen.stacks, seen.live));
+      const view = await look(options, host);
+      server?.show(previewPage(view.stacks, { ...view, reloadFrom: eventsPath }));
+      if (file) host.write(file, previewPage(view.stacks, view));
+      host.print(reportOf(view.stacks, view.live));
     } catch (error) {
       if (!host.signal.aborted) host.print(`${error instanceof Error ? error.message : String(error)}\n`);
     }

@@ -28,7 +28,12 @@ export async function livePoints(
   const values: Parameters<typeof pointsOf>[0][number][] = [];
   for (let first = 0; first < series.length; first += mostSeries) {
     const some = series.slice(first, first + mostSeries);
-    const query = { startTime: start, endTime: end, granularity, series: some.map((one) => ({ ...one })) };
+    const query = {
+      startTime: start,
+      endTime: end,
+      granularity,
+      series: some.map((requestSeries) => ({ ...requestSeries })),
+    };
     const { rows } = await accepted(() => service.chart(query));
     for (const row of rows ?? []) {
       const time = Number(row.ts_bucket);
@@ -90,7 +95,7 @@ const mostRows = 50;
 export async function eventsOf(
   service: Service,
   config: Values,
-  { since, now }: { readonly since: number; readonly now: number },
+  { since, currentTime }: { readonly since: number; readonly currentTime: number },
 ): Promise<TileData> {
   const { sourceId, where, whereLanguage, select } = config;
   assertKnown(config);
@@ -99,8 +104,8 @@ export async function eventsOf(
       'Events can be searched only in open-source mode with product = "clickstack", so the query is not checked.',
     );
   const query = {
-    startTime: new Date(now - since).toISOString(),
-    endTime: new Date(now).toISOString(),
+    startTime: new Date(currentTime - since).toISOString(),
+    endTime: new Date(currentTime).toISOString(),
     maxResults: mostRows,
     ...filterMembers({ sourceId, where, whereLanguage, select }, (value) => typeof value === "string" && value !== ""),
   };
@@ -119,10 +124,10 @@ const moment = /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d:\d\d)/;
 /** Columns differ from source to source: the first that is a time stands in front, the others one after another. */
 function rowOf(row: JsonObject): Row {
   const cells = Object.values(row).map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
-  const at = cells.findIndex((cell) => moment.test(cell));
+  const timeIndex = cells.findIndex((cell) => moment.test(cell));
   return {
-    time: moment.exec(cells[at] ?? "")?.[1] ?? "",
-    text: cells.filter((cell, index) => index !== at && cell !== "").join("  "),
+    time: moment.exec(cells[timeIndex] ?? "")?.[1] ?? "",
+    text: cells.filter((cell, index) => index !== timeIndex && cell !== "").join("  "),
   };
 }
 

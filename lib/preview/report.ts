@@ -22,40 +22,43 @@ import {
 /** What the command found, for people. */
 export function reportOf(stacks: readonly PlannedStack[], live: LiveResults | undefined): string {
   const dashboards = stacks.flatMap((stack) => {
-    const same = stack.dashboards.filter(({ mark }) => mark === "unchanged");
-    return [...changedDashboards(stack), ...same].flatMap(dashboardLines);
+    const unchanged = stack.dashboards.filter(({ mark }) => mark === "unchanged");
+    return [...changedDashboards(stack), ...unchanged].flatMap(dashboardLines);
   });
   const changed = stacks.flatMap((stack) =>
     stack.alerts.filter(({ mark }) => mark !== "unchanged").flatMap(alertLines),
   );
   const tags = stacks.flatMap(({ defaultTags }) => (defaultTags ? [`~ ${defaultTagsWords(defaultTags)}`] : []));
-  const others = stacks.flatMap(({ warnings }) => warnings.map((warning) => `! ${warningWords(warning)}`));
+  const warningLines = stacks.flatMap(({ warnings }) => warnings.map((warning) => `! ${warningWords(warning)}`));
   const alerts = stacks
     .flatMap((stack) => alertsToShow(stack, live))
     .flatMap(({ alert, check, verdict, condition, format }) =>
       check && verdict ? [[verdict, alert.name, condition, ...cells(check, format)]] : [],
     );
-  const lines = [...dashboards, ...changed, ...tags, ...others];
+  const lines = [...dashboards, ...changed, ...tags, ...warningLines];
   if (alerts.length > 0) lines.push("", ...aligned([heading, ...alerts]));
   const rejected = rejectedQueries(stacks, live);
-  if (rejected.length > 0) lines.push("", "The service rejects these queries:", ...rejected.map((one) => `  ${one}`));
+  if (rejected.length > 0)
+    lines.push("", "The service rejects these queries:", ...rejected.map((rejectedQuery) => `  ${rejectedQuery}`));
   const unchecked = ["query rejected", "not evaluated"];
-  const left = stacks
+  const leftOut = stacks
     .flatMap(({ alerts }) => alerts)
     .filter((alert) => isAffected(alert) && unchecked.includes(verdictIn(live, alert) ?? ""));
-  if (left.length > 0) lines.push("", `Not evaluated: ${left.map(({ name }) => name).join(", ")}`);
-  if (live) lines.push("", live.asked);
+  if (leftOut.length > 0) lines.push("", `Not evaluated: ${leftOut.map(({ name }) => name).join(", ")}`);
+  if (live) lines.push("", live.requestSummary);
   return `${lines.map(printable).join("\n")}\n`;
 }
 
 function rejectedQueries(stacks: readonly PlannedStack[], live: LiveResults | undefined): string[] {
   return stacks
     .flatMap(({ dashboards }) => dashboards)
-    .flatMap((one) => rejectedTiles(one, live).map(({ tile, reason }) => `${one.name} / ${tile.name}: ${reason}`));
+    .flatMap((dashboard) =>
+      rejectedTiles(dashboard, live).map(({ tile, reason }) => `${dashboard.name} / ${tile.name}: ${reason}`),
+    );
 }
 
 function dashboardLines({ mark, name, tiles, lostAlerts, warnings, changes }: PlannedDashboard): string[] {
-  const { shown, displaced } = withoutDisplaced(
+  const { shownTiles, displaced } = withoutDisplaced(
     mark === "changed" ? tiles.filter((tile) => tile.mark !== "unchanged") : [],
   );
   return [
@@ -63,7 +66,7 @@ function dashboardLines({ mark, name, tiles, lostAlerts, warnings, changes }: Pl
     ...lostAlerts.map((alert) => `  ! the alert "${alert}" loses its tile; ClickStack deletes it`),
     ...warnings.map((warning) => `  ! ${warningWords(warning)}`),
     ...changes.map((change) => `    ${changeWords(change)}`),
-    ...shown.flatMap((tile) => [
+    ...shownTiles.flatMap((tile) => [
       `  ${signOf(tile.mark)} ${tile.name}`,
       ...tile.changes.map((change) => `      ${changeWords(change)}`),
     ]),
@@ -101,15 +104,17 @@ export function reportJson(stacks: readonly PlannedStack[], live: LiveResults | 
       ...(defaultTags && { defaultTags }),
       others,
       warnings,
-      dashboards: dashboards.map(({ address, name: title, mark, tiles, lostAlerts, warnings: found, changes }) => ({
-        address,
-        name: title,
-        change: mark,
-        lostAlerts,
-        warnings: found,
-        changes,
-        tiles: tiles.map((tile) => ({ key: tile.key, name: tile.name, change: tile.mark, changes: tile.changes })),
-      })),
+      dashboards: dashboards.map(
+        ({ address, name: title, mark, tiles, lostAlerts, warnings: dashboardWarnings, changes }) => ({
+          address,
+          name: title,
+          change: mark,
+          lostAlerts,
+          warnings: dashboardWarnings,
+          changes,
+          tiles: tiles.map((tile) => ({ key: tile.key, name: tile.name, change: tile.mark, changes: tile.changes })),
+        }),
+      ),
       alerts: alerts.map((alert) => ({
         address: alert.address,
         name: alert.name,

@@ -44,13 +44,13 @@ const ignored =
 /** Calls `changed` after files below a folder were saved, once for saves that come together; `made` is the file that `changed` writes. */
 export function watchFolder(
   folder: string,
-  made: string | undefined,
+  document: string | undefined,
   print: (text: string) => void,
   changed: () => void,
 ): { close(): void } {
   let timer: NodeJS.Timeout | undefined;
-  const own = made === undefined ? undefined : path.resolve(made);
-  const isOwn = (name: string) => own !== undefined && path.resolve(folder, name) === own;
+  const documentPath = document === undefined ? undefined : path.resolve(document);
+  const isOwn = (name: string) => documentPath !== undefined && path.resolve(folder, name) === documentPath;
   const watcher = watch(folder, { recursive: true }, (_event, name) => {
     if (name !== null && (ignored.test(name) || isOwn(name))) return;
     clearTimeout(timer);

@@ -35,10 +35,10 @@ function partsOf(series: QuerySeries): QuerySeries[] {
 }
 
 function joinedParts(series: readonly QuerySeries[], values: SeriesPoint["values"]): SeriesPoint["values"] {
-  const rest = [...values];
-  return series.map((one) => {
-    const [first, count] = rest.splice(0, partsOf(one).length);
-    if (!isMean(one)) return first;
+  const unread = [...values];
+  return series.map((aggregation) => {
+    const [first, count] = unread.splice(0, partsOf(aggregation).length);
+    if (!isMean(aggregation)) return first;
     const [sum, rows] = [parsedValue(first), parsedValue(count)];
     return sum !== null && rows ? sum / rows : null;
   });
@@ -60,36 +60,38 @@ export async function totalsOf(
   const granularity = shortestBucket((length) =>
     isMetric ? end - start <= 60 * length : Math.floor(start / length) === Math.floor((end - 1) / length),
   );
-  const asked = series.flatMap(partsOf);
-  const points = await livePoints(service, asked, { start, end, granularity });
-  const last = Math.max(...points.map(({ time }) => time));
-  const stuck = points.some(({ time }) => time !== last) ? asked.find(({ aggFn }) => !joins(aggFn)) : undefined;
-  const since = stuck && new Date(last).toISOString().slice(0, 16).replace("T", " ");
+  const requestedSeries = series.flatMap(partsOf);
+  const points = await livePoints(service, requestedSeries, { start, end, granularity });
+  const lastTime = Math.max(...points.map(({ time }) => time));
+  const stuck = points.some(({ time }) => time !== lastTime)
+    ? requestedSeries.find(({ aggFn }) => !joins(aggFn))
+    : undefined;
+  const since = stuck && new Date(lastTime).toISOString().slice(0, 16).replace("T", " ");
   const notes = stuck
     ? [`${stuck.aggFn} is of the time since ${since} UTC: the API computes it within its own buckets only.`]
     : [];
   const measures = measuresOf(query);
   // One row a group. What does not follow from the values of several buckets is that of the last one.
-  const totals = byGroup(points).map((own) => {
-    const values = asked.map(({ aggFn }, index) =>
-      own
-        .filter(({ time }) => joins(aggFn) || time === last)
+  const totals = byGroup(points).map((groupPoints) => {
+    const values = requestedSeries.map(({ aggFn }, index) =>
+      groupPoints
+        .filter(({ time }) => joins(aggFn) || time === lastTime)
         .map(({ values }) => values[index])
         .reduce((a, b) => foldedValue(aggFn, a, b), undefined),
     );
-    return { group: own[0]?.group ?? [], values: joinedParts(series, values) };
+    return { group: groupPoints[0]?.group ?? [], values: joinedParts(series, values) };
   });
   const first = ({ values }: Pick<SeriesPoint, "values">) => measures[0]?.valueIn(values) ?? Number.NEGATIVE_INFINITY;
   const sorted = totals.sort((a, b) => first(b) - first(a));
-  const kept = sorted.slice(0, typeof config.limit === "number" && config.limit > 0 ? config.limit : undefined);
-  const shown = kept.slice(0, config.displayType === "table" ? mostRows.table : mostRows.others);
-  const lines = shown.flatMap(({ group, values }) =>
+  const limited = sorted.slice(0, typeof config.limit === "number" && config.limit > 0 ? config.limit : undefined);
+  const shownRows = limited.slice(0, config.displayType === "table" ? mostRows.table : mostRows.others);
+  const lines = shownRows.flatMap(({ group, values }) =>
     measures.map(({ label, valueIn }, measure): Line => {
       const amount = valueIn(values);
       return { label: labelOf(label, group, measures.length), values: [amount], amount, group, measure };
     }),
   );
-  const more = kept.length > shown.length ? [`${kept.length - shown.length} more are not shown.`] : [];
+  const more = limited.length > shownRows.length ? [`${limited.length - shownRows.length} more are not shown.`] : [];
   return {
     kind: "series",
     start,
@@ -121,21 +123,21 @@ export function tileSeries(
 ): Series {
   const count = Math.max(1, Math.ceil((range.end - range.start) / step));
   const measures = measuresOf(query);
-  const lines = byGroup(points).flatMap((own) => {
-    const group = own[0]?.group ?? [];
+  const lines = byGroup(points).flatMap((groupPoints) => {
+    const group = groupPoints[0]?.group ?? [];
     return measures.map(({ label, valueIn }, measure): Line => {
       const values = new Array<number | null>(count).fill(null);
-      for (const point of own) {
-        const at = Math.floor((point.time - range.start) / step);
-        if (at >= 0 && at < count) values[at] = valueIn(point.values);
+      for (const point of groupPoints) {
+        const bucketIndex = Math.floor((point.time - range.start) / step);
+        if (bucketIndex >= 0 && bucketIndex < count) values[bucketIndex] = valueIn(point.values);
       }
       return { label: labelOf(label, group, measures.length), values, group, measure };
     });
   });
   const size = ({ values }: Line) => values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0);
-  const shown = [...lines].sort((a, b) => size(b) - size(a)).slice(0, mostSeriesLines);
+  const shownLines = [...lines].sort((a, b) => size(b) - size(a)).slice(0, mostSeriesLines);
   const base = { start: range.start, step, groups: query.groupBy };
-  return { kind: "series", ...base, lines: shown, more: lines.length - shown.length };
+  return { kind: "series", ...base, lines: shownLines, more: lines.length - shownLines.length };
 }
 
 const mostBuckets = 300;
@@ -149,23 +151,23 @@ export function condensed(
   const count = lines[0]?.values.length ?? 0;
   const size = Math.ceil(count / mostBuckets);
   if (size <= 1) return data;
-  const totals = Array.from({ length: count }, (_, at) =>
-    lines.reduce((sum, { values }) => sum + (values[at] ?? 0), 0),
+  const totals = Array.from({ length: count }, (_, bucket) =>
+    lines.reduce((sum, { values }) => sum + (values[bucket] ?? 0), 0),
   );
-  const shown = lines.map((line) => {
+  const drawnLines = lines.map((line) => {
     const amounts = isStacked ? totals : line.values;
     const values = Array.from({ length: Math.ceil(count / size) }, (_, part) => {
       const start = part * size;
       const inside = amounts
         .slice(start, start + size)
-        .flatMap((amount, at) => (amount === null ? [] : [{ amount, at }]));
+        .flatMap((amount, bucket) => (amount === null ? [] : [{ amount, at: bucket }]));
       const sorted = inside.sort((a, b) => a.amount - b.amount);
       return line.values[start + ((isLow ? sorted[0] : sorted.at(-1))?.at ?? 0)] ?? null;
     });
     return { ...line, values };
   });
   const note = `Each point is the ${isLow ? "lowest" : "highest"} of ${size} windows of ${interval}.`;
-  return { ...data, lines: shown, step: step * size, window: step, notes: [...(data.notes ?? []), note] };
+  return { ...data, lines: drawnLines, step: step * size, window: step, notes: [...(data.notes ?? []), note] };
 }
 
 /** The name of a line: that of the measure where there are several or no group, then the group. */

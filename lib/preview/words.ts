@@ -14,8 +14,8 @@ import type { AlertHistoryCheck, Limits, LiveResults } from "./live";
 /** `3 h 20 min`. */
 export function durationWords(milliseconds: number): string {
   const minutes = Math.round(milliseconds / minute);
-  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
-  const parts = [days && `${days} d`, hours && `${hours} h`, rest && `${rest} min`].filter(Boolean);
+  const [days, hours, restMinutes] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
+  const parts = [days && `${days} d`, hours && `${hours} h`, restMinutes && `${restMinutes} min`].filter(Boolean);
   return parts.slice(0, 2).join(" ") || "0 min";
 }
 
@@ -25,9 +25,9 @@ export function watchedFormat({ tile }: PlannedAlert): Opaque | undefined {
 }
 
 /** A planned alert, and what it was if the plan changes it, as a picture needs it. */
-export function drawnAlert({ name, values, before, mark }: PlannedAlert): DrawnAlert {
-  const now = alertWith(name, values);
-  return before && mark === "changed" ? { ...now, was: alertWith(name, before) } : now;
+export function drawnAlert({ name, values, before: priorValues, mark }: PlannedAlert): DrawnAlert {
+  const plannedAlert = alertWith(name, values);
+  return priorValues && mark === "changed" ? { ...plannedAlert, was: alertWith(name, priorValues) } : plannedAlert;
 }
 
 /** How much of the time an alert would have been in alarm, from 0 to 1. */
@@ -42,9 +42,9 @@ export function shareWords(share: number): string {
 }
 
 /** `select[0].where: a → b`, long texts cut to where they differ; `quote` marks the values. */
-export function changeWords({ path, before, after }: Change, quote = (text: string) => text): string {
-  const [old, next] = whereTheyDiffer(before ?? "", after ?? "");
-  return `${quote(path)}: ${before === undefined ? "none" : quote(old)} → ${after === undefined ? "none" : quote(next)}`;
+export function changeWords({ path, before: prior, after: planned }: Change, quote = (text: string) => text): string {
+  const [oldPart, newPart] = whereTheyDiffer(prior ?? "", planned ?? "");
+  return `${quote(path)}: ${prior === undefined ? "none" : quote(oldPart)} → ${planned === undefined ? "none" : quote(newPart)}`;
 }
 
 /** The result of a backtest in a few words, its values in the format of what is watched. */
@@ -57,14 +57,18 @@ export function remarkOf(check: AlertHistoryCheck, format: Opaque = { average: f
     firings.length === 0
       ? "would not have fired"
       : `would have fired ${firings.length} ${firings.length === 1 ? "time" : "times"}, at most for ${durationWords(longest ? longest.end - longest.start : 0)}, in alarm ${shareWords(shareInAlarm(check.result))} of the time`;
-  const seen =
+  const result =
     maximum === undefined ? "" : `; maximum ${value(maximum)}, 99th percentile ${value(percentile99 ?? maximum)}`;
-  return [`${fired}${seen}.`, ...caveats].join(" ");
+  return [`${fired}${result}.`, ...caveats].join(" ");
 }
 
 /** A warning of the plan in one line; its summary marked by `strong`. */
-export function warningWords({ summary, detail }: PlanWarning, strong = (text: string) => text, rest = strong): string {
-  return [strong(summary), ...(detail ? [rest(detail.replace(/\s+/g, " ").trim())] : [])].join(": ");
+export function warningWords(
+  { summary, detail }: PlanWarning,
+  strong = (text: string) => text,
+  markOther = strong,
+): string {
+  return [strong(summary), ...(detail ? [markOther(detail.replace(/\s+/g, " ").trim())] : [])].join(": ");
 }
 
 /** Why an alert of the configuration is lost although its resource stays. */
@@ -94,12 +98,12 @@ export function changedDashboards({ dashboards }: PlannedStack): PlannedDashboar
 
 /** The dashboards to draw: those that change, then those with an alert in focus. */
 export function dashboardsInFocus(stack: PlannedStack, live: LiveResults | undefined): PlannedDashboard[] {
-  const others = stack.dashboards.filter(
+  const otherDashboards = stack.dashboards.filter(
     ({ mark, address }) =>
       mark === "unchanged" &&
       stack.alerts.some((alert) => alert.dashboard?.address === address && isInFocus(alert, live)),
   );
-  return [...changedDashboards(stack), ...others];
+  return [...changedDashboards(stack), ...otherDashboards];
 }
 
 /** True if the plan changes an alert or what it watches, or if its history needs a look. */
@@ -165,7 +169,7 @@ export interface ShownAlert {
 
 /** The alerts that the plan changes or that were evaluated, those first that need a look, of these the longest in alarm. */
 export function alertsToShow(stack: PlannedStack, live: LiveResults | undefined): ShownAlert[] {
-  const shown = (alert: PlannedAlert): ShownAlert => {
+  const showAlert = (alert: PlannedAlert): ShownAlert => {
     const [check, format] = [live?.alerts.get(alert), watchedFormat(alert)];
     const { tile } = alert;
     const formatBefore = formatOf((tile?.before ?? tile)?.config ?? {});
@@ -181,6 +185,6 @@ export function alertsToShow(stack: PlannedStack, live: LiveResults | undefined)
     order.indexOf(verdict) - (check && "result" in check ? shareInAlarm(check.result) / 2 : 0);
   return stack.alerts
     .filter((alert) => alert.mark !== "unchanged" || alert.warnings.length > 0 || live?.alerts.has(alert))
-    .map(shown)
+    .map(showAlert)
     .sort((a, b) => rank(a) - rank(b));
 }

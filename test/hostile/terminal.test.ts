@@ -82,7 +82,7 @@ describe("A hostile name", () => {
     tiles: new Map(),
     alerts: new Map(stacks.flatMap(({ alerts }) => alerts).map((alert) => [alert, unchecked])),
     requests: 0,
-    asked: hostile,
+    requestSummary: hostile,
     rejected: [hostile],
     limits: { maxFirings: 1, maxFiringShare: 1 },
   };
@@ -109,7 +109,7 @@ describe("A hostile name", () => {
   });
 
   test("is text in the page", () => {
-    const page = previewPage(stacks, { live, now: 0, data: "" });
+    const page = previewPage(stacks, { live, currentTime: 0, data: "" });
     expect(page.split("\n").every(isPrintable)).toBe(true);
     expect(page).not.toContain("<b>#1");
   });

@@ -33,9 +33,9 @@ function planned(before: object | null, after: object | null, unknown: object = 
   });
 }
 
-const now = Date.parse("2026-03-02T10:00:00Z");
+const currentTime = Date.parse("2026-03-02T10:00:00Z");
 const page = (stack: ReturnType<typeof planned>, live?: LiveResults) =>
-  previewPage([stack], { live, now, data: "sample data" });
+  previewPage([stack], { live, currentTime, data: "sample data" });
 
 test("a new chart of an alert is drawn with its threshold, on the page and in a picture of the comment", () => {
   const stack = planned(null, values(chart("level:error")));
@@ -44,7 +44,7 @@ test("a new chart of an alert is drawn with its threshold, on the page and in a 
   expect(shown).toMatch(/<article class="tile new"[^>]*><header><h3>Errors<\/h3>/);
   expect(shown).toMatch(/class="threshold"/);
   expect(shown).toContain("≥ 10 in 5m");
-  const [picture, ...others] = picturesOf([stack], undefined, now);
+  const [picture, ...others] = picturesOf([stack], undefined, currentTime);
   expect(others).toEqual([]);
   expect(picture?.file).toMatch(/^charts-of-alerts-[0-9a-f]{10}\.svg$/);
   expect(picture?.svg).toContain("<h3>Errors</h3>");
@@ -76,9 +76,9 @@ test("data of the service are drawn where they are known, and as bars in a comme
   const [alert] = stack.alerts as [Required<PlannedAlert>];
   const lines = [{ label: "", values: [0, 4, 8] }];
   const live: LiveResults = {
-    tiles: new Map([[alert.chart, { kind: "series", start: now, step: 60_000, lines }]]),
+    tiles: new Map([[alert.chart, { kind: "series", start: currentTime, step: 60_000, lines }]]),
     alerts: new Map([[alert, { alert: "Errors", unchecked: "Not asked." }]]),
-    ...{ requests: 2, asked: "2 requests.", limits: { maxFirings: 1, maxFiringShare: 1 } },
+    ...{ requests: 2, requestSummary: "2 requests.", limits: { maxFirings: 1, maxFiringShare: 1 } },
   };
   expect(previewComment([stack], { live, findings: [] })).toContain("≥ 10 in 5m ▁▅█; Not evaluated: Not asked.");
   expect(page(stack, { ...live, tiles: new Map() })).toContain(

@@ -119,7 +119,7 @@ const stacks = [
 ];
 
 test("the page shows a changed threshold, also in the format of the tile", () => {
-  const page = previewPage(stacks, { now: 0, data: "" });
+  const page = previewPage(stacks, { currentTime: 0, data: "" });
   expect(page).toContain("<dt>threshold</dt><dd><del>0.02</del> → <ins>0.05</ins></dd>");
   expect(page).toContain("≥ 5 % in 5m (was ≥ 2 % in 5m)");
   expect(page).toContain("<dt>name</dt><dd><del>Errors</del> → <ins>Failures</ins></dd>");
@@ -128,7 +128,7 @@ test("the page shows a changed threshold, also in the format of the tile", () =>
 });
 
 test("warnings of the plan stand where they belong, in page, summary and report", () => {
-  const page = previewPage(stacks, { now: 0, data: "" });
+  const page = previewPage(stacks, { currentTime: 0, data: "" });
   const places = [
     "Made by hand",
     "<h2>Alerts</h2>",
@@ -277,7 +277,7 @@ test("several tiles that only have another place are one line of the report, the
   const line = "3 tiles have another place: A, B, C";
   expect(reportOf(stacks, undefined)).toBe(`~ D: 4 tiles\n  + New\n  ~ ${line}\n`);
   expect(previewComment(stacks, { findings: [] })).toContain(`\n- ${line}\n`);
-  const [, changes = ""] = previewPage(stacks, { now: 0, data: "" }).split('aria-label="Changes"');
+  const [, changes = ""] = previewPage(stacks, { currentTime: 0, data: "" }).split('aria-label="Changes"');
   expect(changes.slice(0, changes.indexOf("</ul>"))).toContain(line);
   const one = { tiles: [tile({ y: 5 })] };
   expect(reportOf([readPlan("s", { resource_changes: [update({ tiles: [tile()] }, one)] })], undefined)).toContain(

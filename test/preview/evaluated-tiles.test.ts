@@ -12,12 +12,12 @@ import { type RowsService, rowsService } from "./rows-service";
 
 const minute = 60_000;
 const hour = 60 * minute;
-const now = Date.UTC(2026, 7, 20, 3, 7, 11);
+const currentTime = Date.UTC(2026, 7, 20, 3, 7, 11);
 
 /** A row a minute, of which those of one hour come ten at a time. */
 const rows = Array.from({ length: 7 * 24 * 60 }, (_, index) => index).flatMap((index) => {
-  const time = now - index * minute;
-  const isRush = time > now - 5 * hour && time < now - 4 * hour;
+  const time = currentTime - index * minute;
+  const isRush = time > currentTime - 5 * hour && time < currentTime - 4 * hour;
   return Array.from({ length: isRush ? 10 : 1 }, () => ({ time, Duration: 1 }));
 });
 
@@ -68,12 +68,12 @@ async function ask(stack: ReturnType<typeof planned>): Promise<LiveResults> {
   const resolution = resolveSettings(input, {});
   if (!("settings" in resolution)) throw new Error(JSON.stringify(resolution));
   const client = createClient(resolution.settings);
-  const spans = { tilesSince: 6 * hour, alertsSince: 7 * 24 * hour, now };
+  const spans = { tilesSince: 6 * hour, alertsSince: 7 * 24 * hour, currentTime };
   const limits = { maxFirings: 0, maxFiringShare: 0.5 };
-  const requests = { sent: 0, most: 10 };
+  const requests = { sentRequests: 0, mostRequests: 10 };
   const asked = { stack, service: new Service(client, requests, new AbortController().signal) };
   try {
-    return await askService([asked], { all: false, requests, limits, ...spans, report: () => {} });
+    return await askService([asked], { includeUnchanged: false, requests, limits, ...spans, report: () => {} });
   } finally {
     await client.close();
   }
@@ -104,7 +104,7 @@ describe("a changed threshold that makes an alert noisy, on tiles that the plan 
     const values = data?.kind === "series" ? (data.lines[0]?.values ?? []) : [];
     expect(values.length).toBeGreaterThan(200);
     expect([Math.max(...values.map(Number)), values.at(-5)]).toEqual([50, 5]);
-    const page = previewPage([stack], { live, now, data: "" });
+    const page = previewPage([stack], { live, currentTime, data: "" });
     expect(page).not.toContain("unchanged dashboard");
     const card = cardOf(page, "Errors");
     expect(card).toContain('class="threshold"');
@@ -115,29 +115,29 @@ describe("a changed threshold that makes an alert noisy, on tiles that the plan 
   });
 
   test("a number has the windows of its alert below it", () => {
-    const card = cardOf(previewPage([stack], { live, now, data: "" }), "Calls");
+    const card = cardOf(previewPage([stack], { live, currentTime, data: "" }), "Calls");
     expect(card).toContain('<p class="number ');
     expect(card).toContain('class="threshold"');
     expect(card).toContain('class="firing"');
   });
 
   test("every other tile shows sample data, and says so", () => {
-    const page = previewPage([stack], { live, now, data: "" });
+    const page = previewPage([stack], { live, currentTime, data: "" });
     const card = cardOf(page, "Others");
     expect(card).toContain("Sample data. The plan does not change this tile; --all queries it.");
     expect(card).toContain("<svg");
   });
 
   test("the picture of the pull request has every tile whose alert fails the run, and the comment shows it", () => {
-    const [picture] = picturesOf([stack], live, now);
+    const [picture] = picturesOf([stack], live, currentTime);
     for (const name of ["Errors", "Calls", "Far below"]) expect(picture?.svg).toContain(`<h3>${name}</h3>`);
     expect(picture?.svg).toContain("1 more tile");
-    const pictures = new Map(picture ? [[picture.of, "https://e.example/c.svg"]] : []);
+    const pictures = new Map(picture ? [[picture.subject, "https://e.example/c.svg"]] : []);
     expect(previewComment([stack], { live, findings: [], pictures })).toContain("![Checkout, as the plan leaves it](");
   });
 
   test("a tile with an alert gets the room that its chart needs, and nothing overlaps", () => {
-    const drawn = drawnDashboard(stack.dashboards[0] as never, { stack, live, now });
+    const drawn = drawnDashboard(stack.dashboards[0] as never, { stack, live, currentTime });
     const places = dashboardMarkup(drawn).text.match(/grid-row:\d+\/span \d+/g);
     expect(places?.slice(0, 2)).toEqual(["grid-row:1/span 8", "grid-row:1/span 8"]);
     expect(dashboardMarkup(drawn).text).not.toMatch(/"Errors" in row/);
@@ -146,7 +146,7 @@ describe("a changed threshold that makes an alert noisy, on tiles that the plan 
 
 test("an alert of which there is nothing to say is not marked", async () => {
   const stack = planned({ quiet: [alertOn("Errors", { threshold: 100 }), alertOn("Errors", { threshold: 90 })] });
-  const card = cardOf(previewPage([stack], { live: await ask(stack), now, data: "" }), "Errors");
+  const card = cardOf(previewPage([stack], { live: await ask(stack), currentTime, data: "" }), "Errors");
   expect(card).toContain('class="alert planned"');
   expect(card).not.toContain("noticed");
 });
@@ -179,7 +179,7 @@ test("only thresholds for windows as long as the drawn buckets are drawn", async
     short: [alertOn("Errors", { threshold: 100 }), alertOn("Errors")],
     hourly: [hourly, { ...hourly, threshold: 22 }],
   });
-  const card = cardOf(previewPage([stack], { live: await ask(stack), now, data: "" }), "Errors");
+  const card = cardOf(previewPage([stack], { live: await ask(stack), currentTime, data: "" }), "Errors");
   expect(card.match(/class="threshold"/g)).toHaveLength(1);
 });
 
@@ -190,7 +190,7 @@ test.each(["0.1", "0.01", "0.001", "0.00001"])("sample data keep an error budget
   ];
   for (const expression of [`1 - A / B / ${allowed}`, `A / B / ${allowed}`]) {
     const config = { displayType: "line", sourceId: "s", select, formulas: [{ expression }] };
-    const data = inventedTileData(config, now);
+    const data = inventedTileData(config, currentTime);
     const values = data.kind === "series" ? data.lines.flatMap((line) => line.values) : [];
     expect(values.length).toBeGreaterThan(0);
     for (const value of values) {

@@ -78,7 +78,7 @@ const live: LiveResults = {
     [alertNamed("Empty"), history(0, 0)],
   ]),
   requests: 1,
-  asked: "1 request.",
+  requestSummary: "1 request.",
   limits: { maxFirings: 3, maxFiringShare: 0.5 },
 };
 

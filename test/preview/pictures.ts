@@ -20,7 +20,7 @@ export async function dashboardSvg(): Promise<string> {
 export async function documentationShots(): Promise<Shot[]> {
   const { name, plan } = await planFromFile(fixture);
   const data = "sample data, not from the service";
-  const page = previewPage([readPlan(name, plan)], { now: pictureTime, data });
+  const page = previewPage([readPlan(name, plan)], { currentTime: pictureTime, data });
   const height = 640; // to the end of the first row of tiles
   return [
     { name: "preview.png", page, colorScheme: "light", height },

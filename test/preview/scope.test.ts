@@ -7,11 +7,11 @@ import { reportJson, reportOf } from "../../lib/preview/report";
 import { type RowsService, rowsService } from "./rows-service";
 
 const hour = 3_600_000;
-const now = Date.UTC(2026, 7, 20, 3, 7, 11);
+const currentTime = Date.UTC(2026, 7, 20, 3, 7, 11);
 
 let service: RowsService;
 beforeAll(async () => {
-  service = await rowsService([{ time: now - hour, Duration: 1 }]);
+  service = await rowsService([{ time: currentTime - hour, Duration: 1 }]);
 });
 afterAll(() => service.close());
 
@@ -52,7 +52,7 @@ const changes = Array.from({ length: 36 }, (_, dashboard) => {
 }).flat();
 const stacks = [readPlan("p", { resource_changes: changes })];
 
-async function ask({ all = false, maxRequests = 1000 } = {}, of = stacks) {
+async function ask({ all: includeUnchanged = false, maxRequests = 1000 } = {}, of = stacks) {
   const input = {
     openSource: { baseUrl: service.url, apiKey: "key" },
     version: "0",
@@ -63,12 +63,12 @@ async function ask({ all = false, maxRequests = 1000 } = {}, of = stacks) {
   const client = createClient(resolution.settings);
   const sent = service.granularities.length;
   try {
-    const spans = { tilesSince: 6 * hour, alertsSince: 24 * hour, now };
+    const spans = { tilesSince: 6 * hour, alertsSince: 24 * hour, currentTime };
     const limits = { maxFirings: 10, maxFiringShare: 0.5 };
-    const requests = { sent: 0, most: maxRequests };
+    const requests = { sentRequests: 0, mostRequests: maxRequests };
     const own = new Service(client, requests, new AbortController().signal);
     const asked = of.map((stack) => ({ stack, service: own }));
-    const live = await askService(asked, { all, requests, limits, ...spans, report: () => {} });
+    const live = await askService(asked, { includeUnchanged, requests, limits, ...spans, report: () => {} });
     return { live, sent: service.granularities.length - sent };
   } finally {
     await client.close();
@@ -122,7 +122,7 @@ test("two stacks with equal addresses, such as staging and production, have data
   const { stacks: reported } = reportJson(both, live) as { stacks: { alerts: { verdict: string }[] }[] };
   expect(reported.map(({ alerts }) => alerts[0]?.verdict)).toEqual(["fired", "never fired"]);
   const firings = (page: string) => page.match(/class="firing"/g)?.length ?? 0;
-  expect(both.map((one) => firings(previewPage([one], { live, now, data: "" })))).toEqual([1, 0]);
+  expect(both.map((one) => firings(previewPage([one], { live, currentTime, data: "" })))).toEqual([1, 0]);
   expect(live.tiles.size).toBe(2);
 });
 

@@ -9,7 +9,7 @@ import { aggregate, type DataRow, type RowsService, rowsService } from "./rows-s
 const minute = 60_000;
 const hour = 60 * minute;
 // Not on the boundary of any bucket, and three hours after one of 1, 2 and 7 days.
-const now = Date.UTC(2026, 7, 20, 3, 7, 11);
+const currentTime = Date.UTC(2026, 7, 20, 3, 7, 11);
 
 /** A row a minute over three days: durations that rise and fall, of three services. */
 const rowsUntil = (end: number): DataRow[] =>
@@ -19,7 +19,7 @@ const rowsUntil = (end: number): DataRow[] =>
     return { time: end - (index + 0.5) * minute, Duration, ServiceName };
   }).reverse();
 
-const rows = rowsUntil(now);
+const rows = rowsUntil(currentTime);
 let service: RowsService;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(() => service.close());
 /** What a tile of this content shows, asked as the command asks. */
 async function shown(
   config: Values,
-  { since = 24 * hour, at = now, from = service }: { since?: number; at?: number; from?: RowsService } = {},
+  { since = 24 * hour, at = currentTime, from = service }: { since?: number; at?: number; from?: RowsService } = {},
 ): Promise<TileData> {
   const tile = { name: "T", config: JSON.stringify({ sourceId: "s", ...config }) };
   const change = { actions: ["create"], before: null, after: { name: "D", tiles: [tile] } };
@@ -45,11 +45,17 @@ async function shown(
   if (!("settings" in resolution)) throw new Error(JSON.stringify(resolution));
   const client = createClient(resolution.settings);
   try {
-    const spans = { tilesSince: since, alertsSince: hour, now: at };
-    const requests = { sent: 0, most: 100 };
+    const spans = { tilesSince: since, alertsSince: hour, currentTime: at };
+    const requests = { sentRequests: 0, mostRequests: 100 };
     const asked = { stack: readPlan("p", plan), service: new Service(client, requests, new AbortController().signal) };
     const limits = { maxFirings: 10, maxFiringShare: 0.5 };
-    const { tiles } = await askService([asked], { all: true, requests, limits, ...spans, report: () => {} });
+    const { tiles } = await askService([asked], {
+      includeUnchanged: true,
+      requests,
+      limits,
+      ...spans,
+      report: () => {},
+    });
     return [...tiles.values()][0] ?? { kind: "none", reason: "nothing" };
   } finally {
     await client.close();
@@ -61,7 +67,7 @@ const amounts = (data: TileData): unknown =>
 
 const notes = (data: TileData): readonly string[] => (data.kind === "series" ? (data.notes ?? []) : []);
 
-const lastDay = rows.filter(({ time }) => time >= now - 24 * hour);
+const lastDay = rows.filter(({ time }) => time >= currentTime - 24 * hour);
 
 describe.each([
   ["count", {}],
@@ -115,7 +121,7 @@ test.each([
 
 describe("Of a metric, whose buckets the service returns only from the beginning of the span on,", () => {
   const half = 30 * minute;
-  const first = Math.ceil((now - 24 * hour) / half) * half;
+  const first = Math.ceil((currentTime - 24 * hour) / half) * half;
   const metric = { valueExpression: "Duration", metricName: "m", metricType: "gauge" };
   const query = (aggFn: string) => ({ aggFn, field: "Duration", groupBy: [] });
   const asked = rows.filter(({ time }) => time >= first);
@@ -132,7 +138,7 @@ describe("Of a metric, whose buckets the service returns only from the beginning
   );
 
   test.each(["quantile", "count_distinct"])("%s is of the last bucket, and the tile says so", async (aggFn) => {
-    const last = Math.floor(now / half) * half;
+    const last = Math.floor(currentTime / half) * half;
     const data = await shown({ displayType: "number", select: [{ aggFn, ...metric }] });
     expect(amounts(data)).toEqual([
       [
@@ -194,7 +200,7 @@ describe.each(["pie", "bar"])("A %s", (displayType) => {
 describe("When every bucket ends within the span", () => {
   // Where buckets of 1, 2, 7 and 30 days begin together.
   const cycle = 210 * 24 * hour;
-  const boundary = Math.floor(now / cycle) * cycle;
+  const boundary = Math.floor(currentTime / cycle) * cycle;
   const at = boundary + 2 * hour;
   const own = rowsUntil(at);
   let other: RowsService;

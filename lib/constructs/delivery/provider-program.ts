@@ -81,7 +81,7 @@ export function packageRoot(from: string = __dirname): string {
  */
 export function knownHashes({ version }: { readonly version: string }, root: string = packageRoot()): string[] {
   const file = path.join(root, "dist/provider/hashes.json");
-  const known: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
-  if (!isRecord(known) || known.version !== version || !isRecord(known.hashes)) return [];
-  return Object.values(known.hashes).filter((hash) => typeof hash === "string");
+  const recorded: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+  if (!isRecord(recorded) || recorded.version !== version || !isRecord(recorded.hashes)) return [];
+  return Object.values(recorded.hashes).filter((hash) => typeof hash === "string");
 }

@@ -116,8 +116,8 @@ function ruleOf<C extends object>(config: C): AlertRule<C> {
 
 /** Several stand in `channels`, one in `channel`; the service takes one of them. */
 function receivers(channels: readonly AlertChannel[]): Notified {
-  const [only, ...others] = channels;
-  return others.length === 0 ? { channel: only, channels: undefined } : { channel: undefined, channels };
+  const [onlyChannel, ...otherChannels] = channels;
+  return otherChannels.length === 0 ? { channel: onlyChannel, channels: undefined } : { channel: undefined, channels };
 }
 
 /** Notification target: a webhook ID, a webhook, for example `DataObservabilityWebhook.byName(this, "On-call")`, or a channel. */

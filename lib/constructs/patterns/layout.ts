@@ -131,7 +131,7 @@ function arrange<K extends string>(block: Block<K>, x: number, y: number, w: num
   if (!isArrangement(block)) {
     const { h = defaultTileSize.h } = block;
     const place = { x: block.x ?? x, y: block.y ?? y };
-    return { tiles: [{ ...block, ...place, w: block.w ?? w, h: known(h, block, "h") }], h };
+    return { tiles: [{ ...block, ...place, w: block.w ?? w, h: knownSize(h, block, "h") }], h };
   }
   return block.arrangement === "rows" ? stack(block.blocks, x, y, w) : sideBySide(block.blocks, x, y, w);
 }
@@ -149,13 +149,13 @@ function stack<K extends string>(blocks: readonly Block<K>[], x: number, y: numb
 
 function sideBySide<K extends string>(blocks: readonly Block<K>[], x: number, y: number, w: number): Arranged<K> {
   const tiles: NamedTile<K>[] = [];
-  let [left, h] = [x, 0];
+  let [blockX, h] = [x, 0];
   for (const [index, width] of widths(blocks, w).entries()) {
     const block = blocks[index];
     if (!block) continue;
-    const arranged = arrange(block, left, y, width);
+    const arranged = arrange(block, blockX, y, width);
     tiles.push(...arranged.tiles);
-    left += width;
+    blockX += width;
     h = Math.max(h, arranged.h);
   }
   return { tiles, h };
@@ -163,24 +163,24 @@ function sideBySide<K extends string>(blocks: readonly Block<K>[], x: number, y:
 
 /** A tile with a width keeps it; the others share what is left, the first ones taking what does not divide. */
 function widths(blocks: readonly Block[], w: number): number[] {
-  const given = blocks.map((block) =>
-    isArrangement(block) || block.w === undefined ? undefined : known(block.w, block, "w"),
+  const fixedWidths = blocks.map((block) =>
+    isArrangement(block) || block.w === undefined ? undefined : knownSize(block.w, block, "w"),
   );
-  const open = given.filter((width) => width === undefined).length;
-  const left = w - given.reduce<number>((sum, width) => sum + (width ?? 0), 0);
-  if (left < open) {
+  const open = fixedWidths.filter((width) => width === undefined).length;
+  const remainingWidth = w - fixedWidths.reduce<number>((sum, width) => sum + (width ?? 0), 0);
+  if (remainingWidth < open) {
     const names = blocks.flatMap((block) => (isArrangement(block) ? [] : [`"${block.name}"`]));
     const named = names.length > 4 ? [...names.slice(0, 3), "…"] : names;
     const row = names.length > 0 ? `The row with ${named.join(", ")}` : `A row of ${blocks.length} blocks`;
     throw new Error(
-      `${row} needs ${w - left + open} columns at least, but has ${w}. Reduce \`w\` of a tile, or start another row.`,
+      `${row} needs ${w - remainingWidth + open} columns at least, but has ${w}. Reduce \`w\` of a tile, or start another row.`,
     );
   }
-  const shared = shares(left, open).values();
-  return given.map((width) => width ?? shared.next().value ?? 0);
+  const shared = shares(remainingWidth, open).values();
+  return fixedWidths.map((width) => width ?? shared.next().value ?? 0);
 }
 
-function known(size: number, tile: NamedTile, name: "w" | "h"): number {
+function knownSize(size: number, tile: NamedTile, name: "w" | "h"): number {
   if (Number.isInteger(size) && size > 0 && size < 1e6) return size;
   throw new Error(
     `\`${name}\` of the tile "${tile.name}" is not a positive whole number at synth, which a layout needs. Remove it, or place the tile with x and y.`,

@@ -65,11 +65,11 @@ export function goldenSignals<const S extends string>(
   options: GoldenSignalsOptions = {},
 ): NamedTiles<GoldenSignals<S>> | NamedTiles<GoldenSignals<S> & Saturation<S>> {
   const { serviceColumn = "ServiceName", saturationMetric } = options;
-  const own = `${serviceColumn}:${JSON.stringify(service)}`;
-  const signals = requestSignals(service, sources.traces, own, options);
+  const ownCondition = `${serviceColumn}:${JSON.stringify(service)}`;
+  const signals = requestSignals(service, sources.traces, ownCondition, options);
   if (sources.metrics === undefined) return namedTiles(signals);
   const metric = timeSeries(`${service} saturation`, sources.metrics)
-    .where(own)
+    .where(ownCondition)
     .metric(saturationMetric ?? "process.cpu.utilization", "gauge")
     .max("Value");
   const format = options.saturationFormat ?? (saturationMetric === undefined ? units.percent : undefined);
@@ -80,16 +80,16 @@ export function goldenSignals<const S extends string>(
 function requestSignals<S extends string>(
   service: S,
   traces: SourceLike,
-  own: string,
+  ownCondition: string,
   options: GoldenSignalsOptions,
 ): GoldenSignals<S> {
   const { requests = "SpanKind:Server", failed = "StatusCode:Error", durationColumn = "Duration", size } = options;
-  const handled = allOf(own, requests);
+  const handled = allOf(ownCondition, requests);
   const traffic = timeSeries(`${service} traffic`, traces).count().where(handled).as("requests");
   const errors = timeSeries(`${service} errors`, traces)
     .format(units.percent)
     .count()
-    .where(allOf(own, requests, failed))
+    .where(allOf(ownCondition, requests, failed))
     .as("failed")
     .count()
     .where(handled)
@@ -125,5 +125,7 @@ function* each<T extends object>(this: T): Generator<T[keyof T]> {
 
 /** Conditions of a Lucene query that must all hold; one with an alternative or a negation keeps its meaning. */
 function allOf(...conditions: readonly string[]): string {
-  return conditions.map((one) => (/\bOR\b|\|\||\bNOT\b/.test(one) ? `(${one})` : one)).join(" AND ");
+  return conditions
+    .map((condition) => (/\bOR\b|\|\||\bNOT\b/.test(condition) ? `(${condition})` : condition))
+    .join(" AND ");
 }

@@ -109,16 +109,16 @@ export function slo<const W extends readonly BurnRateWindow[] = typeof workbookW
       objective.windows.map((window) => {
         const { severity, factor, long, short, every } = window;
         const tile = alertTile(objective, window);
-        const found = targets[severity];
+        const target = targets[severity];
         const remedy = `name one, for example { ${severity}: webhook }.`;
-        if (!found) throw new Error(`The alerts of "${name}" have no target for \`${severity}\`; ${remedy}`);
+        if (!target) throw new Error(`The alerts of "${name}" have no target for \`${severity}\`; ${remedy}`);
         const isOnDashboard = scope instanceof Dashboard;
         const rule = alertOn(isOnDashboard ? scope.tile(custom(tile.name)) : tile)
           .above(factor)
           .over(every)
           .named(`${name}: burn rate of ${factor} over ${long} and ${short}`)
           .noted(noteOf(objective, window))
-          .notify(...([found].flat() as [NotificationTarget]));
+          .notify(...([target].flat() as [NotificationTarget]));
         const tags = isOnDashboard ? {} : { tags: [objective.tag, severity] };
         return new Alert(scope, [sectionId(name), severity, long].join("-"), { ...rule, ...tags });
       }),
@@ -132,7 +132,7 @@ function objectiveOf(name: string, { window: period = "30d", ...config }: SloCon
   const { objective, total, group, worst = group ?? "ServiceName" } = config;
   const { bad, good, latency }: { bad?: string; good?: string; latency?: LatencyLimit } = config;
   const slow = latency && `${latency.of ?? "Duration / 1000000"} > ${latency.milliseconds}`;
-  const failures = [bad, good && `NOT (${good})`, slow].filter((one) => one !== undefined);
+  const failures = [bad, good && `NOT (${good})`, slow].filter((failure) => failure !== undefined);
   const { weight = "1", time = "Timestamp", minimumBad = 2, windows = workbookWindows, source } = config;
   const link = config.runbook === undefined ? "" : `[Runbook](${config.runbook})`;
   const [share, tag] = [`${decimalText(objective * 100)} %`, `slo:${name}`.slice(0, limits.tagLength)];
@@ -159,7 +159,8 @@ function mistakeIn({ objective, period, windows, total, bad, failures, minimumBa
   if (!/^[1-9]\d*d$/.test(period))
     return `window is "${period}"; use days that pass, such as 7d, 28d or 30d. Calendar months are not supported.`;
   if (failures.length !== 1) return "say once which requests fail: by `bad`, `good` or `latency`.";
-  const [member, text] = Object.entries({ total, bad }).find(([, one]) => one.trim() === "" || isLucene(one)) ?? [];
+  const [member, text] =
+    Object.entries({ total, bad }).find(([, condition]) => condition.trim() === "" || isLucene(condition)) ?? [];
   if (member)
     return `${member} is "${text}"; write a condition in SQL, for example ServiceName = 'checkout'. Raw SQL tiles cannot take Lucene.`;
   if (!(minimumBad >= 1)) return `minimumBad is ${minimumBad}; it must be 1 or more.`;
@@ -174,11 +175,12 @@ function mistakeIn({ objective, period, windows, total, bad, failures, minimumBa
 const seconds = (span: string): number => (spanLength(span) ?? Number.NaN) / 1000;
 
 function mistakeInWindow({ factor, long, short, every }: BurnRateWindow, allowed: number, period: string) {
-  const [most, least] = [seconds(long), seconds(short)];
-  if (!(most % 60 === 0 && least % 60 === 0 && least > 0)) return "needs spans of whole minutes, such as 5m, 6h or 3d.";
-  if (least >= most) return "needs a short span that is shorter than the long one.";
-  if (most > seconds(period)) return `looks back further than the objective, which holds for ${period}.`;
-  if (windowLength({ interval: every }) > least * 1000)
+  const [longest, shortest] = [seconds(long), seconds(short)];
+  if (!(longest % 60 === 0 && shortest % 60 === 0 && shortest > 0))
+    return "needs spans of whole minutes, such as 5m, 6h or 3d.";
+  if (shortest >= longest) return "needs a short span that is shorter than the long one.";
+  if (longest > seconds(period)) return `looks back further than the objective, which holds for ${period}.`;
+  if (windowLength({ interval: every }) > shortest * 1000)
     return `is evaluated every ${every}, so that it would miss what happens within its short span.`;
   if (!(factor > 0)) return "needs a factor above 0.";
   if (factor * allowed < 1) return undefined;
@@ -210,7 +212,7 @@ function blockOf(objective: Objective): Arrangement<never> {
   const over = (title: string, sql: string) => sqlOf(objective, title, sql).display("line").with({ fillNulls: false });
   const spans = windows.flatMap(({ long, short }) => [short, long]).map((span) => [seconds(span), span] as const);
   const rates = rollingSql(objective, new Map([...new Map(spans)].sort(([a], [b]) => a - b)));
-  const left = rollingSql(objective, new Map([[seconds(period), "left"]]), "1 - ");
+  const remainingSql = rollingSql(objective, new Map([[seconds(period), "left"]]), "1 - ");
   const counted = <T extends { count(): T; sum(field: string): T }>(tile: T): T =>
     weight === "1" ? tile.count() : tile.sum(weight);
   const [good, failed] = [`(${total}) AND NOT (${bad})`, `(${total}) AND (${bad})`];
@@ -222,7 +224,7 @@ function blockOf(objective: Objective): Arrangement<never> {
   return Layout.rows<string>(
     Layout.columns(...overview),
     Layout.columns(...alerts),
-    Layout.columns(over("burn rates", rates), over("error budget left over time", left).format(units.percent)),
+    Layout.columns(over("burn rates", rates), over("error budget left over time", remainingSql).format(units.percent)),
     Layout.columns(
       counted(requests.whereSql(good).as("good")).whereSql(failed).as("failed"),
       counted(failures.whereSql(failed).as("failed")).whereSql(total).as("all").groupBy(worst).sorted("desc"),
@@ -257,10 +259,10 @@ FROM (
  * takes them from. Each bucket has a row, because zeros are added at the end of each, so that no bucket is empty. Exact for buckets of whole
  * minutes.
  */
-function rollingSql(counted: Counted, lines: ReadonlyMap<number, string>, of = ""): string {
+function rollingSql(counted: Counted, lines: ReadonlyMap<number, string>, prefix = ""): string {
   const { total, bad, weight, time } = counted;
   const each = (sql: (span: number, name: string) => string) => [...lines].map((line) => sql(...line)).join(", ");
-  const rate = (failed: string, all: string) => `${of}${failed} / ${all} / ${decimalText(counted.allowed)}`;
+  const rate = (failed: string, total: string) => `${prefix}${failed} / ${total} / ${decimalText(counted.allowed)}`;
   const lineOf = (span: number) =>
     `toFloat64(if(total_${span} = 0, ${rate("0", "1")}, ${rate(`bad_${span}`, `total_${span}`)}))`;
   const start = "toStartOfInterval($__fromTime, INTERVAL {intervalSeconds:Int64} SECOND)";

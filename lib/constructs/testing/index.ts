@@ -28,8 +28,8 @@ export function dashboardsOf(stack: TerraformStack): Synthesized<DashboardConfig
 
 /** A document as attributes; a document with tokens stays an expression. */
 function expanded(config: Written<DashboardConfig>): Written<DashboardConfig> {
-  const { dashboardJson, ...others } = config;
-  return typeof dashboardJson === "object" ? { ...others, ...dashboardJson } : config;
+  const { dashboardJson, ...members } = config;
+  return typeof dashboardJson === "object" ? { ...members, ...dashboardJson } : config;
 }
 
 /** The alerts of a stack. */
@@ -65,8 +65,8 @@ export interface Synthesized<C> {
 function synthesized<C>(stack: TerraformStack, definition: Definition): Synthesized<C>[] {
   const json: unknown = JSON.parse(Testing.synth(stack));
   const section = isRecord(json) ? json[definition.kind === "data_source" ? "data" : "resource"] : undefined;
-  const found = isRecord(section) ? section[`observability_${definition.name}`] : undefined;
-  return Object.entries(isRecord(found) ? found : {}).map(([name, block]) => ({
+  const resources = isRecord(section) ? section[`observability_${definition.name}`] : undefined;
+  return Object.entries(isRecord(resources) ? resources : {}).map(([name, block]) => ({
     name,
     config: fromTerraform(definition.type, block) as Written<C>,
   }));

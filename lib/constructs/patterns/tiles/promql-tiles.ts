@@ -46,13 +46,14 @@ function promqlOf<D extends PromqlDisplay>(
   expressions: readonly PromqlExpression[],
 ): PromqlTile<D> {
   const set = <E extends PromqlDisplay = D>(more: object) => promqlOf<E>(tile, { ...query, ...more }, expressions);
-  const [last, before] = [expressions.at(-1), expressions.slice(0, -1)];
+  const [lastExpression, earlierExpressions] = [expressions.at(-1), expressions.slice(0, -1)];
   return withMethods(
     { ...tile, content: { config: { expressions, ...query } as unknown as PromqlConfig<D> } },
     {
       keyed: (key: string) => promqlOf<D>({ ...tile, key: unwatched(key) }, query, expressions),
       expression: (expression: string) => promqlOf<D>(tile, query, [...expressions, { expression }]),
-      as: (alias: string) => promqlOf<D>(tile, query, last ? [...before, { ...last, alias }] : []),
+      as: (alias: string) =>
+        promqlOf<D>(tile, query, lastExpression ? [...earlierExpressions, { ...lastExpression, alias }] : []),
       display: <E extends PromqlDisplay>(displayType: E) => set<E>({ displayType }),
       format: (numberFormat: NumberFormat) => set({ numberFormat }),
       with: (members: object) => set(members),

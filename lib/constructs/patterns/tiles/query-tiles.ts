@@ -257,7 +257,7 @@ function shareOf(
   state: State<WithoutAlerts, More<BuilderConfig<"pie" | "bar">>>,
   displayType: "pie" | "bar",
 ): ShareTile {
-  const again = (next: typeof state) => shareOf(next, displayType);
+  const again = (nextState: typeof state) => shareOf(nextState, displayType);
   const members = { ...selectionOf(state.query), ...state.more };
   const config =
     displayType === "pie" ? ({ displayType, ...members } as const) : ({ displayType, ...members } as const);
@@ -318,15 +318,15 @@ interface Query {
 
 /** All series of a query; without an aggregate the rows are counted. */
 function seriesOf({ sourceId, common, series, groupBy }: Query): Series[] {
-  const own: readonly Series[] = series.length === 0 ? [{ aggFn: "count" }] : series;
+  const aggregations: readonly Series[] = series.length === 0 ? [{ aggFn: "count" }] : series;
   const grouped = groupBy === undefined ? {} : { groupBy };
-  return own.map((one) => ({ ...common, sourceId, ...grouped, ...one }));
+  return aggregations.map((aggregation) => ({ ...common, sourceId, ...grouped, ...aggregation }));
 }
 
 /** The same query as the members of a `config`. The first number format among the series is the tile's. */
 function selectionOf(query: Query) {
   const series = seriesOf(query);
-  const numberFormat = series.find((one) => one.numberFormat !== undefined)?.numberFormat;
+  const numberFormat = series.find((aggregation) => aggregation.numberFormat !== undefined)?.numberFormat;
   return {
     sourceId: query.sourceId,
     select: series.map(selectItem),
@@ -355,7 +355,7 @@ function querying<Self>(
   { common, series, formulas = [], endsWithFormula }: Query,
   change: (more: Partial<Query>) => Self,
 ): Aggregates<Self> & Refinements<Self> & Grouped<Self> & Formulas<Self> {
-  const add = (one: Series) => change({ series: [...series, one], endsWithFormula: false });
+  const add = (aggregation: Series) => change({ series: [...series, aggregation], endsWithFormula: false });
   const ofAll = (more: Series) => change({ common: { ...common, ...more } });
   const refine = (more: Series) => (series.length === 0 ? ofAll(more) : change({ series: withLast(series, more) }));
   const label = (more: Pick<Series & Formula, "alias" | "numberFormat">) =>
