@@ -1,4 +1,5 @@
 import path from "node:path";
+import { provider } from "../../kinds/provider";
 import { UsageError } from "../../plans/engine";
 import type { ImportOptions } from "../choose";
 import { collect, readOnlyService } from "../collect";
@@ -10,6 +11,8 @@ import { type Conversion, conversionOf } from "./convert";
 import { readDocuments } from "./documents";
 import { conversionJson, conversionPage } from "./report";
 import { targetOf } from "./target";
+
+const { product } = provider.type.attributes;
 
 /** An import from Grafana, and what became of each part. */
 export interface ConvertedImport extends Imported {
@@ -31,6 +34,10 @@ export async function importFromGrafana(
   const { environment, rateLimit } = context;
   const { client, facts, says, requests } = await readOnlyService(configuredFolders(options), environment, rateLimit);
   try {
+    if (client.tileForm === "series")
+      throw new UsageError(
+        `What is converted from Grafana needs ClickStack, and no product is set: set product = "clickstack" in the provider block of ${options.out ?? "the folder"}, or ${product.set.env}=clickstack.`,
+      );
     const { inventory, notes } = await collect(client, { kind: ["dashboard", "alert"], from: [] }, context);
     // Alerts have a display name from version 2.38 on.
     const seen = (inventory.alert ?? []).some((one) => "displayName" in one) ? "2.38" : undefined;

@@ -42,7 +42,7 @@ contactPoints:
 policies: [{ receiver: Team }]
 `;
 
-const run = (more: Partial<ImportOptions> = {}) => {
+const run = (more: Partial<ImportOptions> = {}, product = "clickstack") => {
   writeFileSync(path.join(folder, "board.json"), JSON.stringify(board));
   writeFileSync(path.join(folder, "rules.yaml"), rules);
   writeFileSync(path.join(folder, "other.json"), "{}");
@@ -54,7 +54,7 @@ const run = (more: Partial<ImportOptions> = {}) => {
   const environment = {
     OBSERVABILITY_BASE_URL: emulator.openSource.baseUrl,
     OBSERVABILITY_API_KEY: emulator.openSource.apiKey,
-    OBSERVABILITY_PRODUCT: "clickstack",
+    OBSERVABILITY_PRODUCT: product,
   };
   const context = { environment, signal: new AbortController().signal, report: () => {} };
   return importFromGrafana(options, { ...context, rateLimit: { requests: 0, perSeconds: 1 } });
@@ -77,6 +77,11 @@ test("dashboards and rules become code, with tests of the alerts; only GET reque
   );
   expect(notes).toContainEqual(expect.stringContaining("the code is for 2.36"));
   expect(new Set(emulator.requests().map(({ method }) => method))).toEqual(new Set(["GET"]));
+});
+
+test("without a product nothing is written, because every converted tile is a form of ClickStack", async () => {
+  await expect(run({}, "")).rejects.toThrow('set product = "clickstack" in the provider block of');
+  expect(existsSync(path.join(folder, "code"))).toBe(false);
 });
 
 test("tests of alerts that somebody changed are overwritten with --force only", async () => {
