@@ -230,7 +230,8 @@ const item = object(
         const says = `applies only to "quantile", but aggFn is "${aggFn}"; remove it.`;
         report.error(problem("argument-without-effect"), says, ["level"]);
       }
-      if (typeof level === "number" && aggFn === "quantile" && !quantileLevels.includes(level)) {
+      const isShare = typeof level === "number" && level >= 0 && level <= 1; // else its bounds are the error
+      if (isShare && aggFn === "quantile" && !quantileLevels.includes(level)) {
         const says = `is ${level}; the service only accepts ${quantileLevels.join(", ")}.`;
         report.error(problem("value-out-of-range"), says, ["level"]);
       }

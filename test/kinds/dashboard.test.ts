@@ -61,6 +61,15 @@ test.each([
   ).toBe(true);
 });
 
+test.each([
+  [95, "it must be from 0 to 1."],
+  [0.75, "the service only accepts 0.5, 0.9, 0.95, 0.99."],
+])("a level of %d is one error", (level, remedy) => {
+  const select = [{ aggFn: "quantile", level, valueExpression: "Duration", where: "" }];
+  const found = messages(tile({ config: { displayType: "line", sourceId: id, select } }));
+  expect(found).toEqual([`error: tiles[0].config.select[0].level is ${level}; ${remedy}`]);
+});
+
 test("names are spelled as the author writes them", () => {
   expect(messages(tile({ series: [count], asRatio: true }), "snake")).toContain(
     "error: tiles[0].as_ratio needs exactly two series, but there is 1.",
