@@ -36,7 +36,7 @@ const example = "examples/your-own-provider";
 const shown: Readonly<Record<string, readonly string[]>> = {
   "docs/sdk/first-provider.md": ["provider.ts", "main.ts", "provider.test.ts"],
   "docs/sdk/constructs.md": ["stack.ts", "stack.test.ts"],
-  "docs/sdk/rest.md": ["provider.ts", "main.ts", "service.ts", "provider.test.ts"].map((name) => `rest/${name}`),
+  "docs/sdk/rest.md": ["rest/provider.ts", "rest/main.ts"],
 };
 
 /**
