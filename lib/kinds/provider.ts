@@ -61,7 +61,7 @@ export const provider = define({
   kind: "provider",
   name: "observability",
   description:
-    'Manages the dashboards, alerts, sources and other objects of ClickStack (HyperDX), self-hosted or in ClickHouse Cloud. Set `product = "clickstack"`, and `openSource` for a service of your own or `managed` for ClickHouse Cloud. Without a product, it manages any service with the Observability Management API.',
+    'Manages the dashboards, alerts and other objects of a service with the Observability Management API. Set `openSource` for a service of your own, or `managed` for a hosted one. For ClickStack (HyperDX), also in ClickHouse Cloud, set `product = "clickstack"`, too: it has more kinds of objects.',
   type: object(
     "ObservabilityProviderConfig",
     {
