@@ -1,18 +1,14 @@
-import { memo, Redactor } from "terraform-provider-sdk/internal/schema";
+import { type HttpClient, httpClient } from "terraform-provider-sdk/http";
+import type { HttpRuntime } from "terraform-provider-sdk/internal/http";
+import { memo } from "terraform-provider-sdk/internal/schema";
 import { storeName } from "../kinds/derive";
 import type { Kind, ServiceRecord } from "../kinds/kind";
 import { type TileForm, tileForms } from "../service/products";
 import { CapabilityError } from "./errors/api-error";
-import { Attempter } from "./exchange/attempt";
-import { type Budget, processBudgets, type SharedBudgets } from "./exchange/budget";
-import { type Clock, ServerClock, systemClock } from "./exchange/clock";
-import { ErrorMaker } from "./exchange/error-maker";
-import { Exchange } from "./exchange/exchange";
-import type { NetworkSettings } from "./http/connect";
-import { createTransport, type Transport } from "./http/transport";
+import { ServiceWords } from "./exchange/service-words";
 import { type Mode, modes } from "./modes";
 import type { Endpoint, Product } from "./modes/mode";
-import { silent } from "./modes/reader";
+import type { Log } from "./modes/reader";
 import { type Capabilities, capabilitiesOf } from "./settings/capabilities";
 import { type ClientSettings, endpointIn, type OnExisting } from "./settings/settings";
 import type { ObjectStore, ResourceContext } from "./stores/context";
@@ -72,48 +68,24 @@ export interface Client extends Stores {
 }
 
 /** What a client uses of its process; tests pass their own. */
-export interface ClientRuntime {
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly budgets: SharedBudgets;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly transport: (settings: NetworkSettings) => Transport;
-}
-
-const processRuntime: ClientRuntime = {
-  clock: systemClock,
-  random: Math.random,
-  budgets: processBudgets,
-  environment: process.env,
-  transport: createTransport,
-};
-
-const defaultTimeoutSeconds = 60;
-const defaultRetries = 4;
+export type ClientRuntime = HttpRuntime;
 
 /** Creates a client; nothing is loaded or sent before the first operation. */
 export function createClient(settings: ClientSettings, runtime: Partial<ClientRuntime> = {}): Client {
-  const inProcess: ClientRuntime = { ...processRuntime, ...runtime };
   const endpoint = endpointIn(settings);
-  const shared: Shared = {
-    ...inProcess,
+  return clientOf(settings, {
     endpoint,
-    transport: inProcess.transport({ ...settings, environment: inProcess.environment }),
-    budget: inProcess.budgets.budgetFor(settings, endpoint.origin, endpoint.authorization),
-    serverClock: new ServerClock(),
+    http: httpOf(settings, endpoint, runtime),
     serial: new Serial(),
     teams: new Map(),
     rejectedOf: memo((kind: Kind) => new RejectedMembers(kind, settings.product ?? "base")),
-  };
-  return clientOf(settings, shared);
+  });
 }
 
 /** What the clients of all teams share: one pool of connections, one budget. */
-interface Shared extends Pick<ClientRuntime, "clock" | "random"> {
+interface Shared {
   readonly endpoint: Endpoint;
-  readonly transport: Transport;
-  readonly budget: Budget;
-  readonly serverClock: ServerClock;
+  readonly http: HttpClient;
   readonly serial: Serial;
   readonly teams: Map<string | undefined, Client>;
   readonly rejectedOf: (kind: Kind) => RejectedMembers;
@@ -122,18 +94,17 @@ interface Shared extends Pick<ClientRuntime, "clock" | "random"> {
 function clientOf(settings: ClientSettings, shared: Shared): Client {
   const known = shared.teams.get(settings.team);
   if (known) return known;
-  const { clock, serverClock, serial, rejectedOf, endpoint } = shared;
+  const { serial, rejectedOf, endpoint } = shared;
   const capabilities = capabilitiesOf(settings, endpoint.missingForService);
-  const exchange = exchangeOf(settings, shared);
+  const http =
+    settings.team === undefined ? shared.http : shared.http.with({ headers: { "x-hdx-team": settings.team } });
   const context: ResourceContext = {
     mode: settings.mode,
     product: settings.product ?? "base",
     addresses: endpoint,
     capabilities,
-    exchange,
+    http,
     serial,
-    clock,
-    serverClock,
     updateMethod: settings.updateMethod ?? "PUT",
     made: new Set(),
     rejectedOf,
@@ -163,38 +134,44 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     search: searchOf(context, settings.requestTimeoutSeconds),
     backups: backupsOf(context),
     serviceMetrics: serviceMetricsOf(context),
-    prepare: () => shared.transport.prepare(endpoint.origin),
+    prepare: () => http.prepare(),
     forTeam: (team) => clientOf(withTeam(settings, team), shared),
-    close: () => shared.transport.close(),
+    close: () => http.close(),
   };
   shared.teams.set(settings.team, client);
   return client;
 }
 
-function exchangeOf(
+function httpOf(
   settings: ClientSettings,
-  { endpoint, clock, random, transport, budget, serverClock }: Shared,
-): Exchange {
-  const { origin, authorization, secrets } = endpoint;
-  const log = settings.log ?? silent;
-  const attempter = new Attempter({
-    transport,
-    clock,
-    serverClock,
-    log,
-    context: { origin, envelope: modes[settings.mode].envelope, headers: headersOf(settings, authorization) },
-    errors: new ErrorMaker(settings.mode, origin, new Redactor(secrets), settings.product),
-    remaining: () => budget.remaining(),
-  });
-  return new Exchange({
-    clock,
-    random,
-    budget,
-    attempter,
-    maxRetries: settings.maxRetries ?? defaultRetries,
-    timeoutSeconds: settings.requestTimeoutSeconds ?? defaultTimeoutSeconds,
-    log,
-  });
+  { origin, authorization, secrets }: Endpoint,
+  runtime: Partial<ClientRuntime>,
+): HttpClient {
+  const { mode, product, rateLimit, maxRetries, requestTimeoutSeconds, headers, log } = settings;
+  const { limit, envelope } = modes[mode];
+  return httpClient(
+    {
+      url: origin,
+      headers: { ...headers, "user-agent": userAgent(settings), authorization },
+      secrets,
+      limit: rateLimit ? { ...rateLimit, firm: true } : limit,
+      maxRetries,
+      timeoutSeconds: requestTimeoutSeconds,
+      network: settings,
+      envelope,
+      words: new ServiceWords(mode, product),
+      log: log && loggerOf(log),
+    },
+    runtime,
+  );
+}
+
+function loggerOf(log: Log) {
+  return {
+    debug: (message: string, fields: Parameters<Log>[2] = {}) => log("debug", message, fields),
+    info: (message: string, fields: Parameters<Log>[2] = {}) => log("info", message, fields),
+    warn: (message: string, fields: Parameters<Log>[2] = {}) => log("warn", message, fields),
+  };
 }
 
 /** @throws CapabilityError in a mode without teams. */
@@ -206,16 +183,6 @@ function withTeam(settings: ClientSettings, team: string | undefined): ClientSet
     { code: "mode_lacks", remedy },
     `Choosing the team ${team} is not possible in ${settings.mode} mode. ${remedy}`,
   );
-}
-
-function headersOf(settings: ClientSettings, authorization: string): Readonly<Record<string, string>> {
-  return {
-    ...settings.headers,
-    ...(settings.team === undefined ? {} : { "x-hdx-team": settings.team }),
-    "accept-encoding": "gzip",
-    "user-agent": userAgent(settings),
-    authorization,
-  };
 }
 
 /** `cdktf-observability/1.2.0 (terraform/1.11.4; node/22.1.0)` and the author's suffix. */

@@ -1,18 +1,10 @@
 import "../kinds/node-version";
 
+export { AmbiguousCreateError, ApiError, type ApiErrorCode, NotFoundError } from "terraform-provider-sdk/http";
 export { type Json, type JsonObject, parseJson, stringifyJson } from "terraform-provider-sdk/internal/schema";
 export type { TileForm } from "../service/products";
 export { type Client, type ClientRuntime, createClient } from "./client";
-export {
-  AmbiguousCreateError,
-  ApiError,
-  type ApiErrorCode,
-  CapabilityError,
-  isNotServed,
-  leavesOpen,
-  NotFoundError,
-  outcomeOf,
-} from "./errors/api-error";
+export { CapabilityError, isNotServed, leavesOpen, outcomeOf } from "./errors/api-error";
 export type * from "./exchange/records";
 export { featuresOf, type Mode } from "./modes";
 export type { ManagedSettings } from "./modes/managed";

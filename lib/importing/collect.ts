@@ -1,3 +1,4 @@
+import { createTransport } from "terraform-provider-sdk/internal/http";
 import {
   findByName,
   formatPath,
@@ -7,7 +8,6 @@ import {
   parseJson,
 } from "terraform-provider-sdk/internal/schema";
 import { ApiError, CapabilityError, type Client, type ClientRuntime, createClient, type RateLimit } from "../client";
-import { createTransport } from "../client/http/transport";
 import { environmentVariables } from "../client/settings/resolve";
 import { readInput } from "../code/files";
 import { allKinds } from "../kinds";

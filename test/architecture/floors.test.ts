@@ -15,7 +15,7 @@ const placed = floors.flat();
 
 /** Rooms inside a folder, by floor, the lowest first. Files of the folder itself that are not listed stand above all of them. */
 const floorsInside: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  "lib/client": [["errors"], ["http", "modes"], ["settings"], ["exchange"], ["stores"]],
+  "lib/client": [["errors"], ["modes"], ["settings"], ["exchange"], ["stores"]],
   "providers/observability": [
     ["rounded-numbers.ts"],
     ["diagnostics.ts", "service.ts"],
@@ -27,7 +27,7 @@ const floorsInside: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "providers/observability/resources": [["dashboard"], ["alert"]],
   "providers/sdk": [
     ["plugin", "schema", "mirror"],
-    ["validation", "generate"],
+    ["validation", "generate", "http"],
     ["constructs"],
     ["runtime"],
     ["protocol/codec.ts", "stored"],
@@ -184,10 +184,10 @@ const isOfSdk = (file: string) => file.startsWith(`${sdk}/`);
 
 const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
   [
-    "lib imports of the providers only how the SDK describes values, makes constructs and writes mirrors",
+    "lib imports of the providers only how the SDK describes values, speaks HTTP, makes constructs and writes mirrors",
     ({ from, to }) =>
       from.startsWith("lib/") &&
-      /^providers\/(?!sdk\/exports\/(internal\/)?(schema|constructs|mirror)\.ts)/.test(to ?? ""),
+      /^providers\/(?!sdk\/exports\/(internal\/)?(schema|constructs|mirror|http)\.ts)/.test(to ?? ""),
   ],
   [
     "only two files import the CDK, and lib/constructs/needs-cdk.ts says when it is missing",
@@ -216,10 +216,10 @@ const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
       !["providers/sdk/serve.ts", forTests].includes(from),
   ],
   [
-    "only the client speaks HTTP, and the emulator answers",
+    "only the SDK speaks HTTP, and the emulator answers",
     ({ from, specifier }) =>
       /^(lib|providers)\//.test(from) &&
-      !/^lib\/(client|emulator)\//.test(from) &&
+      !/^(providers\/sdk\/http|lib\/emulator)\//.test(from) &&
       /^(undici|node:https?)$/.test(packageOf(specifier)),
   ],
   [

@@ -1,6 +1,6 @@
+import { cancelled } from "terraform-provider-sdk/internal/http";
 import { until } from "terraform-provider-sdk/internal/testing";
 import { HandClock } from "terraform-provider-sdk/testing";
-import { cancelled } from "../../lib/client/errors/api-error";
 import { openSourceClient } from "./support/clients";
 import { data, respond, ScriptedServer } from "./support/scripted-server";
 

@@ -1,8 +1,8 @@
 import { inspect } from "node:util";
+import { SharedBudgets } from "terraform-provider-sdk/internal/http";
 import { type Client, createClient } from "../../lib/client/client";
-import { SharedBudgets } from "../../lib/client/exchange/budget";
+import { QuickClock } from "../../providers/sdk/test/support/quick-clock";
 import { runningEmulator } from "../support/emulator";
-import { QuickClock } from "./support/quick-clock";
 
 const secrets = {
   accessKey: "personal-access-key-7f3a",

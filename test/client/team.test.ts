@@ -1,8 +1,8 @@
 import { type Client, createClient } from "../../lib/client/client";
 import { resolveSettings } from "../../lib/client/settings/resolve";
+import { QuickClock } from "../../providers/sdk/test/support/quick-clock";
 import { runningEmulator } from "../support/emulator";
 import { managedClient, openSourceClient } from "./support/clients";
-import { QuickClock } from "./support/quick-clock";
 import { data, respond, ScriptedServer } from "./support/scripted-server";
 
 describe("a client for another team", () => {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { partsFor } from "terraform-provider-sdk";
+import { type HttpClient, httpClient } from "terraform-provider-sdk/http";
 import { restResource } from "terraform-provider-sdk/rest";
 import { computed, define, object, optional, required, string } from "terraform-provider-sdk/schema";
 
@@ -17,18 +17,6 @@ const note = define({
   }),
 });
 
-/** The client: address, credentials and retries are its business. */
-class Api {
-  constructor(private readonly url: string) {}
-
-  async send(path: string, request: RequestInit, attempt = 1): Promise<Response> {
-    const response = await fetch(this.url + path, request);
-    if (response.status !== 429 || attempt === 5) return response;
-    await sleep(100 * attempt);
-    return this.send(path, request, attempt + 1);
-  }
-}
-
 const notes = define({
   kind: "provider",
   name: "notes",
@@ -36,8 +24,8 @@ const notes = define({
   type: object("Notes", { url: required(string({ form: "url" }), "Address of the service.") }),
 });
 
-export const provider = partsFor<Api>().provider(notes, {
+export const provider = partsFor<HttpClient>().provider(notes, {
   version: "0.1.0",
-  configure: ({ url }) => new Api(url),
-  resources: [restResource(note, { path: "/notes", fetch: (api: Api, path, request) => api.send(path, request) })],
+  configure: ({ url }, { log }) => httpClient({ url, log }),
+  resources: [restResource(note, { path: "/notes", http: (client: HttpClient) => client })],
 });

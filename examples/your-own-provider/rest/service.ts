@@ -8,7 +8,7 @@ interface Note {
   readonly updated_at: string;
 }
 
-/** A small REST service with notes, in memory. Every third request is one too many. */
+/** A small REST service with notes, in memory. Every tenth request is one too many. */
 export async function startService() {
   const [notes, pins] = [new Map<string, Note>(), new Map<string, string>()];
   /** Of how many creates the response is lost. */
@@ -19,7 +19,7 @@ export async function startService() {
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     let sent = "";
     for await (const chunk of request) sent += chunk;
-    if (++requests % 3 === 0) return answer(429);
+    if (++requests % 10 === 0) return response.writeHead(429, { "retry-after": "1" }).end();
     const { method, url = "" } = request;
     if (method === "GET" && url === "/notes") return answer(200, [...notes.values()]);
     const [, , id = `${++ids}`] = url.split("/");

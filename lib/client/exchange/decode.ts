@@ -1,3 +1,4 @@
+import { type Success, UnreadableResponse } from "terraform-provider-sdk/http";
 import {
   type Attributes,
   DeepJsonError,
@@ -15,7 +16,6 @@ import {
 import { Decimal } from "terraform-provider-sdk/schema";
 import type { Kind } from "../../kinds/kind";
 import { comparableId, type Product } from "../../service/products";
-import { type Success, UnreadableResponse } from "./operation";
 import type { DashboardVerdict, ServiceRecord } from "./records";
 
 /** Reads one object. @throws UnreadableResponse naming the member that is not as expected. */
@@ -214,7 +214,7 @@ function openEnvelope({ text, envelope, header }: Success): Content {
   const body = parseBody(text, header("content-type"));
   const meta = pagingIn(isRecord(body) ? body : {}, header);
   if (!isRecord(body)) return { content: body, meta };
-  const member = [envelope, "data", "result"].find((name) => name in body);
+  const member = [envelope ?? "data", "data", "result"].find((name) => name in body);
   return { content: member === undefined || "id" in body ? body : body[member], meta };
 }
 

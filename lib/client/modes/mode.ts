@@ -1,7 +1,7 @@
+import type { ApiErrorCode, RateLimit } from "terraform-provider-sdk/http";
 import { type Attributes, toSnake } from "terraform-provider-sdk/internal/schema";
 import { provider } from "../../kinds/provider";
 import type { Product } from "../../service/products";
-import type { ApiErrorCode } from "../errors/api-error";
 import type { Reader, SettingsInput } from "./reader";
 
 /** Features of a mode that resources need to know. */
@@ -56,11 +56,7 @@ export interface PathSegments {
   readonly metrics: string;
 }
 
-export interface RateLimit {
-  /** Requests in one window; 0 turns pacing off. */
-  readonly requests: number;
-  readonly perSeconds: number;
-}
+export type { RateLimit };
 
 /** Where the operations live. Each path is without a trailing slash. */
 export interface Addresses {

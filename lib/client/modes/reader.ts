@@ -146,5 +146,3 @@ export type Log = (
   message: string,
   fields: Readonly<Record<string, string | number | boolean>>,
 ) => void;
-
-export const silent: Log = () => {};

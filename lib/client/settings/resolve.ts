@@ -1,9 +1,9 @@
+import { isLoopback, proxyFor } from "terraform-provider-sdk/internal/http";
 import { type Diagnostic, formatTerraformPath, isPresent } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, object } from "terraform-provider-sdk/schema";
 import { provider } from "../../kinds/provider";
 import { problem } from "../../service/problems";
 import { type Product, productNames } from "../../service/products";
-import { isLoopback, proxyFor } from "../http/connect";
 import { isMode, type Mode, modeNames, modes } from "../modes";
 import { type Arguments, type Environment, Reader, type SettingsInput } from "../modes/reader";
 import { type ClientSettings, type CommonSettings, decoded, endpointIn } from "./settings";

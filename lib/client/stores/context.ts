@@ -1,11 +1,9 @@
+import { ApiError, type HttpClient, NotFoundError, type Operation } from "terraform-provider-sdk/http";
+import { isEndless } from "terraform-provider-sdk/internal/http";
 import { type ObjectValue, wellFormed } from "terraform-provider-sdk/internal/schema";
 import { type Kind, wordsOf } from "../../kinds/kind";
 import { productFacts } from "../../service/products";
-import { ApiError, NotFoundError } from "../errors/api-error";
-import type { Clock, ServerClock } from "../exchange/clock";
 import { decodePage, type Expected, type Page } from "../exchange/decode";
-import type { Exchange } from "../exchange/exchange";
-import type { Operation } from "../exchange/operation";
 import type { ServiceRecord } from "../exchange/records";
 import type { Mode } from "../modes";
 import type { Addresses, Product } from "../modes/mode";
@@ -19,10 +17,8 @@ export interface ResourceContext {
   readonly product: Product;
   readonly addresses: Addresses;
   readonly capabilities: Capabilities;
-  readonly exchange: Exchange;
+  readonly http: HttpClient;
   readonly serial: Serial;
-  readonly clock: Clock;
-  readonly serverClock: ServerClock;
   readonly updateMethod: "PUT" | "PATCH";
   /** What this client created: kinds and IDs. */
   readonly made: Set<string>;
@@ -61,14 +57,14 @@ interface ListOptions {
 
 /** Every object of a list, over all its pages. */
 export async function listAll<T extends ServiceRecord>(
-  { exchange, product }: ResourceContext,
+  { http, product }: ResourceContext,
   path: string,
   expected: Expected,
   { paged = true, byCursor = false, toEnd = true, signal }: ListOptions = {},
 ): Promise<Listing<T>> {
   const decode = decodePage<T>(expected);
   const fetch = (query?: Operation<T>["query"]) =>
-    exchange.run({ ...readOperation(path, decode, query), expects: "list" }, signal);
+    http.run({ ...readOperation(path, decode, query), expects: "list" }, signal);
   if (byCursor) return cursorPages(fetch, path);
   const { cutsLists = false, countsUnreadable = false } = productFacts[product];
   return allPages(fetch, { path, toEnd, paged, mayBeCut: paged && cutsLists, countsUnreadable });
@@ -151,9 +147,6 @@ export async function nullWhenGone<T>(result: Promise<T>): Promise<T | null> {
 }
 
 const pageSize = 1000;
-/** A list with more pages or objects than these has no end. */
-const mostPages = 1000;
-const mostObjects = 100_000;
 
 /** A list, as far as it was read. */
 export interface Listing<T> {
@@ -191,7 +184,7 @@ export async function allPages<T extends { readonly id: string }>(
   let unseen = 0;
   let saysMore = false;
   for (let page = 0; ; page += 1) {
-    if (page >= mostPages || found.size >= mostObjects) throw endless(path, page, found.size);
+    if (isEndless(page, found.size)) throw endless(path, page, found.size);
     const current: Page<T> = await pageAt(fetch, offset, page, saysMore);
     const { items, received = items.length, total, limit = 0, hasNext = false } = current;
     const before = found.size;
@@ -229,7 +222,7 @@ async function cursorPages<T extends { readonly id: string }>(
   const seen = new Set<string>();
   let cursor: string | null | undefined = first.nextCursor;
   while (cursor && !seen.has(cursor)) {
-    if (seen.size >= mostPages || found.size >= mostObjects) throw endless(path, seen.size, found.size);
+    if (isEndless(seen.size, found.size)) throw endless(path, seen.size, found.size);
     seen.add(cursor);
     const page: Page<T> | undefined = await fetch({ cursor }).catch(undefinedIfRejected);
     for (const item of page?.items ?? []) found.set(item.id, item);

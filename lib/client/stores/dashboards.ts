@@ -24,7 +24,7 @@ export class Dashboards extends Store<DashboardRecord> {
 
   /** The service's validation of a body to create; `null` if it returns none. */
   async validate(body: ObjectValue, { signal }: CallOptions = {}): Promise<DashboardVerdict | null> {
-    const { capabilities, exchange, addresses } = this.within;
+    const { capabilities, http, addresses } = this.within;
     capabilities.require("dashboards.validate");
     const path = `${baseOf(addresses)}/${dashboard.path}/validate`;
     const operation = {
@@ -34,7 +34,7 @@ export class Dashboards extends Store<DashboardRecord> {
       body: stringifyJson(body),
       decode: decodeVerdict,
     } as const;
-    return exchange.run(operation, signal);
+    return http.run(operation, signal);
   }
 
   private invalidateAlerts(id: string): void {

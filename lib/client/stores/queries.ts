@@ -1,6 +1,6 @@
+import { type Operation, type Success, UnreadableResponse } from "terraform-provider-sdk/http";
 import { type JsonObject, type ObjectValue, stringifyJson } from "terraform-provider-sdk/internal/schema";
 import { decodeRows, decodeRowsIfAny } from "../exchange/decode";
-import { type Operation, type Success, UnreadableResponse } from "../exchange/operation";
 import type { BackupRecord } from "../exchange/records";
 import { featuresOf } from "../modes";
 import { type CallOptions, listAll, type ResourceContext, readOperation } from "./context";
@@ -23,7 +23,7 @@ export function chartsOf(context: ResourceContext, timeoutSeconds: number | unde
     /** Runs a query of one or more series; ClickStack takes up to 5. @throws ApiError with the service's words when the query fails. */
     async series(query: ObjectValue, { signal }: CallOptions = {}): Promise<ChartResponse> {
       context.capabilities.require("charts.query");
-      return context.exchange.run(longQuery(context, "charts/series", query, { decode, timeoutSeconds }), signal);
+      return context.http.run(longQuery(context, "charts/series", query, { decode, timeoutSeconds }), signal);
     },
   };
 }
@@ -31,12 +31,12 @@ export function chartsOf(context: ResourceContext, timeoutSeconds: number | unde
 export type Search = ReturnType<typeof searchOf>;
 
 export function searchOf(context: ResourceContext, timeoutSeconds: number | undefined) {
-  const exchange = context.exchange.withRemedies(context.capabilities.remediesFor("events.search"));
+  const http = context.http.with({ remedies: context.capabilities.remediesFor("events.search") });
   return {
     /** The events that a query finds, at most 2,000 (contract section 12). @throws ApiError with the service's words when the query fails. */
     async rows(query: ObjectValue, { signal }: CallOptions = {}): Promise<readonly JsonObject[]> {
       context.capabilities.require("events.search");
-      return exchange.run(longQuery(context, "search", query, { decode: decodeRows, timeoutSeconds }), signal);
+      return http.run(longQuery(context, "search", query, { decode: decodeRows, timeoutSeconds }), signal);
     },
   };
 }
@@ -68,14 +68,14 @@ interface MetricsOptions extends CallOptions {
   readonly filterParameter?: string;
 }
 
-export function serviceMetricsOf({ addresses, capabilities, exchange }: ResourceContext) {
+export function serviceMetricsOf({ addresses, capabilities, http }: ResourceContext) {
   return {
     /** The exposition text as delivered. */
     async get({ signal, filter, filterParameter = "filtered_metrics" }: MetricsOptions = {}): Promise<string> {
       capabilities.require("serviceMetrics.read");
       const query = filter === undefined ? undefined : { [filterParameter]: String(filter) };
       const accept = "text/plain, */*;q=0.5";
-      return exchange.run({ ...readOperation(String(addresses.metrics), asText, query), accept }, signal);
+      return http.run({ ...readOperation(String(addresses.metrics), asText, query), accept }, signal);
     },
   };
 }
@@ -93,7 +93,7 @@ export function backupsOf(context: ResourceContext) {
   const list = (signal: AbortSignal, toEnd: boolean) =>
     listAll<BackupRecord>(context, path, "backup", { toEnd, signal });
   const source = { list, get: async () => null, readsOn: featuresOf(context.mode).declaredPages };
-  const snapshot = new Snapshot<BackupRecord>(source, context.clock);
+  const snapshot = new Snapshot<BackupRecord>(source, context.http.clock);
   return {
     /** All backups, over all pages; lists of one client share one request. */
     async list({ signal }: CallOptions = {}): Promise<readonly BackupRecord[]> {

@@ -1,3 +1,4 @@
+import { ApiError } from "terraform-provider-sdk/http";
 import {
   attributesOf,
   filterMembers,
@@ -16,7 +17,6 @@ import { isObject, type ObjectType, type Value } from "terraform-provider-sdk/sc
 import type { Kind } from "../../kinds/kind";
 import { readOnlyMembers } from "../../kinds/records";
 import type { Product } from "../../service/products";
-import { ApiError } from "../errors/api-error";
 
 /** What an update says about its body beside the body. */
 export interface UpdateNotes {

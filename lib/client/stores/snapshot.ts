@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { cancelled } from "../errors/api-error";
-import type { Clock } from "../exchange/clock";
+import { type Clock, cancelled } from "terraform-provider-sdk/internal/http";
 import type { Listing } from "./context";
 
 /** The list as it was fetched, with what this client changed since. */

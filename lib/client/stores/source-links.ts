@@ -1,6 +1,6 @@
+import { NotFoundError } from "terraform-provider-sdk/http";
 import { filterMembers, type ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { sourceLinkNames } from "../../kinds/source-links";
-import { NotFoundError } from "../errors/api-error";
 import type { SourceLinksRecord, SourceRecord } from "../exchange/records";
 import {
   bodyOf,

@@ -1,3 +1,4 @@
+import { AmbiguousCreateError, ApiError, createOnce, NotFoundError, type Operation } from "terraform-provider-sdk/http";
 import {
   asStored,
   filterMembers,
@@ -12,9 +13,8 @@ import { storeName } from "../../kinds/derive";
 import { type CreatedOf, type Kind, type RecordOf, type StoreName, wordsOf } from "../../kinds/kind";
 import { addsNothing, readOnlyMembers, returnedMembers } from "../../kinds/records";
 import { isPossibleAnywhere, productFacts } from "../../service/products";
-import { ApiError, leavesOpen, NotFoundError } from "../errors/api-error";
-import { decodeCreated, decodeDone, decodeUpdated, decodeWhole } from "../exchange/decode";
-import type { Operation } from "../exchange/operation";
+import { leavesOpen } from "../errors/api-error";
+import { type Created, decodeCreated, decodeDone, decodeUpdated, decodeWhole } from "../exchange/decode";
 import type { ServiceRecord } from "../exchange/records";
 import { featuresOf } from "../modes";
 import { type Capability, capabilityOf } from "../settings/capabilities";
@@ -32,7 +32,7 @@ import {
   type UpdateBody,
   type UpdateOptions,
 } from "./context";
-import { createOnce, dayMs, possiblyMadeSince } from "./create-once";
+import { createdBy, dayMs, possiblyMadeSince } from "./creation-times";
 import { newerRemedy } from "./rejected-members";
 import { Snapshot } from "./snapshot";
 import { naturalKeyOf, WriteQueue } from "./write-queue";
@@ -68,7 +68,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
         isComplete: kind.isComplete,
         readsOn: featuresOf(context.mode).declaredPages,
       },
-      context.clock,
+      context.http.clock,
     );
   }
 
@@ -119,7 +119,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     const addsNo = (one: T) => addsNothing(kind.type, this.comparable(body), this.comparable(one), ignored);
     const isEqual = (one: T) => this.isSame(one, body) && addsNo(one);
     const equal = all.filter((one) => this.hasSameNaturalKey(one, body) && isEqual(one));
-    const since = this.context.serverClock.earliest(Date.now()) - dayMs;
+    const since = this.context.http.serverClock.earliest(Date.now()) - dayMs;
     const recent = possiblyMadeSince(since, equal, this.context.product).filter((one) => !known(one));
     return (await this.whole(recent, signal)).filter(isEqual);
   }
@@ -140,7 +140,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
 
   async listBefore(body: ObjectValue, { signal }: CallOptions = {}): Promise<void> {
     const saysWhen = productFacts[this.context.product].secondsOfId !== undefined;
-    const isListed = this.snapshot.idsBefore(this.context.clock.now()) !== undefined;
+    const isListed = this.snapshot.idsBefore(this.context.http.clock.now()) !== undefined;
     if (!saysWhen && !isListed && !this.refersToNew(body)) await this.snapshot.some(signal, true);
   }
 
@@ -157,34 +157,47 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     const { context, kind } = this;
     context.capabilities.require(this.writes);
     const { one: noun } = wordsOf(kind);
-    const plan = {
-      what: body.name ? `the ${noun} "${body.name}"` : `the ${noun}`,
-      operation: {
-        method: "POST",
-        effect: "create",
-        path: this.path,
-        body: stringifyJson(body),
-        decode: decodeCreated<T>(kind),
-        ...this.remediesOf(body),
-      } as const,
-      named: async () => {
-        const { items, incomplete } = await this.snapshot.fresh();
-        const named = await this.whole(items.filter((one) => this.hasSameNaturalKey(one, body)));
-        if (incomplete && !named.some((one) => this.isSame(one, body))) throw incomplete;
-        return named;
+    const what = body.name ? `the ${noun} "${body.name}"` : `the ${noun}`;
+    const { http, product } = context;
+    const operation: Operation<Created<T>> = {
+      method: "POST",
+      effect: "create",
+      path: this.path,
+      body: stringifyJson(body),
+      decode: decodeCreated<T>(kind),
+      ...this.remediesOf(body),
+    };
+    const request = {
+      send: async () => {
+        const outcome = await http.attempt(operation, signal);
+        return "value" in outcome ? { ...outcome, id: outcome.value.record.id } : outcome;
       },
+      idOf: (one: T) => one.id,
+      candidates: () => this.named(body),
       idsBefore: (time: number) => this.snapshot.idsBefore(time),
       refersToNew: (one: T) => this.refersToNew(one),
+      createdBy: (one: T) => createdBy(one, product),
+      saysWhenCreated: productFacts[product].secondsOfId !== undefined,
       isSame: (one: T) => this.isSame(one, body),
       adopt: (one: T) => this.adopt(one, body),
+      ambiguous: (failure: ApiError, found: string, ids: readonly string[]) => ambiguous(what, failure, found, ids),
     };
-    const once = { ...context, claimed: this.claimed };
-    const made = await this.queue.ofNew(body, () => createOnce(plan, once, signal), signal);
+    const once = { clock: http.clock, serverClock: http.serverClock, claimed: this.claimed };
+    const outcome = await this.queue.ofNew(body, () => createOnce(request, once, signal), signal);
+    const made = "adopted" in outcome ? { record: outcome.adopted, also: {} } : outcome.value;
     const record = this.queue.register(await this.wholeOf(made.record, body, signal));
     this.snapshot.put(record);
     context.made.add(`${kind.name} ${record.id}`);
     // The members of `C` are those of the kind's `created`.
     return { ...record, ...(kind.created && { [kind.created.record]: record }), ...made.also } as C;
+  }
+
+  /** The objects that have the name that was sent, as they are now. */
+  private async named(body: ObjectValue): Promise<readonly T[]> {
+    const { items, incomplete } = await this.snapshot.fresh();
+    const named = await this.whole(items.filter((one) => this.hasSameNaturalKey(one, body)));
+    if (incomplete && !named.some((one) => this.isSame(one, body))) throw incomplete;
+    return named;
   }
 
   /** Sends the whole object, or with PATCH the changes. @throws NotFoundError if it does not exist. */
@@ -309,7 +322,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     if (!this.context.capabilities.has(this.gets)) return this.fromList(id, signal);
     try {
       const one = readOperation(this.pathOf(id), decodeWhole<T>(this.kind, id, this.context.product));
-      const found = await nullWhenGone(this.context.exchange.run(one, signal));
+      const found = await nullWhenGone(this.context.http.run(one, signal));
       return found && this.queue.register(found);
     } catch (reason) {
       if (!leavesOpen(reason, this.context.product)) throw reason;
@@ -320,7 +333,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   /** Writes one object. A rejection that proves nothing means what the list says: gone if it lacks the object, else the failure that it is. */
   private async write<A>(id: string, operation: Operation<A>, signal?: AbortSignal): Promise<A> {
     try {
-      return await this.context.exchange.run(operation, signal);
+      return await this.context.http.run(operation, signal);
     } catch (reason) {
       if (!leavesOpen(reason, this.context.product) || reason.status === 501 || allowsPatch(reason)) throw reason;
       if (reason.status === 405 && this.context.product !== "base") throw reason;
@@ -337,7 +350,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     // Many objects that are gone cost one list.
     const listed =
       reason.status === 404 || this.context.product === "base"
-        ? this.snapshot.idsBefore(this.context.clock.now())
+        ? this.snapshot.idsBefore(this.context.http.clock.now())
         : undefined;
     if (listed && !listed.has(id)) return null;
     return this.fromList(id, signal).catch((failure: unknown) => {
@@ -383,5 +396,11 @@ export function storesOf(context: ResourceContext): Stores {
 function storeOf(context: ResourceContext, kind: Kind): Store<ServiceRecord> {
   const ofReleases = context.capabilities.remediesFor(capabilityOf(kind, "read"), capabilityOf(kind, "write"));
   const remedies = ofReleases || kind.remedies ? { ...ofReleases, ...kind.remedies } : undefined;
-  return new Store({ ...context, exchange: context.exchange.withRemedies(remedies) }, kind);
+  return new Store({ ...context, http: context.http.with({ remedies }) }, kind);
+}
+
+function ambiguous(what: string, failure: ApiError, found: string, ids: readonly string[]): AmbiguousCreateError {
+  const { method, url, status, detail, requestId } = failure;
+  const message = `The service may or may not have created ${what}: ${failure.message} ${found}`;
+  return new AmbiguousCreateError({ method, url, status, detail, requestId, remedy: found }, message, ids);
 }

@@ -1,8 +1,7 @@
+import { ApiError, type Operation } from "terraform-provider-sdk/http";
 import { type ObjectValue, stringifyJson } from "terraform-provider-sdk/internal/schema";
 import { enterpriseOnly } from "../../kinds/role";
-import { ApiError } from "../errors/api-error";
 import { decodeDone, decodeOne } from "../exchange/decode";
-import type { Operation } from "../exchange/operation";
 import type { InvitationRecord, InvitedRecord, MemberRecord, TeamMemberRecord, TeamRecord } from "../exchange/records";
 import {
   bodyOf,
@@ -68,19 +67,19 @@ export class Teams implements ObjectStore<TeamRecord> {
   async delete(): Promise<void> {}
 
   private fetch(signal?: AbortSignal): Promise<TeamRecord> {
-    const { exchange, addresses } = this.context;
-    return exchange.run(readOperation(`${addresses.resources}/team`, decodeOne<TeamRecord>("team")), signal);
+    const { http, addresses } = this.context;
+    return http.run(readOperation(`${addresses.resources}/team`, decodeOne<TeamRecord>("team")), signal);
   }
 
   private async change({ defaultUserRole }: ObjectValue, options: CallOptions = {}): Promise<TeamRecord> {
-    const { capabilities, exchange, addresses } = this.context;
+    const { capabilities, http, addresses } = this.context;
     capabilities.require("team.write");
     if (defaultUserRole === undefined) return this.only(options);
     const path = `${addresses.resources}/team/defaultUserRole`;
     const body = stringifyJson({ roleId: defaultUserRole });
     const remedies = enterpriseOnly;
     const operation = { method: "PATCH", effect: "update", path, body, decode: decodeDone, remedies } as const;
-    await exchange.run(operation, options.signal);
+    await http.run(operation, options.signal);
     return this.only(options);
   }
 }
@@ -94,7 +93,7 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
 
   constructor(context: ResourceContext) {
     const remedies = context.capabilities.remediesFor("team.write");
-    this.context = { ...context, exchange: context.exchange.withRemedies(remedies) };
+    this.context = { ...context, http: context.http.with({ remedies }) };
     this.members = this.snapshot<MemberRecord>("members", "member");
     this.invited = this.snapshot<InvitationRecord>("invitations", "invitation");
   }
@@ -107,7 +106,7 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
   /** The invitations that can still be accepted. */
   async invitations({ signal }: CallOptions = {}): Promise<readonly InvitationRecord[]> {
     this.context.capabilities.require("team.read");
-    const now = this.context.serverClock.earliest(Date.now());
+    const now = this.context.http.serverClock.earliest(Date.now());
     return (await this.invited.all(signal)).filter((one) => !isExpired(one, now));
   }
 
@@ -168,7 +167,7 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
 
   private snapshot<T extends MemberRecord | InvitationRecord>(path: string, schema: "member" | "invitation") {
     const list = (signal: AbortSignal) => listAll<T>(this.context, this.pathOf(path), schema, { paged: false, signal });
-    return new Snapshot<T>({ list, get: async () => null }, this.context.clock);
+    return new Snapshot<T>({ list, get: async () => null }, this.context.http.clock);
   }
 
   /** The same address again returns the same invitation, so this may be repeated. */
@@ -203,7 +202,7 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
 
   private async send<T>(path: string, operation: Omit<Operation<T>, "path">, { signal }: CallOptions): Promise<T> {
     this.context.capabilities.require("team.write");
-    return this.context.exchange.run({ ...operation, path: this.pathOf(path) }, signal);
+    return this.context.http.run({ ...operation, path: this.pathOf(path) }, signal);
   }
 
   private forget(): void {

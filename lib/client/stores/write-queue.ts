@@ -1,6 +1,6 @@
+import { cancelled } from "terraform-provider-sdk/internal/http";
 import type { Members, ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Kind } from "../../kinds/kind";
-import { cancelled } from "../errors/api-error";
 import type { ServiceRecord } from "../exchange/records";
 
 /** What identifies an object for people; absent and empty are alike, and the service trims some names. */

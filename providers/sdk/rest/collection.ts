@@ -1,3 +1,10 @@
+import { type ApiError, NotFoundError } from "../http/api-error";
+import type { HttpClient } from "../http/client";
+import type { Clock } from "../http/clock";
+import { NetworkFailure } from "../http/failure";
+import { type Operation, type Success, UnreadableResponse } from "../http/operation";
+import { isEndless } from "../http/pages";
+import { problemOf } from "../http/problems";
 import type { CallContext } from "../runtime/context";
 import { DiagnosticError } from "../runtime/diagnostics";
 import {
@@ -9,7 +16,6 @@ import {
   type Json,
   type JsonObject,
   type ObjectValue,
-  type Problem,
   parseJson,
   printableLines,
   stringifyJson,
@@ -17,16 +23,6 @@ import {
 } from "../schema";
 import { idFrom, idMember, type Store, StoreError } from "../stored";
 import { problem } from "../stored/problems";
-
-/** A request, as `fetch` takes it. */
-interface RestRequest {
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-  readonly signal?: AbortSignal;
-  /** Another address is not the API: it must not get the credentials, and its success says nothing. */
-  readonly redirect: "manual";
-}
 
 /** Where a REST API keeps the objects of a definition, and how it is called. */
 export interface RestRecord<C> {
@@ -37,30 +33,28 @@ export interface RestRecord<C> {
   readonly path: string;
   /** The attribute that has the ID. Default: `id`. */
   readonly id?: string;
-  /**
-   * Sends one request. Address, credentials, timeouts, limits and retries are its business; a status other than 2xx is none. It rejects where
-   * no response came. A read has a `signal` that ends it; `stopping` says when a run ends, so that a write is not repeated.
-   */
-  fetch(client: C, path: string, request: RestRequest, stopping: AbortSignal): Promise<Response>;
+  /** What sends the requests. */
+  http(client: C): HttpClient;
   /** `PUT` sends the whole object, without what is not set; `PATCH` what changes, with `null` for what is removed (RFC 7396). Default: `PUT`. */
   readonly update?: "PUT" | "PATCH";
   /** The member of the list's response that has the objects. Absent: the response is the list. */
   readonly items?: string;
-  /** Path of the next page by a response of the list; `undefined` after the last. */
-  next?(body: unknown, response: Response): string | undefined;
+  /** The next page by a response of the list: its path, or its whole address; `undefined` after the last. */
+  next?(body: unknown, header: Success["header"]): string | undefined;
 }
 
-/** A service whose list goes on for longer never ends it. */
-const mostPages = 1000;
-const mostObjects = 100_000;
+const remedies = { redirected: "Redirects are not followed: use the address that the API has now." };
+
 /** Characters of a response that a message repeats. */
-const shown = 1000;
+const shown = 200;
 
 /**
  * The objects of one definition in the API, in one call. What is not success is an error with the request and the response's text. A page in
  * HTML comes from something before the API, and proves nothing.
  */
 export class Collection<C> implements Store {
+  readonly clock: Clock;
+  private readonly http: HttpClient;
   private readonly noun: string;
   private readonly idName: string;
   /** The member that has the ID. */
@@ -74,6 +68,8 @@ export class Collection<C> implements Store {
     private readonly context: CallContext<C>,
     at: ObjectValue,
   ) {
+    this.http = record.http(context.client).with({ remedies });
+    this.clock = this.http.clock;
     this.noun = definition.name.replaceAll("_", " ");
     this.idName = record.id ?? "id";
     this.member = idMember(definition, this.idName);
@@ -82,11 +78,10 @@ export class Collection<C> implements Store {
   }
 
   async *pages(): AsyncGenerator<JsonObject> {
-    const { items, next } = this.record;
     const seen = new Set<string>();
     let count = 0;
     for (let page: string | undefined = this.path; page !== undefined; ) {
-      const isLong = seen.size === mostPages || count > mostObjects;
+      const isLong = isEndless(seen.size, count);
       if (isLong || seen.has(page)) {
         const says = isLong
           ? `It has ${count} objects on ${seen.size} pages, and more.`
@@ -94,16 +89,10 @@ export class Collection<C> implements Store {
         throw new DiagnosticError(problem("list-without-end"), says);
       }
       seen.add(page);
-      const response = await this.send("GET", page);
-      const body = await this.bodyOf(response, "GET");
-      const found = items === undefined || !isRecord(body) ? body : body[items];
-      if (!Array.isArray(found)) {
-        const says = `GET ${page} returned no list${items ? ` in \`${items}\`` : ""}.`;
-        throw new DiagnosticError(problem("unexpected-response"), says);
-      }
-      count += found.length;
-      yield* found.filter(isJsonObject).map((record) => this.withTypedId(record));
-      page = next?.(body, response);
+      const { objects, next } = await this.page(page);
+      count += objects.length;
+      yield* objects.filter(isJsonObject).map((record) => this.withTypedId(record));
+      page = next && this.below(next);
     }
   }
 
@@ -114,50 +103,84 @@ export class Collection<C> implements Store {
   }
 
   async get(id: string): Promise<JsonObject | null> {
-    const response = await this.find("GET", this.pathOf(id));
-    if (!response) return null;
-    const found = await this.objectIn(response, "GET");
-    if (found === undefined) throw this.unexpected("GET", "is empty");
-    this.mustBe(id, found, "GET");
-    return found;
+    const decode = (response: Success) => {
+      const found = this.objectIn(response);
+      if (found === undefined) throw new UnreadableResponse("unreadable_response", "the response is empty");
+      if (!isPresent(found[this.member])) throw new UnreadableResponse("another_object", "the response has no ID");
+      return this.checked(id, found);
+    };
+    return this.run({ method: "GET", effect: "read", path: this.pathOf(id), decode }).catch(nullIfGone);
   }
 
   async create(body: ObjectValue, _: ObjectValue, keep: (record: JsonObject) => void): Promise<JsonObject> {
-    const { member, path } = this;
-    const response = await this.send("POST", path, body);
-    const createdAt = idFrom(this.definition, this.idName, lastSegment(response.headers.get("location") ?? ""));
-    const located = createdAt === null ? {} : { [member]: createdAt };
-    if (createdAt !== null) keep(located);
-    const made = { ...located, ...(await this.objectIn(response, "POST")) };
-    const id = made[member];
-    if (!isScalar(id)) {
-      const which = isPresent(id)
-        ? `an \`${member}\` that is no text and no number`
-        : `neither \`${member}\` nor a Location`;
-      throw unknownCreate(
-        problem("id-missing", this.noun),
-        `POST ${path} succeeded, and its response has ${which}. The object exists: find its ID, and import it.`,
-      );
+    const decode = (response: Success) => this.made(response, keep);
+    const operation: Operation<JsonObject> = { method: "POST", effect: "create", path: this.path, decode };
+    const outcome = await this.http.attempt({ ...operation, body: stringifyJson(body) }, this.context.signal);
+    if ("unknown" in outcome) {
+      const { cause } = outcome.unknown;
+      if (cause instanceof NetworkFailure && cause.location) this.located(cause.location, keep);
+      throw this.unknown(outcome.unknown, outcome.lookUp);
     }
-    keep(made);
-    return this.completed(String(id), made);
+    keep(outcome.value);
+    return this.completed(String(outcome.value[this.member]), outcome.value);
   }
 
   async update(id: string, body: () => Promise<ObjectValue>): Promise<JsonObject> {
     const { update = "PUT" } = this.record;
-    const response = await this.find(update, this.pathOf(id), await body());
-    if (!response) throw new StoreError("gone", `${update} ${this.pathOf(id)} found no such object.`);
-    const found = (await this.objectIn(response, update)) ?? {};
-    this.mustBe(id, found, update);
+    const path = this.pathOf(id);
+    const decode = (response: Success) => this.checked(id, this.objectIn(response) ?? {});
+    const operation: Operation<JsonObject> = { method: update, effect: "update", path, decode };
+    const found = await this.run({ ...operation, body: stringifyJson(await body()) }).catch(nullIfGone);
+    if (!found) throw new StoreError("gone", `${update} ${path} found no such object.`);
     return this.completed(id, found);
   }
 
   async delete(id: string): Promise<void> {
-    await this.find("DELETE", this.pathOf(id));
+    const operation: Operation<void> = { method: "DELETE", effect: "delete", path: this.pathOf(id), decode() {} };
+    await this.run(operation).catch(nullIfGone);
+  }
+
+  private page(path: string) {
+    const { items, next } = this.record;
+    const decode = (response: Success) => {
+      const body = bodyOf(response);
+      const objects = items === undefined || !isRecord(body) ? body : body[items];
+      if (Array.isArray(objects)) return { objects, next: next?.(body, response.header) };
+      throw new UnreadableResponse("unreadable_response", `the response has no list${items ? ` in \`${items}\`` : ""}`);
+    };
+    return this.run({ method: "GET", effect: "read", path, expects: "list", decode });
+  }
+
+  /** The path of an address of the API. @throws DiagnosticError for the address of something else. */
+  private below(address: string): string {
+    const { url } = this.http;
+    if (!URL.canParse(address)) return address;
+    if (address.startsWith(`${url}/`)) return address.slice(url.length);
+    throw new DiagnosticError(problem("page-elsewhere"), `It is ${address}, which is not below ${url}.`);
   }
 
   private pathOf(id: string): string {
     return `${this.path}/${segmentOf(this.idName, id)}`;
+  }
+
+  /** What a create returns, with the ID at the end of its Location, if it has one: the object exists, whatever else is in the response. */
+  private made(response: Success, keep: (record: JsonObject) => void): JsonObject {
+    const { member } = this;
+    const made = { ...this.located(response.header("location") ?? "", keep), ...this.objectIn(response) };
+    const id = made[member];
+    if (isScalar(id)) return made;
+    const which = isPresent(id)
+      ? `an \`${member}\` that is no text and no number`
+      : `neither \`${member}\` nor a Location`;
+    throw new UnreadableResponse("unshown_object", `the response has ${which}`);
+  }
+
+  private located(location: string, keep: (record: JsonObject) => void): JsonObject {
+    const id = idFrom(this.definition, this.idName, lastSegment(location));
+    if (id === null) return {};
+    const located = { [this.member]: id };
+    keep(located);
+    return located;
   }
 
   /** The record with its ID as its attribute has it: many services write in a number what a path has as a text, or the reverse. */
@@ -167,12 +190,14 @@ export class Collection<C> implements Store {
     return typed === null ? record : { ...record, [this.member]: typed };
   }
 
-  /** A response that says nothing of an object says nothing wrong. */
-  private mustBe(id: string, found: JsonObject, method: string): void {
+  /** The object with the ID. A response to a write that says nothing of an object says nothing wrong. */
+  private checked(id: string, found: JsonObject): JsonObject {
     const given = found[this.member] ?? null;
-    if (given !== null && !isScalar(given)) throw this.unexpected(method, "has an ID that is no text and no number");
-    if (given === null ? method === "GET" : String(given) !== id)
-      throw this.unexpected(method, `has the ID "${given}", not "${id}"`);
+    if (given !== null && !isScalar(given))
+      throw new UnreadableResponse("another_object", "the response has an ID that is no text and no number");
+    if (given !== null && String(given) !== id)
+      throw new UnreadableResponse("another_object", `the response has the ID "${given}", not "${id}"`);
+    return found;
   }
 
   /** A record, read again unless a response has all that the service computes. */
@@ -183,111 +208,48 @@ export class Collection<C> implements Store {
     return isComplete ? found : ((await this.get(id)) ?? found);
   }
 
-  /** @throws DiagnosticError when there is no response, and for a status other than 2xx. */
-  private async send(method: string, path: string, body?: ObjectValue): Promise<Response> {
-    return this.succeeded(method, path, await this.request(method, path, body));
-  }
-
-  /**
-   * The response, or `undefined` when the object does not exist.
-   * @throws DiagnosticError as `send`
-   */
-  private async find(method: string, path: string, body?: ObjectValue): Promise<Response | undefined> {
-    const response = await this.request(method, path, body);
-    const isGone = response.status === 404 || response.status === 410;
-    const isHtml = /text\/html/i.test(response.headers.get("content-type") ?? "");
-    return isGone && !isHtml ? undefined : this.succeeded(method, path, response);
-  }
-
-  /** The object of a response to a request; `undefined` where it has none. */
-  private async objectIn(response: Response, method: string): Promise<JsonObject | undefined> {
-    const body = await this.bodyOf(response, method);
+  /** The object of a response; `undefined` where it has none. */
+  private objectIn(response: Success): JsonObject | undefined {
+    const body = bodyOf(response);
     if (body === undefined) return undefined;
     if (isJsonObject(body)) return this.withTypedId(body);
-    throw this.unexpected(method, "is no object");
+    throw new UnreadableResponse("unreadable_response", "the response is no object");
   }
 
-  /** @throws DiagnosticError when the body does not arrive or is not JSON. */
-  private async bodyOf(response: Response, method: string): Promise<Json | undefined> {
-    const text = await response.text().catch((error: unknown) => {
-      if (this.context.signal.aborted) throw error;
-      throw this.unexpected(method, `broke off: ${printableLines(reasonOf(error))}`);
+  private run<T>(operation: Operation<T>): Promise<T> {
+    return this.http.run(operation, this.context.signal);
+  }
+
+  /** A create of which nobody knows whether it happened. */
+  private unknown(failure: ApiError, lookUp: StoreError["lookUp"]): StoreError {
+    const { cause } = failure;
+    const hasNoId = cause instanceof UnreadableResponse && cause.failure === "unshown_object";
+    const advice = hasNoId
+      ? "The object exists: find its ID, and import it."
+      : `The ${this.noun} may exist: look for it, and import it if it does.`;
+    const which = hasNoId ? problem("id-missing", this.noun) : problemOf(failure);
+    const reported = new DiagnosticError(which, `${failure.message} ${advice}`, undefined, failure);
+    return new StoreError("unknown", reported.message, { cause: reported, lookUp });
+  }
+}
+
+/** What a body says; `undefined` if it is empty. @throws UnreadableResponse when it is not JSON. */
+function bodyOf({ text, header }: Success): Json | undefined {
+  if (text.trim() === "") return undefined;
+  try {
+    return parseJson(text);
+  } catch (cause) {
+    const isPage = /html/i.test(header("content-type") ?? "") || /^\s*</.test(text);
+    const failure = isPage ? "foreign_page" : "unreadable_response";
+    throw new UnreadableResponse(failure, `the response is not JSON: ${printableLines(text.slice(0, shown))}`, {
+      cause,
     });
-    if (text.trim() === "") return undefined;
-    try {
-      return parseJson(text);
-    } catch {
-      throw this.unexpected(method, `is not JSON: ${printableLines(text.slice(0, shown))}`);
-    }
-  }
-
-  /** For a response that says something else than the API would. */
-  private unexpected(method: string, says: string): Error {
-    const detail = `The response to ${method} for the ${this.noun} ${says}.`;
-    return this.unknown(method, problem("unexpected-response"), detail);
-  }
-
-  private async request(method: string, path: string, body?: ObjectValue): Promise<Response> {
-    const { client, signal, log } = this.context;
-    log.debug(`${method} ${path}`);
-    const headers = { accept: "application/json", ...(body && { "content-type": "application/json" }) };
-    try {
-      const text = body && { body: stringifyJson(body) };
-      const request = { method, headers, ...text, ...(method === "GET" && { signal }), redirect: "manual" } as const;
-      return await this.record.fetch(client, path, request, signal);
-    } catch (error) {
-      if (error instanceof DiagnosticError || (method === "GET" && signal.aborted)) throw error;
-      const reason = printableLines(reasonOf(error)).replace(/[.?!]?$/, (end) => end || ".");
-      const detail = `${method} ${path} got no response: ${reason}`;
-      if (wasNotSent(error)) throw new DiagnosticError(problem("no-response"), detail, undefined, error);
-      throw this.unknown(method, problem("no-response"), detail, { cause: error });
-    }
-  }
-
-  private async succeeded(method: string, path: string, response: Response): Promise<Response> {
-    const { ok, status, statusText } = response;
-    if (ok) return response;
-    const said = printableLines((await response.text().catch(() => "")).trim().slice(0, shown));
-    const what = `${method} ${path} returned ${status} ${statusText}`.trim();
-    const isRedirect = status >= 300 && status < 400;
-    const isRejected = status >= 400 && status < 500;
-    if (said !== "" && (isRejected || (method !== "POST" && !isRedirect)))
-      throw new DiagnosticError(problem("request-failed"), `${what}: ${said}`);
-    if (isRejected) throw new DiagnosticError(problem("request-failed"), `${what}.`);
-    const advice = isRedirect ? " Redirects are not followed: use the address that the API has now." : "";
-    throw this.unknown(method, problem("request-failed"), `${what}.${advice}`, { after: said && ` It said: ${said}` });
-  }
-
-  /** The failure of a request that the service may have carried out. */
-  private unknown(
-    method: string,
-    problem: Problem,
-    detail: string,
-    { after = "", cause }: { readonly after?: string; readonly cause?: unknown } = {},
-  ): Error {
-    if (method !== "POST") return new DiagnosticError(problem, detail + after, undefined, cause);
-    const remedy = ` The ${this.noun} may exist: look for it, and import it if it does.`;
-    return unknownCreate(problem, detail + remedy + after, cause);
   }
 }
 
-/** A create of which nobody knows whether it happened. */
-function unknownCreate(problem: Problem, detail: string, cause?: unknown): StoreError {
-  const failure = new DiagnosticError(problem, detail, undefined, cause);
-  return new StoreError("unknown", failure.message, { cause: failure });
-}
-
-/** What happened to a request of `fetch` is in the causes. */
-function reasonOf(error: unknown): string {
-  if (typeof error !== "object" || error === null || !("message" in error)) return String(error);
-  return `${error.message}${"cause" in error && error.cause ? ` (${reasonOf(error.cause)})` : ""}`;
-}
-
-/** True for a request that had no connection, by the codes of Node.js and of Bun, so that the service cannot have carried it out. */
-function wasNotSent(error: unknown): boolean {
-  if (typeof error !== "object" || error === null) return false;
-  const isCode = "code" in error && ["ECONNREFUSED", "ENOTFOUND", "ConnectionRefused"].includes(String(error.code));
-  return isCode || ("cause" in error && wasNotSent(error.cause));
+function nullIfGone(reason: unknown): null {
+  if (reason instanceof NotFoundError) return null;
+  throw reason;
 }
 
 function isScalar(value: Json | undefined): value is string | number | Decimal {

@@ -1,3 +1,5 @@
+import { ApiError } from "../http/api-error";
+import { problemOf } from "../http/problems";
 import { type Diagnostic, formatTerraformPath, type Path, type Problem, Redactor, type Warning } from "../schema";
 import { problem } from "../schema/problems";
 
@@ -45,14 +47,20 @@ export function explainError(error: unknown, explain: Explain | undefined): read
   }
   const explained = explain?.(error);
   if (explained) return "severity" in explained ? [explained] : explained;
-  if (error instanceof Error && error.name === "AbortError") {
+  const isStopped = error instanceof ApiError ? error.code === "cancelled" : isAbort(error);
+  if (isStopped) {
     const detail =
       "The run was interrupted. The service may have completed the last request: plan again before you apply.";
     return [{ ...problem("stopped"), detail }];
   }
+  if (error instanceof ApiError) return [{ ...problemOf(error), severity: "error", detail: error.message }];
   const detail = error instanceof Error ? error.message : String(error);
   const path = error instanceof Error && "path" in error && Array.isArray(error.path) ? error.path : undefined;
   return [{ ...problem("unexpected-error"), detail, path }];
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === "AbortError";
 }
 
 export type { Diagnostic };

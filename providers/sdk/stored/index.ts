@@ -61,7 +61,7 @@ export function storedResource<C, const D extends Definition, T extends JsonObje
     state = (derived) => derived,
     ...abilities
   } = parts;
-  const own = { noun, id, within, update, dialects, knowsAbsence, body, state, before: new Map() };
+  const own = { noun, id, within, update, dialects, knowsAbsence, body, state, known: new Map() };
   const lifecycle: Lifecycle = { ...own, definition, store: asListed<StoreOf<unknown, JsonObject>>(store) };
   const made: Omit<Life<unknown, Definition, JsonObject>, "definition"> = {
     ...abilities,

@@ -1,3 +1,5 @@
+import type { Clock } from "../http/clock";
+import { type LookUp, lookOnce } from "../http/retry-table";
 import type { CallContext, JsonRecord, ReadContext } from "../runtime/context";
 import type { ResourceParts, Stored } from "../runtime/resource";
 import {
@@ -17,6 +19,8 @@ import {
  * both.
  */
 export interface Store<T extends JsonObject = JsonObject> {
+  /** The clock of waits between looks for an object. Default: the clock of the process. */
+  readonly clock?: Clock;
   /**
    * The object, or null if it does not exist. With `current` as it is right now, else a copy that the reads of one run share is enough.
    * Absent: it is found in the list.
@@ -46,10 +50,14 @@ export class StoreError extends Error {
   constructor(
     readonly failure: "gone" | "unknown",
     message: string,
-    options?: ErrorOptions,
+    options: ErrorOptions & { readonly lookUp?: LookUp } = {},
   ) {
     super(message, options);
+    this.lookUp = options.lookUp ?? lookOnce;
   }
+
+  /** How the object of a create is looked for. */
+  readonly lookUp: LookUp;
 }
 
 /** What a write sends is made from. */
@@ -105,8 +113,8 @@ export interface Lifecycle
   extends Required<Omit<StoredParts<unknown, Definition, JsonObject>, keyof Abilities<unknown, Definition>>> {
   readonly definition: Definition;
   readonly store: StoreOf<unknown, JsonObject>;
-  /** The IDs that there were before this process created anything, by client and place; `undefined` where they cannot be listed. */
-  readonly before: Map<unknown, Map<string, Promise<Set<string> | undefined>>>;
+  /** The IDs that there were before this process created anything, and those that it made, by client and place; `undefined` where they cannot be listed. */
+  readonly known: Map<unknown, Map<string, Promise<Set<string> | undefined>>>;
 }
 
 /** The ID that a record has. */

@@ -6,9 +6,7 @@ export const problem = problemsOf({
     "id-missing": ["The … has no ID", "Find the ID of the object in the service, and import it."],
     "import-id-malformed": ["Import ID has a wrong form", "Use the form that the message names."],
     "list-without-end": ["The list does not end", "Report this to the operator of the service."],
-    "no-response": ["No response", "Check the address, and that the service runs."],
     "path-impossible": ["Path is not possible", "Use another value: no path can contain this one."],
-    "request-failed": ["Request failed", "Do what the message says."],
-    "unexpected-response": ["Unexpected response", "Check the address. A proxy may have responded."],
+    "page-elsewhere": ["The next page is elsewhere", "Report this to the operator of the service."],
   },
 });

@@ -1,3 +1,5 @@
+import { systemClock } from "../http/clock";
+import { type CreateRequest, createOnce } from "../http/create-once";
 import type { CreateContext, DeleteContext, UpdateContext } from "../runtime/context";
 import { DiagnosticError } from "../runtime/diagnostics";
 import {
@@ -20,56 +22,85 @@ import { keptAfterUpdate, shownState, stateOf } from "./read";
 import { isKept, secretsIn, sentIn } from "./secrets";
 
 /**
- * Creates an object. One of which the service did not say that it was created is adopted, if it is new, and the only one that is equal: a
- * store that lists is listed once before the first create of a run, and again after such a failure.
+ * Creates an object exactly once. One of which the service did not say that it was created is adopted, if it is new, and the only one that is
+ * equal: a store that lists is listed once before the first create of a run, and again after such a failure.
  */
 export async function createStored(lifecycle: Lifecycle, context: CreateContext<unknown>): Promise<StoredRecord> {
   const { definition, noun } = lifecycle;
-  const { planned, config, log } = context;
+  const { planned, config, log, signal } = context;
   const store = lifecycle.store(context, planned);
   const body = newBody(lifecycle, context);
-  const before = await idsBefore(lifecycle, context, store);
+  const known = await knownIds(lifecycle, context, store);
   const keep = (made: JsonObject) => context.keep(stateOf(definition, made, planned));
-  const response = await store.create(body, planned, keep).catch(async (error: unknown) => {
-    if (!(error instanceof StoreError) || error.failure !== "unknown") throw error;
-    const [found, another] = before ? await newEquals(lifecycle, store, body, before) : [];
-    if (!found || another) throw error.cause ?? error;
-    log.debug("adopted what a create without a result made", { id: idIn(lifecycle, found) });
-    keep(found);
-    return found;
+  const idOf = (record: JsonObject) => idIn(lifecycle, record);
+  const request: CreateRequest<JsonObject, JsonObject, StoreError> = {
+    async send() {
+      try {
+        const value = await store.create(body, planned, keep);
+        return { value, id: idOf(value) };
+      } catch (error) {
+        if (!(error instanceof StoreError) || error.failure !== "unknown") throw error;
+        if (!known) throw reportedOf(error);
+        return { unknown: error, lookUp: error.lookUp };
+      }
+    },
+    idOf,
+    async candidates() {
+      const added = await addedTo(lifecycle, store, known);
+      return added.filter((record) =>
+        isUncontradicted(asStored(definition.type, body), asStored(definition.type, record)),
+      );
+    },
+    idsBefore: () => known,
+    isSame: () => true,
+    async adopt(record) {
+      log.debug("adopted what a create without a result made", { id: idOf(record) });
+      keep(record);
+      return true;
+    },
+    ambiguous: reportedOf,
+  };
+  const claims = { clock: store.clock ?? systemClock, claimed: known ?? new Set<string>() };
+  const outcome = await createOnce(request, claims, signal).catch((error: unknown) => {
+    throw error instanceof StoreError ? reportedOf(error) : error;
   });
-  const id = idIn(lifecycle, response);
-  before?.add(id);
-  log.debug(`${noun} created`, { id });
+  const response = "adopted" in outcome ? outcome.adopted : outcome.value;
+  log.debug(`${noun} created`, { id: idOf(response) });
   return { state: stateOf(definition, response, planned), private: sentIn(secretsIn(definition, config)), response };
 }
 
-function idsBefore(
+/** What is reported of a create without a result: its cause, with the objects that may be its own. */
+function reportedOf(failure: StoreError, found = "", ids: readonly string[] = []): unknown {
+  const { cause = failure } = failure;
+  if (ids.length === 0 || !(cause instanceof DiagnosticError)) return cause;
+  return DiagnosticError.of(cause.diagnostics.map((one) => ({ ...one, detail: `${one.detail} ${found}` })));
+}
+
+function knownIds(
   lifecycle: Lifecycle,
   { client, planned }: CreateContext<unknown>,
   store: Store,
 ): Promise<Set<string> | undefined> {
   const place = stringifyJson(lifecycle.within.map((name) => planned[name] ?? null));
-  const ofClient = lifecycle.before.get(client) ?? new Map<string, Promise<Set<string> | undefined>>();
-  lifecycle.before.set(client, ofClient);
+  const ofClient = lifecycle.known.get(client) ?? new Map<string, Promise<Set<string> | undefined>>();
+  lifecycle.known.set(client, ofClient);
   const ids =
     ofClient.get(place) ?? listed(store).then((all) => all && new Set(all.map((one) => idIn(lifecycle, one))));
   ofClient.set(place, ids);
   return ids;
 }
 
-async function newEquals(
+/** The objects that there are besides the known ones. */
+async function addedTo(
   lifecycle: Lifecycle,
   store: Store,
-  body: ObjectValue,
-  before: ReadonlySet<string>,
+  known: ReadonlySet<string> | undefined,
 ): Promise<readonly JsonObject[]> {
-  const { type } = lifecycle.definition;
-  const added = ((await listed(store)) ?? []).filter((one) => !before.has(idIn(lifecycle, one)));
+  const added = ((await listed(store)) ?? []).filter((one) => !known?.has(idIn(lifecycle, one)));
   const whole = await Promise.all(
     added.map((one) => (store.get ? store.get(idIn(lifecycle, one)).catch(() => null) : one)),
   );
-  return whole.filter(isPresent).filter((one) => isUncontradicted(asStored(type, body), asStored(type, one)));
+  return whole.filter(isPresent);
 }
 
 /** Without what prevents it: adoption is then not possible. */

@@ -1,5 +1,5 @@
+import { ApiError } from "terraform-provider-sdk/http";
 import type { Client } from "../../../lib/client/client";
-import { ApiError } from "../../../lib/client/errors/api-error";
 import { accessKey, keySecret, managedClient, openSourceClient } from "../support/clients";
 import { cutOff, data, reset, respond, ScriptedServer, type Step, silence } from "../support/scripted-server";
 

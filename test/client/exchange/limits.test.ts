@@ -1,8 +1,6 @@
+import type { Clock, NetworkSettings } from "terraform-provider-sdk/internal/http";
+import { createTransport, SharedBudgets, type Transport } from "terraform-provider-sdk/internal/http";
 import { type Client, createClient } from "../../../lib/client/client";
-import { SharedBudgets } from "../../../lib/client/exchange/budget";
-import type { Clock } from "../../../lib/client/exchange/clock";
-import type { NetworkSettings } from "../../../lib/client/http/connect";
-import { createTransport, type Transport } from "../../../lib/client/http/transport";
 import type { ClientSettings } from "../../../lib/client/settings/settings";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../lib/emulator";
 

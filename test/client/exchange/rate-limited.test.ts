@@ -1,7 +1,7 @@
 import { until } from "terraform-provider-sdk/internal/testing";
 import { HandClock } from "terraform-provider-sdk/testing";
+import { QuickClock } from "../../../providers/sdk/test/support/quick-clock";
 import { openSourceClient } from "../support/clients";
-import { QuickClock } from "../support/quick-clock";
 import { data, ScriptedServer, type Step } from "../support/scripted-server";
 
 const rejection =

@@ -1,8 +1,7 @@
+import { AmbiguousCreateError, ApiError } from "terraform-provider-sdk/http";
+import { createTransport, SharedBudgets } from "terraform-provider-sdk/internal/http";
 import { createClient } from "../../../lib/client/client";
-import { AmbiguousCreateError, ApiError } from "../../../lib/client/errors/api-error";
-import { SharedBudgets } from "../../../lib/client/exchange/budget";
 import type { CreatedKey } from "../../../lib/client/exchange/records";
-import { createTransport } from "../../../lib/client/http/transport";
 import type { Fault } from "../../../lib/emulator";
 import { runningEmulator } from "../../support/emulator";
 import fc from "../../support/properties";

@@ -1,8 +1,7 @@
+import { AmbiguousCreateError, ApiError } from "terraform-provider-sdk/http";
+import { createTransport, SharedBudgets } from "terraform-provider-sdk/internal/http";
 import { type Client, createClient } from "../../../lib/client/client";
-import { AmbiguousCreateError, ApiError } from "../../../lib/client/errors/api-error";
-import { SharedBudgets } from "../../../lib/client/exchange/budget";
 import type { DashboardRecord } from "../../../lib/client/exchange/records";
-import { createTransport } from "../../../lib/client/http/transport";
 import type { Emulator } from "../../../lib/emulator";
 import { HurriedClock, hurried } from "../support/hurried";
 import type { Batch, Step } from "./plan";

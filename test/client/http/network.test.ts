@@ -2,12 +2,11 @@ import { createServer as createHttpServer, request as forward } from "node:http"
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, connect } from "node:net";
 import { gzipSync } from "node:zlib";
+import { proxyFor, SharedBudgets } from "terraform-provider-sdk/internal/http";
 import { type Certificate, createCertificate } from "terraform-provider-sdk/internal/testing";
 import { createClient } from "../../../lib/client/client";
-import { SharedBudgets } from "../../../lib/client/exchange/budget";
-import { proxyFor } from "../../../lib/client/http/connect";
+import { QuickClock } from "../../../providers/sdk/test/support/quick-clock";
 import { accessKey, openSourceClient } from "../support/clients";
-import { QuickClock } from "../support/quick-clock";
 import { data, listening, respond, ScriptedServer } from "../support/scripted-server";
 
 describe("the network", () => {

@@ -1,5 +1,5 @@
+import type { ApiError } from "terraform-provider-sdk/http";
 import type { Client } from "../../../lib/client/client";
-import type { ApiError } from "../../../lib/client/errors/api-error";
 import { accessKey, keySecret, managedClient, openSourceClient } from "../support/clients";
 import { data, reset, respond, ScriptedServer, type Step } from "../support/scripted-server";
 

@@ -1,4 +1,4 @@
-import { ApiError } from "../../../lib/client/errors/api-error";
+import { ApiError } from "terraform-provider-sdk/http";
 import type { Page } from "../../../lib/client/exchange/decode";
 import { allPages } from "../../../lib/client/stores/context";
 

@@ -1,6 +1,5 @@
+import { SharedBudgets, systemClock } from "terraform-provider-sdk/internal/http";
 import { type Client, createClient } from "../../../lib/client/client";
-import { SharedBudgets } from "../../../lib/client/exchange/budget";
-import { systemClock } from "../../../lib/client/exchange/clock";
 import { runningEmulator } from "../../support/emulator";
 import { openSourceClient } from "../support/clients";
 import { data, ScriptedServer } from "../support/scripted-server";

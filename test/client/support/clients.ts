@@ -1,7 +1,7 @@
+import { SharedBudgets } from "terraform-provider-sdk/internal/http";
 import { type Client, type ClientRuntime, createClient } from "../../../lib/client/client";
-import { SharedBudgets } from "../../../lib/client/exchange/budget";
 import type { CommonSettings } from "../../../lib/client/settings/settings";
-import { QuickClock } from "./quick-clock";
+import { QuickClock } from "../../../providers/sdk/test/support/quick-clock";
 
 export const accessKey = "access-key-of-the-test";
 export const keySecret = "secret-half-of-the-test";

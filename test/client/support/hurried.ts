@@ -1,6 +1,6 @@
-import { NetworkFailure } from "../../../lib/client/http/failure";
-import type { Transport } from "../../../lib/client/http/transport";
-import { QuickClock } from "./quick-clock";
+import type { Transport } from "terraform-provider-sdk/internal/http";
+import { NetworkFailure } from "terraform-provider-sdk/internal/http";
+import { QuickClock } from "../../../providers/sdk/test/support/quick-clock";
 
 /** A clock and a transport for which a minute of waiting is over in moments; everything that is sent is really sent. */
 export class HurriedClock extends QuickClock {

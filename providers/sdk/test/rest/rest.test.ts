@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { httpClient } from "terraform-provider-sdk/http";
 import { restList, restResource } from "terraform-provider-sdk/rest";
 import {
   bool,
@@ -13,12 +14,15 @@ import {
   required,
   string,
 } from "terraform-provider-sdk/schema";
+import { SharedBudgets } from "../../http/budget";
+import type { HttpRequest, HttpResponse } from "../../http/message";
 import type { CreateContext } from "../../runtime/context";
 import { requireIdentity } from "../../runtime/objects";
 import type { ListResource } from "../../runtime/provider";
 import type { Resource } from "../../runtime/resource";
 import type { ObjectValue } from "../../schema";
 import fc from "../support/properties";
+import { QuickClock } from "../support/quick-clock";
 
 const identifies = { set: { identifies: true } } as const;
 const definition = define({
@@ -57,15 +61,20 @@ type ScriptedResponse =
 let requests: string[];
 /** What the list has; absent: it is scripted as everything else. */
 let there: readonly object[] | undefined;
+/** What the list has after a create. */
+let madeByPost: readonly object[] | undefined;
 let responses: ScriptedResponse[];
 let url: string;
+let clock: QuickClock;
 const server = createServer(respond);
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
 afterAll(() => server.close());
 beforeEach(() => {
+  clock = new QuickClock();
   requests = [];
   responses = [];
   there = [];
+  madeByPost = undefined;
   const address = server.address();
   url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
 });
@@ -73,22 +82,41 @@ beforeEach(() => {
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let sent = "";
   for await (const chunk of request) sent += chunk;
-  if (there && request.method === "GET" && request.url === "/projects/a%20b/notes")
-    return void response.end(JSON.stringify(there));
+  const json = { "content-type": "application/json" };
+  if (there && request.method === "GET") {
+    const isList = request.url === "/projects/a%20b/notes";
+    const listed = isList
+      ? there
+      : there.find((one) => "id" in one && `/projects/a%20b/notes/${one.id}` === request.url);
+    if (listed) return void response.writeHead(200, json).end(JSON.stringify(listed));
+  }
   requests.push(`${request.method} ${request.url} ${sent}`.trim());
   const next = responses.shift() ?? [500, "no response is left"];
-  if (next === "hang up") return void request.socket.destroy();
+  if (next === "hang up") {
+    if (request.method === "POST") there = madeByPost ?? there;
+    return void request.socket.destroy();
+  }
   if (next === "break off") {
     response.writeHead(201, { "content-length": "99", location: "/notes/7" }).write('{"id":');
     return void setTimeout(() => request.socket.destroy(), 20);
   }
-  const [status, body, headers = { "content-type": "application/json" }] = next;
+  if (request.method === "POST") there = madeByPost ?? there;
+  const [status, body, headers = json] = next;
   response.writeHead(status, headers).end(typeof body === "string" ? body : body && JSON.stringify(body));
 }
 
 const record = {
   path: "/projects/{project}/notes",
-  fetch: (base: string, path: string, request: RequestInit) => fetch(base + path, request),
+  http: (url: string) => httpClient({ url }, { clock, budgets: new SharedBudgets(clock), environment: {} }),
+};
+/** A client of a service that answers without a network. */
+const answering = (answer: (request: HttpRequest) => HttpResponse) => {
+  const transport = () => ({
+    send: async (request: HttpRequest) => answer(request),
+    prepare() {},
+    close: async () => {},
+  });
+  return httpClient({ url }, { clock, budgets: new SharedBudgets(clock), environment: {}, transport });
 };
 const notes = restResource<string, typeof definition>(definition, record);
 
@@ -140,11 +168,11 @@ test("a response without the object is completed by a read", async () => {
 test("an object that was created stays in the state if the read after it fails", async () => {
   responses = [
     [201, { id: "7" }],
-    [500, "broken"],
+    [403, "broken"],
   ];
   const kept: ObjectValue[] = [];
   await expect(create({ keep: (one) => void kept.push(one) })).rejects.toThrow(
-    "Request failed: GET /projects/a%20b/notes/7 returned 500 Internal Server Error: broken",
+    `GET ${url}/projects/a%20b/notes/7 returned 403: broken.`,
   );
   expect(kept).toEqual([expect.objectContaining({ id: "7", project: "a b" })]);
 });
@@ -189,7 +217,7 @@ test("a create that had no connection did not happen", async () => {
   const address = closed.address();
   await new Promise((resolve) => closed.close(resolve));
   const failed = create({ client: `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}` });
-  await expect(failed).rejects.toThrow(/^No response: POST .* got no response: .*ECONNREFUSED/);
+  await expect(failed).rejects.toThrow(/^POST .* failed after 5 attempts: connect ECONNREFUSED/);
   await expect(failed).rejects.not.toThrow("may exist");
 });
 
@@ -221,21 +249,47 @@ test.each<[name: string, made: readonly object[], adopted: boolean]>([
 ])("after a create without a response, %s is adopted", async (_, made, adopted) => {
   const before = { ...stored, id: "1" };
   there = [before];
-  responses = ["hang up", ...made.filter((one) => "id" in one && one.id !== "1").map((one) => [200, one] as const)];
+  madeByPost = [before, ...made];
+  responses = ["hang up"];
   const kept: ObjectValue[] = [];
-  const send = (base: string, path: string, request: RequestInit) => {
-    if (request.method === "POST") there = [before, ...made];
-    return record.fetch(base, path, request);
-  };
-  const watched = restResource<string, typeof definition>(definition, { ...record, fetch: send });
-  const outcome = create({ keep: (one) => void kept.push(one) }, watched).then(({ state: { id } }) => id, String);
+  const fresh = restResource<string, typeof definition>(definition, record);
+  const outcome = create({ keep: (one) => void kept.push(one) }, fresh).then(({ state: { id } }) => id, String);
   expect(await outcome).toEqual(adopted ? "7" : expect.stringContaining("The sticky note may exist"));
   expect(kept.map(({ id }) => id)).toEqual(adopted ? ["7"] : []);
 });
 
+test("a create that may have made one of several equal objects names them", async () => {
+  madeByPost = [stored, { ...stored, id: "8" }];
+  responses = ["hang up"];
+  const fresh = restResource<string, typeof definition>(definition, record);
+  await expect(create({}, fresh)).rejects.toThrow(
+    "The sticky note may exist: look for it, and import it if it does. 2 new objects match: 7, 8.",
+  );
+});
+
+test.each<[name: string, ScriptedResponse, sent: string]>([
+  ["a limit of the rate", [429, "slow down", { "retry-after": "2" }], "GET GET, PUT PUT, DELETE DELETE, POST POST"],
+  ["a gateway", [502, "no upstream"], "GET GET, PUT PUT, DELETE DELETE, POST"],
+  ["a lost connection", "hang up", "GET GET, PUT PUT, DELETE DELETE, POST"],
+  ["the service's own failure", [500, { message: "broken" }], "GET GET, PUT PUT, DELETE DELETE, POST"],
+  ["a rejection", [409, { message: "in use" }], "GET, PUT, DELETE, POST"],
+])("after %s, only what may be sent again is", async (_, failure, sent) => {
+  const [client, signal] = [record.http(url), new AbortController().signal];
+  const decode = () => "done";
+  const effects = { GET: "read", PUT: "update", DELETE: "delete", POST: "create" } as const;
+  const methods: string[] = [];
+  for (const method of ["GET", "PUT", "DELETE", "POST"] as const) {
+    requests = [];
+    responses = [failure, [200, {}]];
+    await client.attempt({ method, effect: effects[method], path: "/x", decode }, signal).catch(() => "failed");
+    methods.push(requests.map((request) => request.split(" ")[0]).join(" "));
+  }
+  expect(methods.join(", ")).toBe(sent);
+});
+
 test("what a create was refused with does not say that the object may exist", async () => {
   responses = [[422, "too long"]];
-  await expect(create()).rejects.toThrow(/returned 422 Unprocessable Entity: too long$/);
+  await expect(create()).rejects.toThrow(/returned 422: too long\.$/);
 });
 
 test.each([301, 302, 303, 307, 308])(
@@ -246,24 +300,26 @@ test.each([301, 302, 303, 307, 308])(
       () => update(state),
       () => notes.delete(contextOf({ prior: state })),
     ];
-    const moved = [status, "moved", at("/elsewhere")] as const;
-    responses = [moved, [200, stored], moved, moved];
+    const moved = [status, "moved", at("https://elsewhere.example/notes/7")] as const;
+    const often = Array<typeof moved>(status === 303 ? 5 : 1).fill(moved);
+    responses = [...often, [200, stored], ...often, ...often];
     for (const call of calls) await expect(call()).rejects.toThrow("Redirects are not followed");
-    expect(requests.map((request) => request.split(" ", 2).join(" "))).toEqual(
-      ["GET", "GET", "PUT", "DELETE"].map((method) => `${method} /projects/a%20b/notes/7`),
+    expect([...new Set(requests.map((request) => request.split(" ", 2).join(" ")))]).toEqual(
+      ["GET", "PUT", "DELETE"].map((method) => `${method} /projects/a%20b/notes/7`),
     );
   },
 );
 
 test("a response with another ID is an error, and so is an empty one to a read", async () => {
   const other = { ...stored, id: "8" };
-  responses = [[200, other], [200, stored], [200, other], [200]];
+  const empty = Array<ScriptedResponse>(5).fill([200]);
+  responses = [[200, other], [200, stored], [200, other], ...empty];
   await expect(notes.read(contextOf({ prior: state }))).rejects.toThrow(
-    'The response to GET for the sticky note has the ID "8", not "7".',
+    `GET ${url}/projects/a%20b/notes/7 returned 200: the response has the ID "8", not "7".`,
   );
-  await expect(update(state)).rejects.toThrow('The response to PUT for the sticky note has the ID "8", not "7".');
+  await expect(update(state)).rejects.toThrow('returned 200: the response has the ID "8", not "7".');
   await expect(notes.read(contextOf({ prior: state }))).rejects.toThrow(
-    "The response to GET for the sticky note is empty.",
+    "returned 200 after 5 attempts: the response is empty.",
   );
 });
 
@@ -277,12 +333,12 @@ test.each([404, 410])("%i of the API proves that the object is gone, a page in H
 });
 
 test.each<[ScriptedResponse, string]>([
-  [[200, "<html>"], "Unexpected response: The response to GET for the sticky note is not JSON: <html>"],
-  [[200, ["list"]], "Unexpected response: The response to GET for the sticky note is no object."],
-  [[422, { message: "too long\u001b[31m" }], 'returned 422 Unprocessable Entity: {"message":"too long'],
-  ["hang up", "No response: GET /projects/a%20b/notes/7 got no response: fetch failed"],
+  [[200, "<html>"], "returned 200 after 3 attempts: the response is not JSON: <html>."],
+  [[200, ["list"]], "returned 200 after 5 attempts: the response is no object."],
+  [[422, { message: "too long\u001b[31m" }], "returned 422: too long."],
+  ["hang up", "failed after 5 attempts: other side closed"],
 ])("%j is an error that keeps the state", async (next, message) => {
-  responses = [next];
+  responses = Array<ScriptedResponse>(5).fill(next);
   await expect(notes.read(contextOf({ prior: state }))).rejects.toThrow(message);
 });
 
@@ -374,10 +430,11 @@ test("an ID never makes the path of something else", async () => {
   const paths: string[] = [];
   const spied = restResource<string, typeof definition>(definition, {
     ...record,
-    fetch: async (_, path) => {
-      paths.push(new URL(path, "http://host").pathname);
-      return new Response(null, { status: 204 });
-    },
+    http: () =>
+      answering(({ path }) => {
+        paths.push(new URL(path, "http://host").pathname);
+        return { status: 204, headers: {}, text: "" };
+      }),
   });
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme", minLength: 3 }), async (id) => {
@@ -399,7 +456,7 @@ test("a list goes from page to page, and ends with an error where a page follows
   const list = restList<string>(definition, {
     ...record,
     items: "notes",
-    next: (_, { headers }) => headers.get("next") ?? undefined,
+    next: (_, header) => header("next"),
   });
   expect(Object.keys(list.definition.type.attributes)).toEqual(["project"]);
   const next = "/projects/a%20b/notes?page=2";
@@ -413,12 +470,19 @@ test("a list goes from page to page, and ends with an error where a page follows
     { identity: { ...identity, id: "8" }, displayName: "8" },
   ]);
   responses = [
+    [200, { notes: [stored] }, { next: url + next }],
+    [200, { notes: [{ ...stored, id: "8" }] }],
+  ];
+  expect(await listed(list)).toHaveLength(2);
+  responses = [[200, { notes: [stored] }, { next: "https://elsewhere.example/notes" }]];
+  await expect(listed(list)).rejects.toThrow("It is https://elsewhere.example/notes, which is not below");
+  responses = [
     [200, { notes: [] }, { next }],
     [200, { notes: [] }, { next }],
   ];
   await expect(listed(list)).rejects.toThrow("The list does not end");
-  responses = [[200, { items: [] }]];
-  await expect(listed(list)).rejects.toThrow("returned no list in `notes`");
+  responses = Array<ScriptedResponse>(5).fill([200, { items: [] }]);
+  await expect(listed(list)).rejects.toThrow("the response has no list in `notes`");
 });
 
 test.each([
@@ -428,7 +492,7 @@ test.each([
   let page = 0;
   const list = restList<string>(definition, {
     ...record,
-    fetch: async () => new Response(`[${Array(length).fill('{"id":"7"}').join()}]`),
+    http: () => answering(() => ({ status: 200, headers: {}, text: `[${Array(length).fill('{"id":"7"}').join()}]` })),
     next: () => `/projects/a%20b/notes?page=${++page}`,
   });
   await expect(listed(list)).rejects.toThrow(`The list does not end: ${says}`);

@@ -1,11 +1,11 @@
-import { NetworkFailure } from "../http/failure";
-import { type HttpResponse, header } from "../http/message";
-import { sendFollowing, type Transport } from "../http/transport";
-import type { Log } from "../modes/reader";
+import type { Logger } from "../plugin/logger";
 import type { Slot } from "./budget";
 import type { Clock, ServerClock } from "./clock";
-import { type ErrorMaker, type Failed, statusInside } from "./error-maker";
+import type { ErrorMaker, Failed } from "./errors";
+import { NetworkFailure } from "./failure";
+import { type HttpResponse, header } from "./message";
 import { buildRequest, isRead, type Operation, type RequestContext, UnreadableResponse } from "./operation";
+import { sendFollowing, type Transport } from "./transport";
 import { rateSignals } from "./window";
 
 export type Attempt<T> =
@@ -19,7 +19,7 @@ export interface AttempterOptions {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
-  readonly log: Log;
+  readonly log: Pick<Logger, "debug">;
   readonly context: RequestContext;
   readonly errors: ErrorMaker;
   /** For the log line: what the budget has left. */
@@ -65,7 +65,7 @@ export class Attempter {
   private judge<T>(operation: Operation<T>, response: HttpResponse, count: number, retryMs?: number): Attempt<T> {
     const { errors, context } = this.options;
     const isSuccess = response.status >= 200 && response.status <= 299;
-    const inside = isSuccess ? statusInside(response.text) : undefined;
+    const inside = isSuccess ? errors.statusInside(response.text) : undefined;
     if (!isSuccess || inside !== undefined)
       return { ...errors.fromResponse(operation, response, count, inside), retryMs };
     try {
@@ -93,7 +93,7 @@ export class Attempter {
     const error = "error" in attempt ? attempt.error : undefined;
     const left = remaining();
     const requestId = error?.requestId ?? (response ? header(response, "x-request-id") : undefined);
-    log("debug", `${operation.method} ${operation.path} ${response?.status ?? error?.code ?? ""}`, {
+    log.debug(`${operation.method} ${operation.path} ${response?.status ?? error?.code ?? ""}`, {
       method: operation.method,
       path: operation.path,
       ...(response ? { status: response.status } : {}),

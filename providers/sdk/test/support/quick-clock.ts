@@ -1,5 +1,5 @@
-import { cancelled } from "../../../lib/client/errors/api-error";
-import type { Clock } from "../../../lib/client/exchange/clock";
+import { cancelled } from "../../http/api-error";
+import type { Clock } from "../../http/clock";
 
 /**
  * A clock whose waits take no real time: it stands still and jumps ahead to the earliest wait when nothing else happens.

@@ -1,4 +1,4 @@
-import type { Failure } from "../errors/api-error";
+import type { Failure } from "./api-error";
 import type { Effect } from "./operation";
 
 /** What follows a failed attempt. */
@@ -24,7 +24,7 @@ const retry: Retry = { mostRetries: Number.POSITIVE_INFINITY };
 const few: Retry = { mostRetries: 2 };
 const fail: Retry = { mostRetries: 0 };
 const lookUp: LookUp = { looksAfterMs: [0, 1000, 3000], ifAbsent: "ambiguous" };
-const lookOnce: LookUp = { looksAfterMs: [0], ifAbsent: "fail" };
+export const lookOnce: LookUp = { looksAfterMs: [0], ifAbsent: "fail" };
 const lookAndRepeat: LookUp = { looksAfterMs: [0, 1000], ifAbsent: "repeat" };
 
 type Row = Readonly<Record<Effect, Action>>;

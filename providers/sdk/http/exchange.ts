@@ -1,5 +1,5 @@
-import { ApiError, cancelled } from "../errors/api-error";
-import type { Log } from "../modes/reader";
+import type { Logger } from "../plugin/logger";
+import { ApiError, cancelled } from "./api-error";
 import type { Attempt, Attempter } from "./attempt";
 import type { Budget } from "./budget";
 import type { Clock } from "./clock";
@@ -13,13 +13,13 @@ export interface ExchangeOptions {
   readonly attempter: Pick<Attempter, "attempt">;
   readonly maxRetries: number;
   readonly timeoutSeconds: number;
-  readonly log: Log;
+  readonly log: Pick<Logger, "info" | "warn">;
   readonly remedies?: Remedies;
 }
 
 /** The failure of a create after which it is unknown whether the object exists, and how to look for it. */
-export interface UnknownOutcome {
-  readonly unknown: ApiError;
+export interface UnknownOutcome<E extends Error = ApiError> {
+  readonly unknown: E;
   readonly lookUp: LookUp;
 }
 
@@ -37,11 +37,6 @@ const longestTimeoutMs = 2 ** 31 - 1;
 /** Sends operations: waits for the budget, retries what may be retried, fails at the deadline. */
 export class Exchange {
   constructor(private readonly options: ExchangeOptions) {}
-
-  /** The same exchange with remedies, where an operation has none of its own. */
-  withRemedies(remedies: Remedies | undefined): Exchange {
-    return remedies ? new Exchange({ ...this.options, remedies }) : this;
-  }
 
   /** @throws ApiError */
   async run<T>(operation: Operation<T>, signal?: AbortSignal): Promise<T> {
@@ -117,13 +112,13 @@ export class Exchange {
     const seconds = Math.round(waitMs / 1000);
     const why = code === "rate_limited" ? "The rate limit is exhausted" : "The request failed";
     const message = `${why}: ${method} ${path} will be retried in ${seconds} s.`;
-    this.options.log("info", message, { method, path, seconds, failure: code });
+    this.options.log.info(message, { method, path, seconds, failure: code });
   }
 
   private warn({ method, path }: Operation<unknown>, waitedMs: number, leftMs: number): void {
     const [seconds, left] = [Math.round(waitedMs / 1000), Math.round(leftMs / 1000)];
     const message = `The service has limited the rate of ${method} ${path} (HTTP 429) for ${seconds} s. It will be retried for ${left} s at most.`;
-    this.options.log("warn", message, { method, path, seconds });
+    this.options.log.warn(message, { method, path, seconds });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Redactor } from "terraform-provider-sdk/internal/schema";
-import { readErrorBody } from "../../../lib/client/errors/error-body";
-import fc from "../../support/properties";
+import { readErrorBody } from "../../http/error-body";
+import fc from "../support/properties";
 
 const read = (text: string, type?: string) => readErrorBody(text, type, new Redactor([]));
 

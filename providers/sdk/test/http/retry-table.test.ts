@@ -1,11 +1,10 @@
-import { ApiError, codeOf, type Failure } from "../../../lib/client/errors/api-error";
-import type { Attempt } from "../../../lib/client/exchange/attempt";
-import { Budget } from "../../../lib/client/exchange/budget";
-import { failureOf } from "../../../lib/client/exchange/error-maker";
-import { Exchange, type UnknownOutcome } from "../../../lib/client/exchange/exchange";
-import type { Effect, Operation } from "../../../lib/client/exchange/operation";
-import { type LookUp, sharedWaitMs } from "../../../lib/client/exchange/retry-table";
-import { type Log, silent } from "../../../lib/client/modes/reader";
+import { ApiError, codeOf, type Failure } from "../../http/api-error";
+import type { Attempt } from "../../http/attempt";
+import { Budget } from "../../http/budget";
+import { failureOf } from "../../http/errors";
+import { Exchange, type ExchangeOptions, type UnknownOutcome } from "../../http/exchange";
+import type { Effect, Operation } from "../../http/operation";
+import { type LookUp, sharedWaitMs } from "../../http/retry-table";
 import { QuickClock } from "../support/quick-clock";
 
 const effects: readonly Effect[] = ["read", "update", "delete", "create", "query"];
@@ -14,7 +13,7 @@ const failed = (failure: Failure, status?: number) => ({
   failure,
 });
 const status = (number: number, fromProxy = false) =>
-  failed(failureOf(number, { form: fromProxy ? "html" : "json", saysGone: false }), number);
+  failed(failureOf(number, fromProxy ? "html" : "json", false), number);
 
 const marks: Record<LookUp["ifAbsent"], string> = { ambiguous: "?", fail: "!", repeat: "?+" };
 
@@ -83,11 +82,11 @@ describe("the retry table", () => {
 
   it("does not count a 429 that says when to retry as an attempt, and logs the wait", async () => {
     const clock = new QuickClock();
-    const logged: Parameters<Log>[] = [];
-    const log: Log = (...line) => void logged.push(line);
+    const logged: unknown[] = [];
+    const log = { info: (...line: unknown[]) => void logged.push(line), warn() {} };
     expect(await attemptsFor("create", { ...status(429), retryMs: 29_000 }, 4, clock, () => 0, log)).toBe("11");
     const fields = { method: "POST", path: "/", seconds: 29, failure: "rate_limited" };
-    expect(logged[0]).toEqual(["info", "The rate limit is exhausted: POST / will be retried in 29 s.", fields]);
+    expect(logged[0]).toEqual(["The rate limit is exhausted: POST / will be retried in 29 s.", fields]);
   });
 
   it("retries at another moment than other processes", async () => {
@@ -113,7 +112,7 @@ async function attemptsFor(
   maxRetries = 4,
   clock = new QuickClock(),
   random = () => 0.5,
-  log: Log = silent,
+  log: ExchangeOptions["log"] = { info() {}, warn() {} },
 ): Promise<string> {
   let count = 0;
   const attempter = {

@@ -123,6 +123,7 @@ function exchangeOn(
             responded: status > 0,
             secure: origin.startsWith("https:"),
             requestBytes: bytesOf(request),
+            location: header({ headers }, "location"),
           };
           fail(explainError(error, { ...progress, milliseconds: performance.now() - begun }));
         },

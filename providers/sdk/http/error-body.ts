@@ -1,4 +1,4 @@
-import { isRecord, type Path, type Redactor, readJson } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Path, type Redactor, readJson } from "../schema";
 
 /** The message of an error body, in any of the service's forms. It contains no secrets and no control characters. */
 export interface ErrorBody {
@@ -11,7 +11,7 @@ export interface ErrorBody {
   /** The members of the request's body that the service does not take. */
   readonly unrecognized?: readonly Path[];
   /**
-   * With status 404: a product reports a missing object, rather than a router an unknown address. Decided by form: JSON, or the bare
+   * With status 404: the service reports a missing object, rather than a router an unknown address. Decided by form: JSON, or the bare
    * words `Not Found`, come from the service, a page from a router (contract: errors and limits, section 1). One exception: a gateway in front of the
    * service uses the service's own form for an unknown address, `{"message": "no Route matched …"}`, and no member or header of every
    * gateway distinguishes the two. Its text does, and an object that is kept by mistake does no harm.

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { cancelled } from "../errors/api-error";
+import { cancelled } from "./api-error";
 
 /** The client's clock; tests pass their own. */
 export interface Clock {

@@ -1,13 +1,19 @@
 import { createHash } from "node:crypto";
-import { cancelled } from "../errors/api-error";
-import { modes } from "../modes";
-import type { RateLimit } from "../modes/mode";
-import type { ClientSettings } from "../settings/settings";
+import { cancelled } from "./api-error";
 import { type Clock, systemClock } from "./clock";
 import { CountedWindow, type RateSignals, ReportedWindow } from "./window";
 
 /** A little more than the clocks' resolution, so that the window is open at the service too. */
 const marginMs = 20;
+
+/** The limit of a service. */
+export interface RateLimit {
+  /** Requests in one window; 0 turns pacing off. */
+  readonly requests: number;
+  readonly perSeconds: number;
+  /** True for a limit that the author chose: it holds even where the service would allow more. */
+  readonly firm?: boolean;
+}
 
 interface Waiter {
   readonly ticket: number;
@@ -33,10 +39,9 @@ export class Budget {
   private alarm: AbortController | undefined;
   private nextTicket = 0;
 
-  /** `firm`: the limit was chosen by the author, so it holds even where the service would allow more. `requests = 0`: no pacing. */
   constructor(
     private readonly clock: Clock,
-    private readonly limit: RateLimit & { readonly firm: boolean },
+    private readonly limit: RateLimit,
   ) {
     this.counted = new CountedWindow(limit.requests, limit.perSeconds * 1000);
   }
@@ -152,14 +157,12 @@ export class SharedBudgets {
   constructor(private readonly clock: Clock) {}
 
   /** Clients of one process that use the same credential share the budget of the first with the same limit. */
-  budgetFor(settings: ClientSettings, origin: string, credential: string): Budget {
-    const limit = settings.rateLimit ?? modes[settings.mode].limit;
-    const firm = settings.rateLimit !== undefined;
+  budgetFor(limit: RateLimit, origin: string, credential: string): Budget {
     const digest = createHash("sha256").update(`${origin} ${credential}`).digest("base64");
-    const key = `${digest} ${limit.requests}/${limit.perSeconds} ${firm}`;
+    const key = `${digest} ${limit.requests}/${limit.perSeconds} ${limit.firm ?? false}`;
     let budget = this.budgets.get(key);
     if (!budget) {
-      budget = new Budget(this.clock, { ...limit, firm });
+      budget = new Budget(this.clock, limit);
       this.budgets.set(key, budget);
     }
     return budget;

@@ -1,4 +1,4 @@
-import { rateSignals } from "../../../lib/client/exchange/window";
+import { rateSignals } from "../../http/window";
 
 const now = Date.parse("2026-08-22T09:00:00Z");
 

@@ -1,4 +1,4 @@
-import type { Failure } from "../errors/api-error";
+import type { Failure } from "./api-error";
 import { ConnectError, type ConnectionHistory } from "./connect";
 import { type ProxyError, proxyErrorIn, proxyWords } from "./proxy";
 
@@ -20,13 +20,27 @@ export class NetworkFailure extends Error {
     readonly code: NetworkCode,
     /** The network's message, e.g. `connect ECONNREFUSED 127.0.0.1:8000`. */
     readonly detail: string,
-    options: { readonly cause?: unknown; readonly remedy?: string } = {},
+    { cause, remedy, hint, location }: FailureFacts = {},
   ) {
-    super(detail, { cause: options.cause });
-    this.remedy = options.remedy;
+    super(detail, { cause });
+    this.remedy = remedy;
+    this.hint = hint;
+    this.location = location;
   }
 
   readonly remedy?: string;
+  readonly hint?: string;
+  readonly location?: string;
+}
+
+interface FailureFacts {
+  readonly cause?: unknown;
+  /** What to do with the arguments of the network settings. */
+  readonly remedy?: string;
+  /** A possible cause, with what to do about it. */
+  readonly hint?: string;
+  /** The `Location` of a response whose body did not arrive. */
+  readonly location?: string;
 }
 
 /** The progress of a request when an error occurred. */
@@ -40,6 +54,7 @@ interface Progress {
   readonly milliseconds: number;
   /** The maximum number of bytes that this request sends. */
   readonly requestBytes: number;
+  readonly location?: string;
 }
 
 /** A closed connection is detected within a round trip or two; after that, the service may have started to process the request. */
@@ -48,7 +63,7 @@ const atOnceMs = 1000;
 /** Converts a network error into a failure with a kind. */
 export function explainError(
   error: Error,
-  { started, responded, secure, milliseconds, requestBytes }: Progress,
+  { started, responded, secure, milliseconds, requestBytes, location }: Progress,
 ): NetworkFailure {
   const ofProxy = proxyErrorIn(error);
   if (ofProxy) return proxyFailure(ofProxy);
@@ -62,12 +77,13 @@ export function explainError(
   if (isMalformed(deepest, code))
     return new NetworkFailure("connection_lost", `the response is not valid HTTP (${code ?? deepest.message})`, {
       cause: error,
+      location,
     });
   const message = messageOf(deepest, code);
   if (secure && !responded && closed.has(code) && historyOf(error)?.bytesRead === 0)
-    return new NetworkFailure("connection_lost", `${message}. ${mayNeedCertificate}`, { cause: error });
+    return new NetworkFailure("connection_lost", message, { cause: error, hint: mayNeedCertificate });
   const isStale = !responded && milliseconds < atOnceMs && closed.has(code) && wasUsedBefore(error, requestBytes);
-  return new NetworkFailure(isStale ? "connection_stale" : "connection_lost", message, { cause: error });
+  return new NetworkFailure(isStale ? "connection_stale" : "connection_lost", message, { cause: error, location });
 }
 
 /** A proxy that cannot be reached, or fails itself, may do later; what it rejects, it rejects again. */
@@ -85,7 +101,7 @@ function isMalformed({ name }: Error, code: string | undefined): boolean {
 
 const closed: ReadonlySet<string | undefined> = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 
-/** With TLS 1.3 a service asks for a client certificate when the connection is open already, and closes it; undici does not report its alert. */
+/** With TLS 1.3 a service asks for a client certificate when the connection is open already, and closes it; undici does not report why. */
 const mayNeedCertificate =
   "The service closed a new connection without a response. If it requires a client certificate, set client_certificate and client_key";
 

@@ -24,7 +24,7 @@ export interface HttpResponse {
 }
 
 /** The first value of a header. */
-export function header(response: HttpResponse, name: string): string | undefined {
+export function header(response: Pick<HttpResponse, "headers">, name: string): string | undefined {
   const value = response.headers[name];
   return typeof value === "string" ? value : value?.[0];
 }

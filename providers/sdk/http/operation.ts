@@ -1,5 +1,5 @@
-import type { ApiErrorCode, Failure } from "../errors/api-error";
-import type { HttpRequest } from "../http/message";
+import type { ApiErrorCode, Failure } from "./api-error";
+import type { HttpRequest } from "./message";
 
 /** What a request does to the service; decides what may be retried. */
 export type Effect = "read" | "update" | "delete" | "create" | "query";
@@ -13,7 +13,7 @@ export function isRead({ effect }: { readonly effect: Effect }): boolean {
 export interface Operation<T> {
   readonly method: HttpRequest["method"];
   readonly effect: Effect;
-  /** Absolute path on the service's origin. */
+  /** Path below the address of the API. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   /** JSON text, so that every attempt sends the same bytes. */
@@ -35,8 +35,8 @@ export type Remedies = Readonly<Partial<Record<ApiErrorCode, string | ((words: s
 /** A 2xx response. */
 export interface Success {
   readonly text: string;
-  /** The member that holds the content in the mode of the client. */
-  readonly envelope: "data" | "result";
+  /** The member that holds the content, as the settings of the client say. */
+  readonly envelope?: string;
   header(name: string): string | undefined;
 }
 
@@ -53,19 +53,20 @@ export class UnreadableResponse extends Error {
 
 /** What every request of a client contains. */
 export interface RequestContext {
-  readonly origin: string;
-  /** The member of a response that holds the content. */
-  readonly envelope: "data" | "result";
+  readonly url: string;
+  readonly envelope?: string;
   /** Headers, the credential among them. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export function buildRequest(
   { method, path, query, body, expects = "object", accept = "application/json" }: Operation<unknown>,
-  { origin, headers: common }: RequestContext,
+  { url, headers: common }: RequestContext,
 ): Pick<HttpRequest, "method" | "origin" | "path" | "headers" | "body" | "expects"> {
   const search = new URLSearchParams(query).toString();
-  const target = search ? `${path}?${search}` : path;
+  const { origin, pathname } = new URL(url);
+  const whole = pathname === "/" ? path : pathname + path;
+  const target = search ? `${whole}?${search}` : whole;
   const headers = { ...common, accept };
   const sent = body === undefined ? headers : { ...headers, "content-type": "application/json" };
   return { method, origin, path: target, headers: sent, body, expects };

@@ -2,10 +2,13 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 import type { buildConnector, Dispatcher } from "undici";
 import { type ForwardProxy, ProxyError, proxyNamed } from "./proxy";
 
+/** How the API is reached. Messages name these as Terraform spells them, such as `ca_certificate`: a provider's arguments have these names. */
 export interface NetworkSettings {
+  /** PEM text; trusted in addition to the usual authorities. */
   readonly caCertificate?: string;
   readonly clientCertificate?: string;
   readonly clientKey?: string;
+  /** Default: the proxy variables of the environment. */
   readonly proxyUrl?: string;
   /** Where the proxy variables are looked up. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
