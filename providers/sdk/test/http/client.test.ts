@@ -44,9 +44,9 @@ test("an error names request, status and the words of the service, without secre
 test("404 of the API is an error of its own, and an API may prove less with it", async () => {
   respond = () => [404, "{}"];
   await expect(httpClient({ url }).run(read)).rejects.toThrow(NotFoundError);
-  const doubtful = httpClient({ url, words: { provesGone: () => false, remedy: (code) => `See ${code}.` } });
-  await expect(doubtful.run(read)).rejects.not.toThrow(NotFoundError);
-  await expect(doubtful.run(read)).rejects.toThrow("See not_served.");
+  const tolerant = httpClient({ url, words: { provesGone: () => false, remedy: (code) => `See ${code}.` } });
+  await expect(tolerant.run(read)).rejects.not.toThrow(NotFoundError);
+  await expect(tolerant.run(read)).rejects.toThrow("See not_served.");
 });
 
 test.each([

@@ -109,10 +109,10 @@ const record = {
   path: "/projects/{project}/notes",
   http: (url: string) => httpClient({ url }, { clock, budgets: new SharedBudgets(clock), environment: {} }),
 };
-/** A client of a service that answers without a network. */
-const answering = (answer: (request: HttpRequest) => HttpResponse) => {
+/** A client of a service that responds without a network. */
+const responding = (responseTo: (request: HttpRequest) => HttpResponse) => {
   const transport = () => ({
-    send: async (request: HttpRequest) => answer(request),
+    send: async (request: HttpRequest) => responseTo(request),
     prepare() {},
     close: async () => {},
   });
@@ -431,7 +431,7 @@ test("an ID never makes the path of something else", async () => {
   const spied = restResource<string, typeof definition>(definition, {
     ...record,
     http: () =>
-      answering(({ path }) => {
+      responding(({ path }) => {
         paths.push(new URL(path, "http://host").pathname);
         return { status: 204, headers: {}, text: "" };
       }),
@@ -492,7 +492,7 @@ test.each([
   let page = 0;
   const list = restList<string>(definition, {
     ...record,
-    http: () => answering(() => ({ status: 200, headers: {}, text: `[${Array(length).fill('{"id":"7"}').join()}]` })),
+    http: () => responding(() => ({ status: 200, headers: {}, text: `[${Array(length).fill('{"id":"7"}').join()}]` })),
     next: () => `/projects/a%20b/notes?page=${++page}`,
   });
   await expect(listed(list)).rejects.toThrow(`The list does not end: ${says}`);
