@@ -104,7 +104,7 @@ export class HclModules {
     );
     if (!made || more.length > 0) return "not found";
     const { file, block } = made;
-    const instance = key === undefined ? frame : eachFrame(block, String(key), frame);
+    const instance = key === undefined ? frame : instanceFrame(block, key, frame);
     if (!instance) return "repeated";
     const parts = block.parts.filter((part) => !metaArguments.includes(part.key));
     const body = resolved({ ...block, is: "members", says: "{", parts }, instance);
@@ -121,7 +121,7 @@ export class HclModules {
       const call = found?.module.calls.get(name);
       const module = call && this.modules.get(call.folder);
       if (!found || !call || !module || this.isOfPackage(module)) return undefined;
-      const caller = index === undefined ? found.frame : eachFrame(call.block, String(JSON.parse(index)), found.frame);
+      const caller = index === undefined ? found.frame : instanceFrame(call.block, JSON.parse(index), found.frame);
       if (!caller) return undefined;
       found = { module, frame: this.moduleFrame(module, { block: call.block, caller }) };
     }
@@ -137,7 +137,7 @@ export class HclModules {
   private moduleFrame(module: Module, call: { readonly block: Tree; readonly caller: Frame } | undefined): Frame {
     const callers = [...this.modules.values()].flatMap(({ calls }) => [...calls.values()]);
     const uses = callers.filter(({ folder }) => folder === module.folder).map(({ block }) => block.start);
-    const isMany = uses.length > 1 || (call && partOf(call.block, "for_each") !== undefined);
+    const isMany = uses.length > 1 || (call && isRepeated(call.block, call.caller));
     const shared: Shared | undefined = isMany ? { name: `the module ${module.folder}`, uses } : undefined;
     const frame: Frame = {
       find: (names) => this.meaningOf(module, call, names, frame),
@@ -164,6 +164,25 @@ export class HclModules {
     const value = this.sources.isSet(name) && !call ? undefined : (given ?? module.defaults.get(name));
     return value && { tree: value, frame: own, rest };
   }
+}
+
+/** True for a block that may make several objects. */
+function isRepeated(block: Tree, frame: Frame): boolean {
+  const count = partOf(block, "count")?.tree;
+  return partOf(block, "for_each") !== undefined || (count !== undefined && !isAtMostOne(resolved(count, frame)));
+}
+
+/** The names of one instance of a block with `count` or `for_each`. */
+function instanceFrame(block: Tree, key: string | number, frame: Frame): Frame | undefined {
+  if (typeof key === "string") return eachFrame(block, key, frame);
+  const count = partOf(block, "count")?.tree;
+  return count && isAtMostOne(resolved(count, frame)) ? frame : undefined;
+}
+
+/** True for 0, 1, and a choice of them. */
+function isAtMostOne({ is, says, parts }: Tree): boolean {
+  if (is === "choice") return parts.every(({ tree }) => isAtMostOne(tree));
+  return is === "literal" && (says === "0" || says === "1");
 }
 
 /** The names of one instance of a block with `for_each`, whose code all of them share. */

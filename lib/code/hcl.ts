@@ -241,13 +241,16 @@ function usesIn(root: Node, offset: number): Use[] {
   };
   /** The path of a list or map that a loop goes over by name. */
   const pathOver = (over: Node | undefined, aliases: Aliases) => {
-    const path = over && childrenOf(over).every(({ type }) => /^(variable_expr|get_attr)$/.test(type)) && pathIn(over);
+    const path =
+      over && childrenOf(over).every(({ type }) => /^(variable_expr|get_attr)$/.test(type)) && pathIn(childrenOf(over));
     return path ? join(meant(path, aliases), ["*"]) : undefined;
   };
   const visit = (node: Node, aliases: Aliases): void => {
-    if (node.type === "expression" && childrenOf(node)[0]?.type === "variable_expr") {
-      const path = meant(pathIn(node), aliases);
-      if (path) uses.push({ path, start: node.startIndex + offset });
+    const children = childrenOf(node);
+    if (isOfKeys(children)) return;
+    for (const [index, child] of children.entries()) {
+      const path = child.type === "variable_expr" ? meant(pathIn(children.slice(index)), aliases) : undefined;
+      if (path) uses.push({ path, start: child.startIndex + offset });
     }
     const { over, names = [] } = namesIn(node);
     const path = pathOver(over, aliases);
@@ -262,7 +265,7 @@ function usesIn(root: Node, offset: number): Use[] {
         for (const nested of childrenOf(child)) visitInner(nested);
       else visit(child, names.length > 0 ? inner : aliases);
     };
-    for (const child of childrenOf(node)) visitInner(child);
+    for (const child of children) visitInner(child);
   };
   visit(root, new Map());
   return uses;
@@ -281,14 +284,22 @@ function namesIn(node: Node): { readonly names?: readonly string[]; readonly ove
   return over ? { names: ["each"], over } : {};
 }
 
-/** `a.b["c"].d` up to what is computed. */
-function pathIn(node: Node): string[] {
-  const [first, ...steps] = childrenOf(node);
+/** True for a call that only takes the keys of a collection that has a name, and none of its values. */
+function isOfKeys([name, list]: readonly Node[]): boolean {
+  if (name?.type !== "identifier" || !/^(keys|length)$/.test(name.text) || list?.type !== "function_arguments")
+    return false;
+  const [only, ...more] = childrenOf(list);
+  return only !== undefined && more.length === 0 && childrenOf(only)[0]?.type === "variable_expr";
+}
+
+/** `a.b["c"].d`; `*` for a computed index. */
+function pathIn([first, ...steps]: readonly Node[]): string[] {
   const path = [first?.text ?? ""];
   for (const step of steps) {
     const index = step.type === "index" ? readJson(step.text.slice(1, -1)) : undefined;
+    const isName = typeof index === "string" || typeof index === "number";
     if (step.type === "get_attr") path.push(step.text.slice(1).trim());
-    else if (typeof index === "string" || typeof index === "number") path.push(String(index));
+    else if (step.type === "index") path.push(isName ? String(index) : "*");
     else break;
   }
   return path;

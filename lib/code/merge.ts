@@ -201,7 +201,7 @@ class Merger implements Merged {
     const others = this.others(base, ours, found);
     const isNew = (one: Part) => theirs.parts.some((next) => !known.has(next) && this.isThere(next, one, base.is));
     /** Without a part that nobody knows, the code has what it shows. */
-    const isPlain = isList && isWritten(ours) && others.every(isNew);
+    const isPlain = isList && ours.is === base.is && isWritten(ours) && others.every(isNew);
     for (const [index, part] of base.parts.entries()) {
       const [next, mine, at] = [then.get(part), found.get(part), pathOf(part, index)];
       if (next && mine) places.set(next, mine);
@@ -225,7 +225,7 @@ class Merger implements Merged {
       if (mine?.tree.shared && this.isOverridden(next, next, mine, ours)) this.override(next, mine, ours, at);
       else if (said?.is === "literal" && wanted) this.replace(said, wanted, at);
       else if (mine) this.leave("differs", at, mine.tree, next.tree);
-      else if (isList && (!ours.inside || (before && !places.has(before) && !isLast)))
+      else if (isList && (!ours.inside || ours.is !== base.is || (before && !places.has(before) && !isLast)))
         this.leave("unplaced", at, ours, next.tree);
       else this.offer(next, undefined, theirs, ours, places, at);
     }
@@ -300,7 +300,10 @@ class Merger implements Merged {
     if (ours.is === "literal") return this.leave("differs", path, ours, theirs);
     const changes = literalChanges(base, theirs);
     const all = literalsIn(ours);
-    const places = (changes ?? []).map(([old, next]) => ({ next, at: all.filter(({ says }) => says === old.says) }));
+    const placesOf = ({ says }: Tree) => all.filter((one) => one.says === says);
+    // What an earlier pull changed is as the service has it.
+    if (changes?.every(([old, next]) => placesOf(old).length === 0 && placesOf(next).length === 1)) return;
+    const places = (changes ?? []).map(([old, next]) => ({ next, at: placesOf(old) }));
     if (changes === undefined || ours.is === "other" || places.some(({ at }) => at.length !== 1))
       return this.leave(places.some(({ at }) => at.length > 1) ? "repeated" : "computed", path, ours, theirs);
     for (const { next, at } of places) for (const one of at) this.replace(one, next, path);

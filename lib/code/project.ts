@@ -49,12 +49,15 @@ export class Project {
     readonly language: "hcl" | "ts",
   ) {}
 
+  /** `rewritten`: files that are read as they shall be. */
   static async read(
     folder: string,
     language: Project["language"],
     environment: NodeJS.ProcessEnv = {},
+    rewritten: readonly Rewritten[] = [],
   ): Promise<Project> {
     const project = new Project(folder, language);
+    for (const { name, after } of rewritten) project.originals.set(name, after);
     if (language === "hcl") project.modules = await project.readModules(environment);
     else project.readApp();
     return project;

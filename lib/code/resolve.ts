@@ -176,6 +176,12 @@ function combined(tree: Tree): Tree {
     const members = lastOfEach(parts.flatMap((part) => part.tree.parts));
     return { ...tree, is: "members", says: "{", parts: members, sources };
   }
+  const [only] = parts;
+  if (parts.length === 1 && only?.tree.is === "items") {
+    if (says === "flatten") return flattened(tree, only.tree);
+    // An empty text, or one more of a text, makes no difference to what is put into the list.
+    if (/^(compact|distinct|tolist)$/.test(says)) return only.tree;
+  }
   if (says !== "concat" || parts.length === 0) return spreadItems(tree);
   return listOf(
     tree,
@@ -192,6 +198,17 @@ function listOf(tree: Tree, lists: readonly Tree[]): Tree {
   });
   const sources = lists.flatMap((list) => (list.is === "items" ? (list.sources ?? [list]) : []));
   return { ...tree, is: "items", says: "[", parts: items, sources };
+}
+
+/** The items of all lists in a list as one; what is put into it is a list there, too. */
+function flattened(tree: Tree, { inside, parts }: Tree): Tree {
+  return {
+    ...listOf(
+      tree,
+      parts.map((part) => part.tree),
+    ),
+    ...(inside && { inside }),
+  };
 }
 
 /** The list of a choice whose other list is empty. */

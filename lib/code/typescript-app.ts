@@ -120,17 +120,19 @@ export class TypescriptApp {
     const found = [...this.files.values()].flatMap(({ calls }) =>
       calls.filter(({ callee, isNew, scope }) => {
         const names = isNew === (body.is === "constructor") ? plainPath(callee) : undefined;
-        return names?.at(-1) === body.name && this.bodyOf(names, scope) === body;
+        return names !== undefined && this.bodyOf(names, scope) === body;
       }),
     );
     this.sites.set(body, found);
     return found;
   }
 
-  private bodyOf([name = "", ...rest]: readonly string[], scope: Scope): Body | undefined {
+  private bodyOf([name = "", ...rest]: readonly string[], scope: Scope, depth = 0): Body | undefined {
     const found = this.original(scope.find(name), rest);
     const meaning = found?.rest.length === 0 ? found.declaration.meaning : undefined;
-    return meaning?.is === "body" ? meaning.body : undefined;
+    if (meaning?.is === "body") return meaning.body;
+    const names = meaning?.is === "value" && meaning.path.length === 0 ? plainPath(meaning.init) : undefined;
+    return names && found && depth < mostDepth ? this.bodyOf(names, found.declaration.scope, depth + 1) : undefined;
   }
 
   /** What an imported name is where it is declared. */

@@ -265,9 +265,13 @@ export class TypescriptFile {
   private visitClass({ id, body, superClass }: Node, scope: Scope): void {
     if (isNode(superClass)) this.visit(superClass, scope);
     const name = isNode(id) ? String(id.name) : "";
-    for (const member of nodesOf(isNode(body) ? body.body : [])) {
-      const isConstructor = member.type === "ClassMethod" && member.kind === "constructor";
-      if (isConstructor) this.visitFunction(member, scope, name, "constructor");
+    const members = nodesOf(isNode(body) ? body.body : []);
+    const isConstructor = ({ type, kind }: Node) => type === "ClassMethod" && kind === "constructor";
+    // A class without a constructor has that of the class that it extends.
+    if (name !== "" && isNode(superClass) && !members.some(isConstructor))
+      this.declare(scope, name, { is: "value", init: superClass, path: [] });
+    for (const member of members) {
+      if (isConstructor(member)) this.visitFunction(member, scope, name, "constructor");
       else if (isCode(member)) this.visit(member, scope);
     }
   }

@@ -46,6 +46,8 @@ export interface ServiceOfObjects {
   readonly defaultTags?: readonly string[] | undefined;
   /** True when the objects come from files: the service does not hold them, so it may reject them. */
   readonly isNew?: boolean;
+  /** True when the code need not meet the rules of the product, because it is of another service. */
+  readonly isForeign?: boolean;
 }
 
 interface Acceptance {
@@ -92,7 +94,14 @@ export function accept(
       else {
         const writeOnly = writeOnlyOf(kind, record, value, product);
         const remarks = service.isNew ? [] : remarksIn(found);
-        accepted.push({ kind, record, value, arguments: withHeld(own, errors), writeOnly, remarks });
+        accepted.push({
+          kind,
+          record,
+          value,
+          arguments: service.isForeign ? own : withHeld(own, errors),
+          writeOnly,
+          remarks,
+        });
       }
     }
   }

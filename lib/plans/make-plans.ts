@@ -114,11 +114,18 @@ function warningsOfLog(file: string): PlanWarning[] {
  * and changes nothing.
  */
 export async function makePlans(target: string, options: PlanOptions): Promise<NamedPlan[]> {
+  const plans: NamedPlan[] = [];
+  for (const folder of await synthesize(target, options)) plans.push(await planIn(folder, options));
+  return plans;
+}
+
+/** Runs the app of a path. Returns the folders of its stacks; of a folder with Terraform files, that folder. */
+export async function synthesize(target: string, options: PlanHost): Promise<string[]> {
   if (!existsSync(target)) throw new UsageError(`Folder or file not found: ${target}.`);
   const app = appOf(target);
   if (!app && !isTerraformFolder(target))
     throw new UsageError(`${path.resolve(target)} has neither Terraform files nor a cdktf.json.`);
-  if (!app) return [await planIn(path.resolve(target), options)];
+  if (!app) return [path.resolve(target)];
   options.report("synthesis");
   // Lines of compiled code become those of its source.
   const env = {
@@ -126,12 +133,12 @@ export async function makePlans(target: string, options: PlanOptions): Promise<N
     NODE_OPTIONS: `${options.environment.NODE_OPTIONS ?? ""} --enable-source-maps`,
   };
   const synthesis = await run("sh", ["-c", app.command], { ...options, env, cwd: app.folder });
-  if (synthesis.code !== 0) throw new Error(`${app.command} failed:\n${lastOf(synthesis)}`);
-  const synthesized = path.resolve(app.folder, options.environment.CDKTF_OUTDIR ?? "cdktf.out");
-  const plans: NamedPlan[] = [];
-  for (const folder of stackFolders(synthesized, app.command)) plans.push(await planIn(folder, options));
-  return plans;
+  if (synthesis.code !== 0) throw new SynthesisError(`${app.command} failed:\n${lastOf(synthesis)}`);
+  return stackFolders(path.resolve(app.folder, options.environment.CDKTF_OUTDIR ?? "cdktf.out"), app.command);
 }
+
+/** For an app that fails. */
+export class SynthesisError extends Error {}
 
 /** The folders of the stacks that the app declares now; those of earlier runs may stand beside them. */
 function stackFolders(synthesized: string, command: string): string[] {
@@ -173,7 +180,7 @@ function tsxIn(folder: string): string {
   }
 }
 
-async function planIn(folder: string, { engine, report, ...host }: PlanOptions): Promise<NamedPlan> {
+export async function planIn(folder: string, { engine, report, ...host }: PlanOptions): Promise<NamedPlan> {
   if (!engine)
     throw new UsageError(
       "There is no terraform or tofu in PATH. Install one, or pass a plan that was created elsewhere: --plan plan.json.",
@@ -184,7 +191,7 @@ async function planIn(folder: string, { engine, report, ...host }: PlanOptions):
 }
 
 /** The resources as a CDK app wrote them into the folder of its stack; of Terraform files, the calls with which alerts find their tiles. */
-async function synthesizedIn(folder: string): Promise<Values | undefined> {
+export async function synthesizedIn(folder: string): Promise<Values | undefined> {
   const file = path.join(folder, "cdk.tf.json");
   if (!existsSync(file)) return existsSync(folder) ? callsIn(folder) : undefined;
   const configuration = readJson(readFileSync(file, "utf8"));

@@ -6,7 +6,7 @@ import { dataIn, literal, type Member, memberOf, type ObjectExpression, objectOf
 import { type Inventory, type InventoryRecord, keyOf } from "../importing/inventory";
 import { memberChanges } from "../plans/changes";
 import type { StoredObject } from "../plans/state";
-import { documentOf, inFormOf, inventoryOf } from "./state";
+import { documentOf, inConfigOf, inFormOf, inventoryOf } from "./state";
 
 /** One object as the state knows it and as the service has it, both as the writer of `import` would write them. */
 export interface Compared extends StoredObject {
@@ -17,6 +17,8 @@ export interface Compared extends StoredObject {
   /** Titles of tiles by those that they have now. */
   readonly renamed: ReadonlyMap<string, string>;
   readonly isDocument: boolean;
+  /** Both as builders are read, of a service that has series. */
+  readonly inConfig?: { readonly base: Written; readonly theirs: Written };
 }
 
 export interface Written {
@@ -44,6 +46,11 @@ export function compare(
   const then = inventoryOf(there, inventory);
   const now = inFormOf(then, inventory, all);
   const [base, theirs] = [written(then, there, service), written(now, there, service)];
+  const product = "clickstack";
+  const hasSeries = service.product !== product;
+  const [built, builtNow] = (hasSeries ? [then, now] : []).map((inventory) =>
+    written(inConfigOf(inventory), there, { ...service, product, isForeign: true }),
+  );
   const keys = keysOf(then, now, there);
   const objects = there.flatMap((one): Compared[] => {
     const [before, after] = [base.get(keyOf(one)), theirs.get(keyOf(one))];
@@ -59,7 +66,14 @@ export function compare(
     const renamed = new Map(
       tilesOf(after.record).map(({ id, name }) => [JSON.stringify(name), names.get(id) ?? JSON.stringify(name)]),
     );
-    return [{ ...one, base: was, theirs: is, changes: changesBetween(was, is), renamed, isDocument }];
+    const [builtBefore, builtAfter] = [built?.get(keyOf(one)), builtNow?.get(keyOf(one))];
+    const inConfig = builtBefore &&
+      builtAfter && {
+        base: { ...sideOf(builtBefore, builtAfter), keys: keys.base },
+        theirs: { ...sideOf(builtAfter, builtBefore), keys: keys.theirs },
+      };
+    const changes = changesBetween(was, is);
+    return [{ ...one, base: was, theirs: is, changes, renamed, isDocument, ...(inConfig && { inConfig }) }];
   });
   return { objects, deleted: listed.filter((one) => !there.includes(one)) };
 }

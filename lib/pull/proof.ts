@@ -45,6 +45,16 @@ export function objectionsTo(
   });
 }
 
+/** Addresses of what the service has in another way in the second of two plans. */
+export function changedBetween(first: PlanJson, second: PlanJson): ReadonlySet<string> {
+  const known = new Map((first.resource_changes ?? []).map(({ address, change }) => [address, change.before]));
+  const changed = (second.resource_changes ?? []).filter(
+    ({ address, mode, change }) =>
+      mode === "managed" && known.has(address) && !sameValue(known.get(address), change.before),
+  );
+  return new Set(changed.map(({ address }) => address));
+}
+
 /** True if what the code had before stands in the order of the service: what is new to the code may stand elsewhere. */
 function keepsOrder({ change }: ResourceChange, then: ResourceChange | undefined, path: Path): boolean {
   const namesIn = (value: unknown) => [...(membersOf(at(value, path))?.of.keys() ?? [])];

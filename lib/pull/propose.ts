@@ -86,7 +86,8 @@ async function proposeAt(object: Compared, place: Place, state: State, { all, po
   for (const [index, form] of forms.entries()) {
     const references: Reference[] = [];
     const print = (side: Side) => printed(object, side, form, references, names);
-    const sides: Sides = arrangement ? await arranged(object, source, print) : object;
+    const read = form === "objects" || language !== "ts" ? object : { ...object, ...object.inConfig };
+    const sides: Sides = arrangement ? await arranged(read, source, print) : read;
     const [base, theirs] = [await print(sides.base), await print(sides.theirs)];
     const spell = (number: number, rest: string) => spelled(references[number], rest, state, language);
     const found = merge(base, theirs, source, { takes, renamed: object.renamed, spell });

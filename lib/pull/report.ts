@@ -5,8 +5,9 @@ import { shellPath, shellWord } from "../code/shell";
 import type { Shared } from "../code/tree";
 import type { Change } from "../drawing";
 import { grouped } from "../evaluation/chart";
-import { count, nounsOf, titleOf } from "../importing/inventory";
+import { count, nounsOf, tileOf, titleOf } from "../importing/inventory";
 import { whereTheyDiffer } from "../plans/changes";
+import type { Compared } from "./compare";
 import type { Nowhere } from "./propose";
 import type { Pulled, PullOptions, PullResult } from "./run";
 
@@ -61,6 +62,16 @@ export function reportOf(result: PullResult, options: PullOptions): string {
       deleted.map(({ address }) => `  ${address}`),
     ),
     ...unmanagedLines(result),
+    ...listed(
+      "Files that cannot be parsed, so nothing in them is found:",
+      [...result.code.unreadable].map(([file, reason]) => `  ${file}: ${reason}`),
+    ),
+    ...(result.environments.length > 0
+      ? [
+          "",
+          `What was changed is also the code of ${result.environments.join(", ")}. Plan there, too, before you merge.`,
+        ]
+      : []),
     ...(skipped.length > 0 ? ["", `Not taken, because the code never set it: ${skipped.join(", ")}. ${remedy}`] : []),
     "",
     summaryOf(result, options),
@@ -120,7 +131,7 @@ function linesOf(one: Pulled, result: PullResult): string[] {
   ]);
   const begin = place && placeOf(place.whole?.[0] ?? place.source.tree.start);
   return [
-    `${object.address} "${titleOf(object.theirs.record)}"${begin === undefined ? "" : `, ${begin}`}`,
+    `${object.address} ${nameOf(object)}${begin === undefined ? "" : `, ${begin}`}`,
     ...(danger === undefined ? [] : [`  Before the next apply: ${danger}`]),
     ...object.changes.map((change) => {
       const isTaken = !isLeft(one) && !skipped.includes(change.path);
@@ -131,6 +142,13 @@ function linesOf(one: Pulled, result: PullResult): string[] {
       : [`  By hand: ${first}${more.length > 0 ? "" : "."}`, ...quotedLines(more.join("\n"))]),
     ...(left.length > 0 && rejected === undefined && edits.length > 0 ? ["  The rest is pulled."] : []),
   ];
+}
+
+/** The name in quotes; of an alert without one, what it watches. */
+function nameOf({ kind, theirs: { record, keys } }: Compared): string {
+  const tile = tileOf(record);
+  const watched = kind === "alert" && !record.name ? (keys.get(tile) ?? record.displayName) : undefined;
+  return watched === undefined ? `"${titleOf(record)}"` : `on ${JSON.stringify(watched)}`;
 }
 
 /** `name: "a" → "b"`: texts in quotes, other values as JSON. */

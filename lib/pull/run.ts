@@ -1,36 +1,26 @@
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { fromWire, isPresent, isRecord, toSnake, type ValueType } from "terraform-provider-sdk/internal/schema";
+import { isRecord } from "terraform-provider-sdk/internal/schema";
 import type { RateLimit } from "../client";
 import { hclFile } from "../code/files";
 import { createTwoFilesPatch } from "../code/packages";
-import { type FileEdit, Project, type Rewritten } from "../code/project";
-import { edited } from "../code/tree";
-import { obstaclesTo, placeOfCode, writeBack } from "../code/write-back";
-import { grouped } from "../evaluation/chart";
+import { Project, type Rewritten } from "../code/project";
+import { placeOfCode, writeBack } from "../code/write-back";
 import { usualKinds } from "../importing/choose";
 import { collect, readOnlyService } from "../importing/collect";
-import { type InventoryRecord, keyOf, kindNamed, parentOf, tileOf } from "../importing/inventory";
+import { type InventoryRecord, keyOf, kindNamed } from "../importing/inventory";
 import { type WorkingCopy, workingCopy } from "../plans/copies";
-import {
-  type Engine,
-  type EngineCall,
-  type EngineDiagnostic,
-  EngineError,
-  errorWords,
-  findEngine,
-  runEngine,
-  UsageError,
-} from "../plans/engine";
+import { type Engine, type EngineCall, findEngine, runEngine, UsageError } from "../plans/engine";
 import { printedId } from "../plans/findings";
 import { makePlans, type PlanHost } from "../plans/make-plans";
-import type { PlanJson } from "../plans/plan-json";
 import type { PlanWarning } from "../plans/planned";
 import type { StoredObject } from "../plans/state";
 import type { warnings as problems } from "../service/problems";
 import { type Compared, compare } from "./compare";
-import { changesIn, type Objection, objectionsTo, putsBack } from "./proof";
+import { otherEnvironments } from "./environments";
+import { changesIn, putsBack } from "./proof";
 import { markers, type Proposal, placesIn, propose, withoutWhole } from "./propose";
+import { inTerraformsWords, rejected, type Trial } from "./rejection";
 import { stateOf } from "./state";
 
 export interface PullOptions {
@@ -67,21 +57,14 @@ export interface PullResult {
   readonly skipped: readonly string[];
   /** What the next apply of the code as it was would delete with a change of an object, by its address. */
   readonly warnings: ReadonlyMap<string, string>;
+  /** What else may be deployed from the files that change, so that they change it, too. */
+  readonly environments: readonly string[];
   /** The objects whose changes the code says already, which the state does not know yet. */
   readonly known: readonly string[];
 }
 
 export interface PullHost extends PlanHost {
   readonly rateLimit?: RateLimit;
-}
-
-/** What the steps of a pull share. */
-interface Stack {
-  readonly host: PullHost & { readonly engine: Engine };
-  /** Where code is tried. */
-  readonly copy: WorkingCopy;
-  readonly code: Project;
-  readonly plan: PlanJson;
 }
 
 /** Changes code so that it says what people made in the service since the last apply. Nothing is written to the service. */
@@ -107,7 +90,11 @@ export async function pull(options: PullOptions, host: PullHost): Promise<PullRe
 }
 
 /** @throws UsageError where there is no state, or more than one stack. */
-async function pullWith(copy: WorkingCopy, options: PullOptions, host: Stack["host"]): Promise<PullResult> {
+async function pullWith(
+  copy: WorkingCopy,
+  options: PullOptions,
+  host: PullHost & { readonly engine: Engine },
+): Promise<PullResult> {
   const { folder } = options;
   const [made, ...more] = await makePlans(copy.folder, host);
   if (!made || more.length > 0)
@@ -165,12 +152,15 @@ async function pullWith(copy: WorkingCopy, options: PullOptions, host: Stack["ho
     ({ edits, left, nowhere, object }) =>
       isShown(object) && (edits.length > 0 || left.length > 0 || (nowhere && object.changes.length > 0)),
   );
-  const stack: Stack = { host, copy, code, plan };
-  const reasons = options.check ? new Map<Proposal, string>() : await rejected(relevant, stack);
+  const trial: Trial = {
+    ...{ host, copy, code, plan, state, takes: options, synthesized: isApp ? synthesized : undefined },
+    changed: new Set([...changed, ...deleted].map(({ address }) => address)),
+  };
+  const reasons = options.check ? new Map<Proposal, string>() : await rejected(relevant, trial);
   const files = await filesOf(
     relevant.filter((one) => !reasons.has(one)),
     options,
-    stack,
+    trial,
   );
   if (!options.dryRun && !options.check && files.length > 0) {
     host.signal.throwIfAborted();
@@ -192,6 +182,9 @@ async function pullWith(copy: WorkingCopy, options: PullOptions, host: Stack["ho
     code,
     warnings: new Map(made.warnings.flatMap(deletionIn)),
     skipped: proposals.flatMap(({ object, skipped }) => [...new Set(skipped)].map((one) => `${object.address} ${one}`)),
+    environments: files.some(({ name }) => !name.endsWith(".tfvars"))
+      ? otherEnvironments(code.folder, { environment: host.environment, stack: isApp ? folders[0] : undefined })
+      : [],
     known: proposals.filter(isKnown).map(({ object }) => object.address),
   };
 }
@@ -219,135 +212,11 @@ function isLostWithTile({ kind, attributes }: StoredObject, dashboard: Compared)
   return isWatched && Array.isArray(tiles) && !tiles.some((tile) => isRecord(tile) && tile.id === attributes.tile_id);
 }
 
-/** Why edits are not taken: groups of them that a plan speaks against are left out, and where it names none, they are halved. */
-async function rejected(proposals: readonly Proposal[], stack: Stack): Promise<ReadonlyMap<Proposal, string>> {
-  const reasons = new Map<Proposal, string>();
-  /** Returns what can be taken with what was taken before. */
-  const taken = async (groups: readonly Proposal[][], before: readonly Proposal[]): Promise<readonly Proposal[]> => {
-    if (groups.length === 0) return before;
-    const objections = await objectionsIn([...before, ...groups.flat()], stack);
-    const [first] = objections;
-    if (!first) return [...before, ...groups.flat()];
-    const blamed = (group: readonly Proposal[]) =>
-      objections.find(({ address }) => group.some(({ object }) => object.address === address)) ??
-      (groups.length === 1 ? first : undefined);
-    for (const group of groups) for (const one of group) if (blamed(group)) reasons.set(one, blamed(group)?.says ?? "");
-    const others = groups.filter((group) => !blamed(group));
-    if (others.length < groups.length) return taken(others, before);
-    const half = Math.ceil(groups.length / 2);
-    return taken(groups.slice(half), await taken(groups.slice(0, half), before));
-  };
-  const groups = groupsOf(proposals.filter(({ edits }) => edits.length > 0));
-  const obstacleOf = obstaclesIn(groups.flat(), stack);
-  for (const group of groups) {
-    const obstacle = group.map(obstacleOf).find(isPresent);
-    if (obstacle !== undefined) for (const one of group) reasons.set(one, obstacle);
-  }
-  await taken(
-    groups.filter(([first]) => first && !reasons.has(first)),
-    [],
-  );
-  return reasons;
-}
-
-/** Finds the file of a proposal that may not be changed, and why. */
-function obstaclesIn(
-  proposals: readonly Proposal[],
-  { code: { folder } }: Stack,
-): (of: Proposal) => string | undefined {
-  const filesOf = ({ edits }: Proposal) => edits.map(({ file }) => path.join(folder, file));
-  const obstacles = obstaclesTo([...new Set(proposals.flatMap(filesOf))], placeOfCode(folder));
-  return (of) =>
-    filesOf(of)
-      .map((file) => obstacles.get(file))
-      .find(isPresent);
-}
-
-/** An alert that speaks of its tile in other words is taken with its dashboard or not at all. */
-function groupsOf(proposals: readonly Proposal[]): Proposal[][] {
-  const keyIn = ({ object }: Proposal) => {
-    const { kind, base, theirs } = object;
-    const tile = tileOf(theirs.record);
-    const parent = base.keys.get(tile) === theirs.keys.get(tile) ? undefined : parentOf(kind, theirs.record);
-    return keyOf(parent ?? object);
-  };
-  return [...grouped(proposals, keyIn).values()];
-}
-
-/** Plans the code with these edits. @throws EngineError where the code fails without them too, as it does when the service fails. */
-async function objectionsIn(proposals: readonly Proposal[], stack: Stack): Promise<Objection[]> {
-  const { host, copy, code, plan } = stack;
-  try {
-    const [next] = await plansOf(code.applied(proposals.flatMap(({ edits }) => edits)), stack);
-    if (!next) return [{ says: "the app has no stack any more" }];
-    const whole = proposals.filter(({ left, skipped }) => left.length + skipped.length === 0);
-    return objectionsTo(
-      next.plan,
-      plan,
-      new Map(proposals.map(({ object }) => [object.address, inTerraformsWords(object, object.theirs)])),
-      new Map(whole.map(({ object }) => [object.address, inTerraformsWords(object, object.base)])),
-    );
-  } catch (error) {
-    host.signal.throwIfAborted();
-    await makePlans(copy.folder, host);
-    const blamed = blamedIn(error, proposals, stack);
-    if (blamed.length > 0) return blamed;
-    return [{ says: String(error instanceof Error ? error.message : error).replaceAll(copy.folder, code.folder) }];
-  }
-}
-
-/** The objects that errors of the engine name, or whose edits stand where the errors are. */
-function blamedIn(error: unknown, proposals: readonly Proposal[], { code, copy }: Stack): Objection[] {
-  if (!(error instanceof EngineError)) return [];
-  const edits = proposals.flatMap((proposal) => proposal.edits);
-  return error.diagnostics.flatMap((diagnostic) => {
-    const found =
-      proposals.find(({ object }) => object.address === diagnostic.address) ??
-      proposals.find((one) => one.edits.some((edit) => isAt(diagnostic, edit, edits, code)));
-    const says = `the plan fails:\n${errorWords(diagnostic)}`.replaceAll(copy.folder, code.folder);
-    return found ? [{ address: found.object.address, says }] : [];
-  });
-}
-
-/** True if an error is in a line of an edit, in the text with all edits. */
-function isAt({ range }: EngineDiagnostic, edit: FileEdit, all: readonly FileEdit[], code: Project): boolean {
-  if (range?.filename !== edit.file) return false;
-  const edits = all.filter(({ file }) => file === edit.file);
-  const shift = edits
-    .filter(({ start }) => start < edit.start)
-    .reduce((sum, { start, end, text }) => sum + text.length - (end - start), 0);
-  const lines = (text: string) => text.split("\n").length;
-  const first = lines(edited(code.text(edit.file), edits).slice(0, edit.start + shift));
-  return range.start.line >= first && range.start.line < first + lines(edit.text);
-}
-
-/** Plans with files that are changed only meanwhile. */
-async function plansOf(files: readonly Rewritten[], { host, copy }: Stack) {
-  for (const { name, after } of files) copy.write(name, after);
-  try {
-    return await makePlans(copy.folder, host);
-  } finally {
-    for (const { name, before } of files) copy.write(name, before);
-  }
-}
-
-function inTerraformsWords({ kind }: Compared, { record }: Compared["base"]): unknown {
-  const type = kindNamed(kind)?.type;
-  const spelled = (of: ValueType, value: unknown): unknown => {
-    if (of.kind === "object" && isRecord(value))
-      return Object.fromEntries(
-        Object.entries(of.attributes).map(([name, { type: inner }]) => [toSnake(name), spelled(inner, value[name])]),
-      );
-    return "of" in of && Array.isArray(value) ? value.map((item) => spelled(of.of, item)) : value;
-  };
-  return type ? { ...(spelled(type, fromWire(type, record)) as object), dashboard_json: record } : undefined;
-}
-
 /** The files with what is taken; those of Terraform's language that were as its formatter leaves them are so again. */
 async function filesOf(
   taken: readonly Proposal[],
   { conflicts }: PullOptions,
-  { code, copy, host }: Stack,
+  { code, copy, host }: Trial,
 ): Promise<Rewritten[]> {
   const marked = conflicts ? taken.flatMap(({ place, left }) => left.flatMap((one) => markers(one, place))) : [];
   const files = code.applied([...taken.flatMap(({ edits }) => edits), ...marked]);

@@ -11,7 +11,7 @@ import { dashboard } from "../kinds/dashboard";
 import type { EngineCall } from "../plans/engine";
 import { decoded } from "../plans/plan-json";
 import { instancesIn, ownObjects, pulledState, type StoredObject } from "../plans/state";
-import { alikeContent, configToSeries, readConfig } from "../tiles";
+import { alikeContent, configToSeries, readConfig, seriesToConfig } from "../tiles";
 import { tile as tileType } from "../tiles/tile";
 
 export interface State {
@@ -84,6 +84,22 @@ export function inFormOf(then: Inventory, now: Inventory, all: boolean): Invento
   return { ...now, ...(now.dashboard && { dashboard: dashboards }) };
 }
 
+/** Dashboards with tiles in config, as builders are read, where a service without a product has series. */
+export function inConfigOf(inventory: Inventory): Inventory {
+  const dashboards = (inventory.dashboard ?? []).map((record) => {
+    const tiles = Array.isArray(record.tiles) ? record.tiles.filter(isRecord) : [];
+    return { ...record, ...(record.tiles !== undefined && { tiles: tiles.map(inConfig) }) };
+  });
+  return { ...inventory, dashboard: dashboards };
+}
+
+function inConfig(tile: TileRecord): TileRecord {
+  const { series, asRatio } = fromWire(tileType, tile);
+  if (!series || series.length === 0) return tile;
+  const { series: _, asRatio: __, ...rest } = tile;
+  return { ...rest, config: seriesToConfig(series, asRatio) };
+}
+
 type TileRecord = Readonly<Record<string, unknown>>;
 
 function inForm(before: TileRecord | undefined, tile: TileRecord, all: boolean): TileRecord {
@@ -91,11 +107,26 @@ function inForm(before: TileRecord | undefined, tile: TileRecord, all: boolean):
   const isInSeries = Array.isArray(before?.series) && before.series.length > 0;
   const is = fromWire(tileType, tile);
   const content = readConfig(is.config);
-  if (!before || !isInSeries || !content) return tile;
+  if (!before || !isInSeries) return tile;
+  if (!content) return { ...tile, series: withoutDefaults(tile.series, before.series) };
   const was = fromWire(tileType, before);
   const form = configToSeries(content, was);
   if (form) return { ...rest, ...seriesOf(toWire(tileType, { ...is, ...form })) };
   return alikeContent(was, is) && !all ? { ...rest, ...seriesOf(before) } : tile;
+}
+
+/** Series without what a service adds to them: nothing, and the function of what shows no numbers, which the state does not have. */
+function withoutDefaults(series: unknown, before: unknown): unknown {
+  if (!Array.isArray(series) || !Array.isArray(before)) return series;
+  return series.map((item: unknown, index) => {
+    const known: unknown = before[index];
+    if (!isRecord(item) || !isRecord(known)) return item;
+    const isShown = item.type !== "markdown" && item.type !== "search";
+    const isAdded = ([name, value]: [string, unknown]) =>
+      known[name] === undefined &&
+      (value === "" || (Array.isArray(value) && value.length === 0) || (name === "aggFn" && !isShown));
+    return Object.fromEntries(Object.entries(item).filter((member) => !isAdded(member)));
+  });
 }
 
 function seriesOf({ series, asRatio }: TileRecord): TileRecord {

@@ -64,6 +64,26 @@ test.each([
     'locals {\n  m = { b = { v = 1 }, a = { v = 2 } }\n}\nresource "t" "n" {\n  l = [for k, x in local.m : { k = k, v = x.v, f = 9 }]\n}\n',
     'k main.tf:2 "a" (a loop), v main.tf:2 2, f main.tf:5 9 (a loop), k main.tf:2 "b" (a loop), v main.tf:2 1, f main.tf:5 9 (a loop)',
   ],
+  [
+    "what a calculation uses, too",
+    'locals {\n  a = 1\n}\nresource "t" "n" {\n  v = local.a\n  w = "p${local.a * 100}"\n}\n',
+    "v main.tf:2 1 (local.a)",
+  ],
+  [
+    "a value of which others only take the key",
+    'locals {\n  m = { a = 1 }\n}\nresource "t" "n" {\n  v = local.m.a\n}\nresource "t" "o" {\n  v = join(" ", keys(local.m))\n  w = length(local.m)\n}\n',
+    "v main.tf:2 1",
+  ],
+  [
+    "a value that others may take by a computed key",
+    'locals {\n  m = { a = { b = 1, c = 2 } }\n}\nresource "t" "n" {\n  v = local.m.a.b\n  w = local.m.a.c\n}\nresource "t" "o" {\n  v = local.m[var.x].b\n}\n',
+    "v main.tf:2 1 (local.m.a.b), w main.tf:2 2",
+  ],
+  [
+    "flattened lists, and those without what is empty",
+    'resource "t" "n" {\n  l = flatten([["a"], [for x in ["b"] : x], "c"])\n  m = compact(["d", ""])\n}\n',
+    'l main.tf:2 "a", l main.tf:2 "b", l main.tf:2 "c", m main.tf:3 "d", m main.tf:3 ""',
+  ],
   ["a lookup, which keeps its name", 'resource "t" "n" {\n  v = data.x.y.id\n}\n', "v data.x.y.id"],
 ])("in Terraform's language, %s stands where it is written", async (_, text, expected) => {
   write("main.tf", text);
@@ -179,6 +199,32 @@ for (const { name, v } of [
   );
   expect(await literalsOf("ts", construct("two", "board"))).toEqual(["v main.ts:8 2", "w main.ts:4 9 (new Board(…))"]);
   expect(await literalsOf("ts", construct("loop-d"))).toEqual(["v main.ts:11 4"]);
+});
+
+test("a class without a constructor has that of the class that it extends", async () => {
+  write(
+    "base.ts",
+    `export abstract class Board extends Construct {
+  constructor(scope: Construct, id: string, options: { v: number }) {
+    super(scope, id);
+    new Dashboard(this, "board", { v: options.v });
+  }
+}
+`,
+  );
+  write(
+    "main.ts",
+    'import { Board as Base } from "./base";\nclass Shop extends Base {}\nnew Shop(app, "shop", { v: 1 });\n',
+  );
+  expect(await literalsOf("ts", construct("shop", "board"))).toEqual(["v main.ts:3 1"]);
+});
+
+test("the only instance of a block that is there or not is what the block says", async () => {
+  const text = 'resource "t" "n" {\n  count = var.on ? 1 : 0\n  v     = 1\n}\n';
+  write("main.tf", text);
+  expect(await literalsOf("hcl", resource("n", { key: 0 }))).toEqual(["v main.tf:3 1"]);
+  write("main.tf", text.replace("? 1", "? 2"));
+  expect(await literalsOf("hcl", resource("n", { key: 0 }))).toBe("repeated");
 });
 
 test("the package's names are read whatever the file calls them, and a file that is no TypeScript is left out", async () => {

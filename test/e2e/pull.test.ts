@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { runningEmulator } from "../support/emulator";
 import { fixture } from "../support/fixture";
 import { credentialsOf, type Project, userProject } from "../support/project";
@@ -92,6 +93,13 @@ async function edit(name: string, change: (tiles: Tile[]) => void): Promise<void
   await service.update("dashboards", found?.id ?? "", { ...body });
 }
 
+/** Waits until the service was asked for something. Returns how many requests there were by then. */
+async function asked(what: string, since: number): Promise<number> {
+  const requests = () => emulator.requests().slice(since);
+  while (!requests().some(({ path: one }) => one.includes(what))) await setTimeout(20);
+  return emulator.requests().length;
+}
+
 test("without a state nothing can be pulled, and a folder that is not there is named", async () => {
   const [none, missing] = [await pull(), await pull("missing")];
   expect(none.output).toContain("There is no state of .,");
@@ -158,16 +166,6 @@ test("a service that fails in the middle, and Ctrl-C there, leave everything as 
   child.stderr.on("data", (chunk) => {
     said += chunk;
   });
-  const asked = async (what: string, since: number) => {
-    while (
-      !emulator
-        .requests()
-        .slice(since)
-        .some(({ path: one }) => one.includes(what))
-    )
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    return emulator.requests().length;
-  };
   // The plan does not list saved searches; what comes after them is the plan of the edited code.
   const listed = await asked("/saved-searches", emulator.requests().length);
   emulator.faults.add({ kind: "delay", path: "/api/v2/dashboards*", milliseconds: 15_000 });
@@ -192,6 +190,26 @@ test("a service that fails in the middle, and Ctrl-C there, leave everything as 
   isLeftAlone();
   emulator.faults.clear();
   rmSync(temporary, { recursive: true });
+});
+
+test("what somebody changes again while pull runs is left to the next pull, which takes all of it", async () => {
+  const before = project.read("main.tf");
+  const running = pull();
+  // What comes after saved searches is the plan of the edited code.
+  await asked("/saved-searches", emulator.requests().length);
+  await edit("Shop", ([errors]) => {
+    const select = errors?.config.select as Record<string, unknown>[] | undefined;
+    if (select?.[0]) select[0].where = "SeverityText:warn";
+  });
+  const { code: exit, output } = await running;
+  expect([exit, output]).toEqual([
+    3,
+    expect.stringContaining("By hand: somebody changed it again meanwhile; run pull"),
+  ]);
+  expect(project.read("main.tf")).toBe(before);
+  const { output: next } = await pull();
+  expect(next).toContain('tile "All errors" config.select[0].where');
+  expect(project.read("main.tf")).toBe(before.replace("SeverityText:error", "SeverityText:warn"));
 });
 
 test("what people created or deleted is named with the command that takes it; --conflicts writes both sides where somebody has to decide", async () => {
@@ -315,5 +333,20 @@ describe("in an app of cdktn", () => {
     const { code: exit, output } = await pullApp();
     expect(output).toContain("By hand: the plan would change tiles.a.y.");
     expect([exit, project.read("app/arranged.ts")]).toEqual([3, moved]);
+  });
+
+  test("an edit with which the app makes another object otherwise is left, and named with that object", async () => {
+    const size = 'new Dashboard(stack, "size", { name: `${readFileSync(__filename).length}`, tiles: [] });\n';
+    const counting = `import { readFileSync } from "node:fs";\n${app.replace("app.synth();", `${size}app.synth();`)}`;
+    project.write("app/main.ts", counting);
+    await synth();
+    await applyStack();
+    await edit("API", (tiles) => {
+      const select = tiles[0]?.config.select as Record<string, unknown>[] | undefined;
+      if (select?.[0]) select[0].where = "SeverityText:warning";
+    });
+    const { code: exit, output } = await pullApp();
+    expect(output).toContain("By hand: the app would change observability_dashboard.size, too.");
+    expect([exit, project.read("app/main.ts")]).toEqual([3, counting]);
   });
 });

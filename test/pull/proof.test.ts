@@ -1,5 +1,5 @@
 import type { PlanJson } from "../../lib/plans/plan-json";
-import { objectionsTo } from "../../lib/pull/proof";
+import { changedBetween, objectionsTo } from "../../lib/pull/proof";
 
 const address = "observability_dashboard.a";
 
@@ -33,6 +33,16 @@ test("an update is accepted if it sends what the service has, or what it sent be
   const wider = planOf(["update"], { tags: ["a"], name: "x" }, { tags: ["b"], name: "y" });
   expect(objections(update, wider)).toEqual([]);
   expect(objections(wider, update)).toHaveLength(1);
+});
+
+test("what the service has in another way in the second plan was changed between them", () => {
+  const [first, again] = [
+    planOf(["update"], { name: "B" }, { name: "A" }),
+    planOf(["no-op"], { name: "B" }, { name: "B" }),
+  ];
+  expect([...changedBetween(first, again)]).toEqual([]);
+  expect([...changedBetween(nothing, again)]).toEqual([]);
+  expect([...changedBetween(first, planOf(["update"], { name: "C" }, { name: "B" }))]).toEqual([address]);
 });
 
 test("JSON is looked into", () => {

@@ -15,6 +15,7 @@ test("an app that fails is quoted without the frames of its stack", async () => 
   const rejected = `npx tsx main.ts failed:\n${says.stderr}`;
   const result = {
     ...{ says: "", notes: [], deleted: [], unmanaged: [], files: [], patch: "", skipped: [], known: [], code },
+    environments: [],
     warnings: new Map(),
     pulled: [{ proposal: { object, edits: [], left: [], skipped: [] }, rejected }],
   };
@@ -38,7 +39,7 @@ describe("what people wrote in the service", () => {
   const resultOf = async (more: object): Promise<PullResult> => {
     const code = await Project.read(__dirname, "hcl");
     const empty = { notes: [], pulled: [], deleted: [], unmanaged: [], files: [], patch: "", skipped: [], known: [] };
-    return { ...empty, says: "Service", warnings: new Map(), code, ...more } as unknown as PullResult;
+    return { ...empty, environments: [], says: "Service", warnings: new Map(), code, ...more } as unknown as PullResult;
   };
 
   test("begins no line, ends no fence and is no command, in any part of the report", async () => {
@@ -98,4 +99,25 @@ describe("what people wrote in the service", () => {
     );
     expect(many.split("\n").length).toBeLessThan(8);
   });
+});
+
+test("an alert without a name is named by its tile; files that cannot be parsed and other environments are named", async () => {
+  const code = await Project.read(__dirname, "hcl");
+  code.unreadable.set("broken.ts", "Unexpected token (1:6)");
+  const record = { id: "66f0", dashboardId: "d", tileId: "t" };
+  const theirs = { record, keys: new Map([["d t", "Errors"]]) };
+  const object = { kind: "alert", address: "observability_alert.late", changes: [], theirs } as unknown as Compared;
+  const result = {
+    ...{ says: "", notes: [], deleted: [], unmanaged: [], files: [], patch: "", skipped: [], known: [], code },
+    environments: ["the workspace production", "staging.tfvars"],
+    warnings: new Map(),
+    pulled: [{ proposal: { object, edits: [], left: [], skipped: [] }, rejected: undefined }],
+  };
+  const options = { folder: ".", all: false, positions: false, dryRun: false, check: false, conflicts: false };
+  const lines = reportOf(result, options).split("\n");
+  expect(lines).toContain('observability_alert.late on "Errors"');
+  expect(lines).toContain("  broken.ts: Unexpected token (1:6)");
+  expect(lines).toContain(
+    "What was changed is also the code of the workspace production, staging.tfvars. Plan there, too, before you merge.",
+  );
 });

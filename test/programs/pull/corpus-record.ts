@@ -1,12 +1,10 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import type { CorpusLanguage, Outcome, Outcomes } from "./corpus";
 import { editNames } from "./corpus-edits";
 
-export const corpusLanguages: readonly CorpusLanguage[] = ["hcl", "ts", "none"];
+export const corpusLanguages: readonly CorpusLanguage[] = ["hcl", "ts", "none", "none-ts"];
 
 /** How many edits are pulled at least. */
-export const floors: Readonly<Record<CorpusLanguage, number>> = { hcl: 165, ts: 197, none: 6 };
+export const floors: Readonly<Record<CorpusLanguage, number>> = { hcl: 165, ts: 197, none: 6, "none-ts": 6 };
 
 const all = editNames;
 const except = (...names: readonly string[]) => all.filter((name) => !names.includes(name));
@@ -33,6 +31,7 @@ const byHand: Readonly<Record<CorpusLanguage, Readonly<Record<string, readonly s
     recipes: ["size"],
   },
   none: {},
+  "none-ts": {},
 };
 
 /** P: pulled. h: left by hand and named, rightly. R: left, although the code has one place for it. m: neither pulled nor named. W: wrong. */
@@ -87,34 +86,31 @@ export function corpusTable(language: CorpusLanguage, outcomes: Outcomes): strin
   );
 }
 
-interface CorpusRun extends CorpusScore {
-  readonly date: string;
-}
-
-const file = path.join(__dirname, "corpus-record.json");
-
-/** The last run of each language. */
-export const readCorpus = (): readonly CorpusRun[] => JSON.parse(readFileSync(file, "utf8"));
-
-export function addCorpus(date: string, score: CorpusScore): void {
-  const others = readCorpus().filter(({ language }) => language !== score.language);
-  const runs = [...others, { ...score, date }].sort((a, b) => a.language.localeCompare(b.language, "en"));
-  writeFileSync(file, `${JSON.stringify(runs, undefined, 2)}\n`);
-}
-
 const names: Readonly<Record<CorpusLanguage, string>> = {
   hcl: "HCL",
   ts: "TypeScript",
   none: "HCL, no product",
+  "none-ts": "TypeScript, no product",
 };
 
-export function corpusBlock(runs: readonly CorpusRun[]): string {
-  const rows = runs.map(({ date, language, pullable, pulled, byHand: left, missed, wrong }) => {
-    return `| ${[date, names[language], pullable, pulled, left, missed, wrong].join(" | ")} |`;
-  });
-  return [
-    "| Date | Code | Edits with one place in the code | Pulled | Others, left to people and named | Neither pulled nor named | Wrong |",
-    "|---|---|---:|---:|---:|---:|---:|",
-    ...rows,
-  ].join("\n");
+const head = [
+  "| Date | Code | Edits with one place in the code | Pulled | Others, left to people and named | Neither pulled nor named | Wrong |",
+  "|---|---|---:|---:|---:|---:|---:|",
+];
+
+/** The table of the last run of each language, with a new one. `block`: the table so far. */
+export function corpusBlock(block: string, date: string, score: CorpusScore): string {
+  const { language, pullable, pulled, byHand: left, missed, wrong } = score;
+  const name = names[language];
+  const others = block.split("\n").filter((line) => /^\| \d/.test(line) && !line.includes(`| ${name} |`));
+  const row = `| ${[date, name, pullable, pulled, left, missed, wrong].join(" | ")} |`;
+  return [...head, ...[...others, row].sort((a, b) => (nameIn(a) < nameIn(b) ? -1 : 1))].join("\n");
+}
+
+const nameIn = (row: string) => row.split(" | ")[1] ?? "";
+
+/** What the table says that was pulled, by the name of the code. */
+export function pulledIn(block: string): ReadonlyMap<string, number> {
+  const rows = block.split("\n").filter((line) => /^\| \d/.test(line));
+  return new Map(rows.map((row) => [nameIn(row), Number(row.split(" | ")[3])]));
 }

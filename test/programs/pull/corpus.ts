@@ -22,7 +22,7 @@ import type { Dashboard } from "./service";
 const root = path.resolve(__dirname, "../../..");
 
 /** `none`: a service without a product. */
-export type CorpusLanguage = Language | "none";
+export type CorpusLanguage = Language | "none" | "none-ts";
 
 /** What a pull made of one edit. `missed`: neither pulled nor named. `wrong`: the service differs after the apply. */
 export interface Outcome {
@@ -49,13 +49,14 @@ interface Running {
 
 /** Makes each kind of edit once in the dashboard of each stack, pulls it, applies the code, and compares the service with what people made. */
 export async function playCorpus({ language, edits, stacks, log }: CorpusOptions): Promise<Outcomes> {
-  const emulator = await startEmulator(language === "none" ? { product: "none" } : {});
+  const hasProduct = !language.startsWith("none");
+  const emulator = await startEmulator(hasProduct ? {} : { product: "none" });
   // A pull looks three folders up for what code may import.
   const outer = mkdtempSync(path.join(tmpdir(), "observability-corpus-"));
   const folder = path.join(outer, "a/team/repository/project");
-  const written: Language = language === "ts" ? "ts" : "hcl";
+  const written: Language = language.endsWith("ts") ? "ts" : "hcl";
   mkdirSync(folder, { recursive: true });
-  const env = environmentFor(folder, written, emulator, language === "none" ? "none" : undefined);
+  const env = environmentFor(folder, written, emulator, hasProduct ? undefined : "none");
   const running: Running = { emulator, folder, env, language: written };
   try {
     cpSync(path.join(__dirname, "corpus", language), folder, { recursive: true });
@@ -84,7 +85,7 @@ export async function playCorpus({ language, edits, stacks, log }: CorpusOptions
 
 /** Of a service without a product, the edits of what its document has. */
 function editsOf(language: CorpusLanguage): readonly string[] {
-  if (language !== "none") return rounds.map(({ name }) => name);
+  if (!language.startsWith("none")) return rounds.map(({ name }) => name);
   return ["name", "tile name", "where", "aggregate", "group by", "size"];
 }
 

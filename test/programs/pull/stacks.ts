@@ -34,7 +34,12 @@ export interface StacksOptions {
   readonly service?: RunningService;
   /** What the service calls what the code looks up by name. */
   readonly names: ReadonlyMap<string, string>;
+  /** Part of the names of the stacks that are played. */
   readonly stacks?: string;
+  /** Of the emulators. */
+  readonly serviceVersion?: NonNullable<Parameters<typeof startEmulator>[0]>["serviceVersion"];
+  /** What the environment has for a service at an address. */
+  readonly variables?: (baseUrl: string) => Readonly<Record<string, string>>;
   readonly edits?: readonly string[];
   /** Whether what a stack made is then imported, in the other language, and edited again. */
   readonly isImported: boolean;
@@ -67,7 +72,9 @@ export async function playStacks(options: StacksOptions): Promise<Outcomes> {
     one.isDirectory() && one.name.includes(options.stacks ?? "") ? [one.name] : [],
   );
   for (const name of names.sort()) {
-    const emulator = options.service ? undefined : await startEmulator();
+    const emulator = options.service
+      ? undefined
+      : await startEmulator({ ...(options.serviceVersion && { serviceVersion: options.serviceVersion }) });
     try {
       await playStack(name, options, emulator, outcomes);
     } catch (error) {
@@ -113,7 +120,7 @@ function stackIn(
   parent: string,
   name: string,
   language: Language,
-  { service }: StacksOptions,
+  { service, variables }: StacksOptions,
   emulator: Emulator | undefined,
 ): Stack {
   const folder = path.join(parent, "project");
@@ -125,7 +132,8 @@ function stackIn(
     const apiKey = keys[steps % Math.max(1, keys.length)] ?? "";
     steps += 1;
     const openSource = emulator?.openSource ?? { baseUrl, apiKey };
-    return { env: environmentFor(folder, language, { openSource }), service: serviceAt(openSource) };
+    const env = { ...environmentFor(folder, language, { openSource }), ...variables?.(openSource.baseUrl) };
+    return { env, service: serviceAt(openSource) };
   };
   return { name, folder, language, step, ids: new Set() };
 }
@@ -199,8 +207,11 @@ async function editAll({ ids, step }: Stack, round: Round): Promise<Made[]> {
 
 /** One kind of edit in all dashboards of a stack. What a pull leaves to people is as the code says after the apply. */
 async function playRound(stack: Stack, round: Round, log: StacksOptions["log"]) {
-  const made = await editAll(stack, round);
+  const before = contentsOf(await listed(stack.step()));
+  const all = await editAll(stack, round);
   const wanted = contentsOf(await listed(stack.step()));
+  // A tag that is there already is no edit.
+  const made = all.filter(({ stored: { id } }) => differences(before.get(id), wanted.get(id), "").length > 0);
   const start = Date.now();
   const result = await pulled(stack, false);
   const time = Date.now() - start;
