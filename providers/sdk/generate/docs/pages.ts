@@ -181,10 +181,13 @@ function removalSection(definition: Definition, words: Words): string {
   const named = new Set(removals.flatMap((removal) => Object.keys(removal.in ?? {})));
   const dialects = [...new Set([...Object.keys(words.dialects ?? {}), ...named])].filter((one) => named.has(one));
   const inDialects = dialects.map((dialect) => ({ dialect, removals: removalsOf(definition, dialect) }));
-  const rows = Object.entries(removalsOf(definition)).map(([name, { says }]) => {
+  const texts = new Map<string, string[]>();
+  for (const [name, { says }] of Object.entries(removalsOf(definition))) {
     const others = inDialects.filter((one) => (one.removals[name]?.says ?? says) !== says);
     const there = others.map((one) => ` ${dialectTitle(one.dialect, words)}: ${one.removals[name]?.says}`);
-    return `| \`${toSnake(name)}\` | ${spellSnake(`${says}${there.join("")}`)} |`;
-  });
+    const text = spellSnake(`${says}${there.join("")}`);
+    texts.set(text, [...(texts.get(text) ?? []), `\`${toSnake(name)}\``]);
+  }
+  const rows = [...texts].map(([text, names]) => `| ${names.join(", ")} | ${text} |`);
   return `## Removing arguments\n\n| Removed from the configuration | What happens |\n|---|---|\n${rows.join("\n")}`;
 }
