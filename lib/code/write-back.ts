@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import {
+  accessSync,
   chmodSync,
   chownSync,
   constants,
@@ -94,7 +95,24 @@ function obstacleTo(file: string, within: string | undefined): string | undefine
   if (found && !found.isFile()) return `${name} is no regular file`;
   // The mode counts for an administrator, too.
   if (found && (found.mode & 0o222) === 0) return `${name} is read-only`;
-  return undefined;
+  if (found && !isWritable(real)) return `you may not write ${name}`;
+  // The new text is written beside the file.
+  const folder = existingFolder(path.dirname(real));
+  return isWritable(folder) ? undefined : `you may not write into ${nameOf(folder)}`;
+}
+
+function isWritable(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A folder, or the nearest one above it that is there. */
+function existingFolder(folder: string): string {
+  return existsSync(folder) ? folder : existingFolder(path.dirname(folder));
 }
 
 /** As people see it from where they are, if it is near. */
