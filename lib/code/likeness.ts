@@ -19,7 +19,9 @@ export function memberPath(path: string, { key }: Part): string {
 export function isMadeAs({ is, says, parts: [first] }: Tree, other: Tree): boolean {
   const head = other.parts[0]?.tree;
   if (is !== other.is || says !== other.says) return false;
-  return is !== "chain" || (first?.tree.is === head?.is && (head?.is !== "call" || first?.tree.says === head.says));
+  if (is !== "chain") return true;
+  const isNamed = head?.is === "call" || [first?.tree.says, head?.says].includes("Layout");
+  return first?.tree.is === head?.is && (!isNamed || first?.tree.says === head?.says);
 }
 
 /** The number of the object that a reference of the writer stands for, and what follows. */

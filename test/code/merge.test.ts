@@ -109,6 +109,14 @@ test("what an earlier pull brought into the code is not left, though the state d
   expect([code, left]).toEqual([fewer.text, []]);
 });
 
+test("what a method of the code arranges is left", () => {
+  const code = (call: string) => typescript(`{ ...Layout.dashboard(timeSeries("A", logs).count(), ${call}) }`);
+  const section = (...tiles: string[]) =>
+    code(`Layout.section("S", ${tiles.map((tile) => `markdownTile("${tile}", "x")`)})`);
+  const { edits, left } = merged(section("B", "C"), section("B"), code("this.details()"));
+  expect([edits, left.length]).toEqual([[], 1]);
+});
+
 test("the branch of a condition that an earlier pull changed is not left", async () => {
   const ours = await hcl('  name = var.production ? "B" : "Other"');
   const { edits, left } = merged(await hcl('  name = "A"'), await hcl('  name = "B"'), ours);
