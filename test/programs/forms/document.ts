@@ -34,6 +34,8 @@ export interface Stored {
 export interface Document {
   /** Every schema by name. */
   readonly schemas: Readonly<Record<string, Schema>>;
+  /** Where each is named: the requests and responses of routes, and other schemas. */
+  readonly users: ReadonlyMap<string, readonly string[]>;
   /** The objects that can be listed and updated. */
   readonly stored: readonly Stored[];
   readonly isManaged: boolean;
@@ -59,6 +61,7 @@ export function documentOf(content: unknown, file: string): Document {
   });
   return {
     schemas: named,
+    users: usersOf(paths, schemas),
     stored,
     isManaged: Object.keys(paths).some((path) => path.startsWith("/v1/organizations/")),
   };
@@ -95,4 +98,48 @@ export function resolved(schemas: Document["schemas"], schema: Schema | undefine
 
 export function nameOf(reference: string): string {
   return reference.slice(reference.lastIndexOf("/") + 1);
+}
+
+/** The names of the schemas that a schema joins by `allOf`. */
+export function partsOf(schemas: Document["schemas"], name: string): readonly string[] {
+  const parts = (schemas[name]?.allOf ?? []).flatMap(({ $ref }) => ($ref === undefined ? [] : [nameOf($ref)]));
+  return parts.flatMap((part) => [part, ...partsOf(schemas, part)]);
+}
+
+/** The names of the schemas in a value. */
+function namesIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (!isRecord(value)) return [];
+  const own = typeof value.$ref === "string" ? [nameOf(value.$ref)] : [];
+  return [...own, ...Object.values(value).flatMap(namesIn)];
+}
+
+function usersOf(paths: Record<string, unknown>, schemas: Record<string, unknown>): Document["users"] {
+  const routes = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(isRecord(operations) ? operations : {}).flatMap(([method, operation]) => {
+      const { requestBody, responses } = isRecord(operation) ? operation : {};
+      const route = `${method.toUpperCase()} ${path.slice(path.lastIndexOf("}/", path.length - 2) + 1)}`;
+      return [
+        [`the request of ${route}`, requestBody],
+        [`the response of ${route}`, responses],
+      ] as const;
+    }),
+  );
+  const users = new Map<string, string[]>();
+  for (const [user, value] of [...routes, ...Object.entries(schemas)])
+    for (const name of new Set(namesIn(value))) users.set(name, [...(users.get(name) ?? []), user]);
+  return users;
+}
+
+/** The schemas that no stored object reaches, with what does. */
+export function unreached({ schemas, users }: Document, reached: ReadonlySet<string>) {
+  const others = Object.keys(schemas).filter((name) => !reached.has(name));
+  return others.map((name) => ({ name, users: routesOf(users, name) }));
+}
+
+/** The routes that use a schema, by itself or in other schemas. */
+function routesOf(users: Document["users"], name: string): readonly string[] {
+  const found = new Set([name]);
+  for (const one of found) for (const user of users.get(one) ?? []) found.add(user);
+  return [...found].filter((user) => user.startsWith("the "));
 }

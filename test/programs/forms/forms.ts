@@ -1,6 +1,6 @@
 import { isRecord, sameValue, stringifyJson } from "terraform-provider-sdk/internal/schema";
 import type { Random } from "../../support/random/random";
-import { type Document, nameOf, resolved, type Schema } from "./document";
+import { type Document, nameOf, partsOf, resolved, type Schema } from "./document";
 
 /** One form of an object, and what is special about it. */
 export interface Form {
@@ -21,8 +21,8 @@ const objectId = /^[0-9a-f]{24}$/;
  * enumeration, and an unknown variant in each union.
  */
 export class Forms {
-  /** The schemas of which there are forms. */
-  readonly varied = new Set<string>();
+  /** The schemas of which there are forms, and the parts of which they consist. */
+  readonly reached = new Set<string>();
 
   constructor(
     private readonly schemas: Document["schemas"],
@@ -41,8 +41,9 @@ export class Forms {
   private variations(schema: Schema, path: string): Form[] {
     const name = schema.$ref === undefined ? undefined : nameOf(schema.$ref);
     if (name !== undefined) {
-      if (this.varied.has(name)) return this.extremes(schema, path);
-      this.varied.add(name);
+      if (this.reached.has(name)) return this.extremes(schema, path);
+      this.reached.add(name);
+      for (const part of partsOf(this.schemas, name)) this.reached.add(part);
     }
     const { type, items, properties, additionalProperties, enum: values, ...rest } = resolved(this.schemas, schema);
     const variants = variantsOf(rest);

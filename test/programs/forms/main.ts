@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Argument, Command } from "commander";
-import { readDocument } from "./document";
+import { readDocument, unreached } from "./document";
 import { type Outcome, trial } from "./trial";
 
 void new Command("forms")
@@ -11,17 +11,28 @@ void new Command("forms")
   .addArgument(new Argument("<document>", "the OpenAPI document, as JSON"))
   .option("--seed <number>", "seed of the invented words", Number, 1)
   .option("--only <path>", "only the objects of one list, for example saved-searches")
+  .option("--jobs <number>", "how many batches run at once", Number, 2)
   .option("--out <file>", "where the report goes", ".cache/forms.json")
   .action(run)
   .parseAsync();
 
-async function run(file: string, { seed, only, out }: { seed: number; only?: string; out: string }): Promise<void> {
-  const { outcomes, schemas } = await trial(readDocument(file), { seeds: [seed], only }, (line) => console.log(line));
+interface Options {
+  readonly seed: number;
+  readonly only?: string;
+  readonly jobs: number;
+  readonly out: string;
+}
+
+async function run(file: string, { seed, only, jobs, out }: Options): Promise<void> {
+  const document = readDocument(file);
+  const { outcomes, reached } = await trial(document, { seeds: [seed], only, jobs }, (line) => console.log(line));
   for (const outcome of outcomes) console.log(wordsOf(outcome));
   const total = outcomes.reduce((sum, { objects }) => sum + objects, 0);
-  console.log(`${schemas.size} schemas, ${total} objects`);
+  const others = unreached(document, reached);
+  console.log(`${reached.size} of ${Object.keys(document.schemas).length} schemas, ${total} objects`);
+  for (const { name, users } of others) console.log(`  not ${name}: no object has it, only ${users.join(", ")}`);
   mkdirSync(path.dirname(path.resolve(out)), { recursive: true });
-  writeFileSync(out, JSON.stringify(outcomes, undefined, 2));
+  writeFileSync(out, JSON.stringify({ outcomes, unreached: others }, undefined, 2));
   process.exitCode = outcomes.some(({ skipped, lost, changed }) => skipped.length + lost.length + changed.length > 0)
     ? 1
     : 0;

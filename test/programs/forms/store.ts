@@ -24,11 +24,14 @@ export function keeps(path: string, member: string): boolean {
 }
 
 /**
- * A service in both modes that stores bodies as they come. A PUT replaces all but what `readOnly` names, which no request has, and what this API
+ * A service in both modes that stores bodies as they come, with one object of each kind to begin with, by path. A PUT replaces all but what `readOnly` names, which no request has, and what this API
  * keeps; a PATCH changes what it names.
  */
-export async function startStore(readOnly: (path: string, member: string) => boolean): Promise<Store> {
-  const held: Store["held"] = new Map();
+export async function startStore(
+  readOnly: (path: string, member: string) => boolean,
+  base: ReadonlyMap<string, Held>,
+): Promise<Store> {
+  const held: Store["held"] = new Map([...base].map(([path, object]) => [path, new Map([[String(object.id), object]])]));
   let updates = new Map<string, Held>();
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "", "http://x");

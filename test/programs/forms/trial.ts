@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { chmodSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { isRecord, readJson } from "terraform-provider-sdk/internal/schema";
 import { allKinds } from "../../../lib/kinds";
@@ -52,35 +52,71 @@ function idOf({ path }: Kind, index: number, isUuid: boolean): string {
   return isUuid ? `${prefix}-0000-4000-8000-${number.slice(4)}` : `${prefix}${number}`;
 }
 
+/** How many objects stand in one folder: few enough that one mistake spoils little, and enough that programs start seldom. */
+const batchSize = 50;
+
+interface Options {
+  readonly seeds: readonly number[];
+  readonly only?: string | undefined;
+  /** How many batches run at once. */
+  readonly jobs?: number;
+}
+
 /** Serves the forms of every kind, imports them as HCL and as TypeScript, plans, renames and plans again. */
 export async function trial(
   document: Document,
-  { seeds, only }: { readonly seeds: readonly number[]; readonly only?: string | undefined },
-  say: (line: string) => void = () => {},
+  { seeds, only, jobs = 1 }: Options,
+  report: (line: string) => void = () => {},
 ) {
   const { forms, subjects } = subjectsOf(document, seeds);
   const inputs = new Map(subjects.map(({ path, input }) => [path, namesIn(document, input)]));
   const records = new Map(subjects.map(({ path, record }) => [path, namesIn(document, record)]));
   const isReadOnly = (path: string, name: string) =>
     records.get(path)?.has(name) === true && inputs.get(path)?.has(name) === false;
-  const store = await startStore(isReadOnly);
+  const base = new Map(
+    subjects.map(({ path, record }) => [path, { ...(forms.made(record, true) as Held), id: referredId }] as const),
+  );
+  const batches = subjects
+    .filter(({ path }) => only === undefined || path === only)
+    .flatMap((subject) => batchesOf([...subject.forms]).map((forms) => ({ ...subject, forms: new Map(forms) })));
   const outcomes: Outcome[] = [];
-  try {
-    for (const { path, record } of subjects) {
-      const base = forms.made(record, true) as Held;
-      store.held.set(path, new Map([[referredId, { ...base, id: referredId }]]));
+  const waiting = [...batches];
+  const work = async () => {
+    for (let subject = waiting.shift(); subject; subject = waiting.shift()) {
+      const { path, kind } = subject;
+      const began = Date.now();
+      const mayStay = (name: string) => kind.update === "PATCH" || isReadOnly(path, name) || keeps(path, name);
+      const store = await startStore(isReadOnly, base);
+      outcomes.push(await tried(subject, document, store, mayStay).finally(store.close));
+      const seconds = Math.round((Date.now() - began) / 1000);
+      report(`${path}: ${subject.forms.size} objects in ${seconds} s, ${waiting.length} batches wait`);
     }
-    for (const subject of subjects) {
-      if (only !== undefined && subject.path !== only) continue;
-      say(`${subject.path}: ${subject.forms.size} objects`);
-      const mayStay = (name: string) =>
-        subject.kind.update === "PATCH" || isReadOnly(subject.path, name) || keeps(subject.path, name);
-      outcomes.push(await tried(subject, document, store, mayStay));
-    }
-  } finally {
-    await store.close();
-  }
-  return { outcomes, schemas: forms.varied };
+  };
+  await Promise.all(Array.from({ length: jobs }, work));
+  return { outcomes: subjects.flatMap(({ kind }) => together(kind.name, outcomes)), reached: forms.reached };
+}
+
+function batchesOf<T>(items: readonly T[]): readonly (readonly T[])[] {
+  const count = Math.ceil(items.length / batchSize);
+  return Array.from({ length: count }, (_, index) => items.slice(index * batchSize, (index + 1) * batchSize));
+}
+
+/** The outcomes of the batches of a kind as one; none if there were none. */
+function together(kind: string, outcomes: readonly Outcome[]): readonly Outcome[] {
+  const batches = outcomes.filter((outcome) => outcome.kind === kind);
+  if (batches.length === 0) return [];
+  const sum = (of: "objects" | "unmanageable") => batches.reduce((total, outcome) => total + outcome[of], 0);
+  const all = (of: "skipped" | "lost" | "changed") => batches.flatMap((outcome) => outcome[of]);
+  return [
+    {
+      kind,
+      objects: sum("objects"),
+      unmanageable: sum("unmanageable"),
+      skipped: all("skipped"),
+      lost: all("lost"),
+      changed: all("changed"),
+    },
+  ];
 }
 
 /** The members of a schema, and of all variants of a union. */
@@ -119,8 +155,12 @@ async function tried(
     );
     const absent = [...records.keys()].filter((id) => !inHcl.objects.has(id) || !inTypescript.objects.has(id));
     const unmanageable = absent.filter((id) => isOutsideInput(document, subject.input, records.get(id)));
+    // A plan that failed says why, and updates nothing.
+    const hasFailed = written?.updates.size === 0 && written.problems.length > 0;
     const changes = [...records].flatMap(([id, record]) =>
-      inHcl.objects.has(id) ? changesOf(record, written?.updates.get(id), mayStay).map((one) => ({ ...one, id })) : [],
+      inHcl.objects.has(id) && !hasFailed
+        ? changesOf(record, written?.updates.get(id), mayStay).map((one) => ({ ...one, id }))
+        : [],
     );
     const lines = (isLost: boolean) =>
       changes.filter((one) => one.isLost === isLost).map(({ id, says }) => `${called(id)}: ${says}`);
@@ -214,6 +254,21 @@ provider "observability" {
 `;
 }
 
+/** A folder with the engine, which knows its version: the CDK asks for it with each import, and the engine takes 70 ms to say it. */
+function withQuickVersion(project: Project): string {
+  const folder = path.join(project.folder, "bin");
+  const script = [
+    "#!/bin/sh",
+    `PATH="\${PATH#*:}"`,
+    '[ "$*" = version ] || exec terraform "$@"',
+    '[ -f "$0.version" ] || terraform version > "$0.version"',
+    'while read -r line; do echo "$line"; done < "$0.version"',
+  ];
+  project.write("bin/terraform", `${script.join("\n")}\n`);
+  chmodSync(path.join(folder, "terraform"), 0o755);
+  return folder;
+}
+
 interface Imported {
   /** The names in the code, by ID. */
   readonly objects: ReadonlyMap<string, string>;
@@ -223,7 +278,8 @@ interface Imported {
 
 async function imported(project: Project, { name }: Kind, out: string, format: string): Promise<Imported> {
   const args = ["import", "--out", out, "--format", format, "--kind", name, "--json"];
-  const { code, output } = await project.run(process.execPath, [program, ...args], { limitSeconds: 3000 });
+  const env = { PATH: `${withQuickVersion(project)}:${project.env.PATH}` };
+  const { code, output } = await project.run(process.execPath, [program, ...args], { env });
   const start = output.search(/^\{$/m);
   const report: unknown = start < 0 ? undefined : readJson(output.slice(start));
   if (!isRecord(report) || !Array.isArray(report.objects)) {
@@ -250,8 +306,9 @@ async function renamed(project: Project, kind: Kind, objects: ReadonlyMap<string
   const env = { ...overrideProvider(folder), ...Object.fromEntries(variables) };
   const problems: string[] = [];
   const terraform = async (says: string, ...args: readonly string[]) => {
-    const { code, output } = await project.run("terraform", args, { cwd: "code", env, limitSeconds: 3000 });
-    if (code !== 0) problems.push(`${kind.name}: ${says} ended with ${code}: ${output.slice(-20_000)}`);
+    const { code, output } = await project.run("terraform", args, { cwd: "code", env });
+    const findings = output.slice(Math.max(output.indexOf("Error:"), 0)).slice(0, 20_000);
+    if (code !== 0) problems.push(`${kind.name}: ${says} ended with ${code}: ${findings}`);
     return code === 0;
   };
   const apply = (says: string) => terraform(says, "apply", "-auto-approve", "-input=false", "-no-color");
