@@ -22,20 +22,15 @@ import {
   type InventoryRecord,
   inReadingOrder,
   keyOf,
-  nounsOf,
-  parentOf,
   type Rejected,
   titleOf,
   titlesIn,
 } from "./inventory";
-import { goneReferences } from "./refer";
 
 /** What becomes code. */
 export interface Selection {
   /** Whether an object becomes a resource. */
   readonly isChosen: (kind: string, record: InventoryRecord) => boolean;
-  /** True for an object that is imported as it is, although the service rejects changes of it. */
-  readonly isDemanded?: (record: InventoryRecord) => boolean;
   /** Objects that come first, by `keyOf`, in this order. */
   readonly pinned?: ReadonlyMap<string, string>;
 }
@@ -56,17 +51,16 @@ interface Acceptance {
 }
 
 /**
- * The chosen objects as configuration, each after those that it refers to. What a rule rejects is imported all the same: the service holds it.
- * With a deleted source, or as an alert on a removed tile, an object cannot be changed; it is rejected with the reason.
+ * The chosen objects as configuration, each after those that it refers to. What a rule rejects, or what the service would reject in an update, is
+ * imported all the same: the service holds it. Only what nobody can manage is rejected, with the reason.
  */
 export function accept(
   inventory: Inventory,
-  { isChosen, isDemanded = () => false, pinned = new Map(), ...service }: Selection & ServiceOfObjects,
+  { isChosen, pinned = new Map(), ...service }: Selection & ServiceOfObjects,
 ): Acceptance {
   const { product } = service;
   const accepted: Accepted[] = [];
   const rejected: Rejected[] = [];
-  const unapplicable = new Set<string>();
   const titles = titlesIn(inventory);
   for (const kind of allKinds) {
     const chosen = (inventory[kind.name] ?? []).filter((record) => isChosen(kind.name, record));
@@ -74,26 +68,17 @@ export function accept(
       const reject = (reason: string) => rejected.push({ kind: kind.name, record, reason });
       const value = configurationValue(kind, record, service);
       const own = objectOf(tidyMembers(kind.type, value));
-      const [gone] = isDemanded(record)
-        ? []
-        : goneReferences(kind.name, own, inventory, product).filter(({ isFatal }) => isFatal);
-      const watched = parentOf(kind.name, record);
       const found = validate(kind.type, authored(kind.type, value), {
         isOpaque: () => false,
         dialect: product,
         admitsOthers: true,
       });
       const errors = found.filter(({ severity }) => severity === "error");
-      const unmanageable =
-        whyUnmanageable(kind, record, value, inventory, product) ?? (service.isNew ? errors[0]?.detail : undefined);
-      if (gone) {
-        unapplicable.add(keyOf({ kind: kind.name, id: record.id }));
-        reject(`its ${nounsOf(gone.kind).one} ${gone.id} no longer exists.`);
-      } else if (watched && unapplicable.has(keyOf(watched))) reject("what it watches is skipped.");
-      else if (unmanageable !== undefined) reject(unmanageable);
+      const unmanageable = whyUnmanageable(kind, record) ?? (service.isNew ? errors[0]?.detail : undefined);
+      if (unmanageable !== undefined) reject(unmanageable);
       else {
         const writeOnly = writeOnlyOf(kind, record, value, product);
-        const remarks = service.isNew ? [] : remarksIn(found);
+        const remarks = service.isNew ? [] : [...remarksIn(found), ...unwatchable(kind, value, inventory, product)];
         accepted.push({
           kind,
           record,
@@ -149,16 +134,9 @@ function writeOnlyOf(
   );
 }
 
-function whyUnmanageable(
-  { name, unmanageable }: Kind,
-  record: InventoryRecord,
-  value: ObjectValue,
-  inventory: Inventory,
-  product: Product,
-): string | undefined {
+function whyUnmanageable({ unmanageable }: Kind, record: InventoryRecord): string | undefined {
   const reason = unmanageable?.why(record);
-  if (reason !== undefined) return `it ${reason}, so nobody can manage it.`;
-  return name === "alert" ? whyUnwatchable(value, inventory, product) : undefined;
+  return reason === undefined ? undefined : `it ${reason}, so nobody can manage it.`;
 }
 
 /** What nobody knows of an object, and what breaks a rule. */
@@ -169,21 +147,25 @@ function remarksIn(found: ReturnType<typeof validate>): string[] {
   });
 }
 
-function whyUnwatchable(
+/** Why the service rejects the next change of an alert, or deletes it with that of its dashboard. */
+function unwatchable(
+  { name }: Kind,
   { dashboardId, tileId }: ObjectValue,
   { dashboard }: Inventory,
   product: Product,
-): string | undefined {
-  const owner = dashboard?.find(({ id }) => id === dashboardId);
-  if (!owner) return undefined;
+): string[] {
+  const owner = name === "alert" ? dashboard?.find(({ id }) => id === dashboardId) : undefined;
+  if (!owner) return [];
   const tiles = Array.isArray(owner.tiles) ? owner.tiles.filter(isRecord) : [];
   const index = tiles.findIndex(({ id }) => id === tileId);
   const tile = tiles[index];
-  if (!tile) return `the dashboard "${titleOf(owner)}" has no tile ${String(tileId)}.`;
+  if (!tile) return [`the dashboard "${titleOf(owner)}" has no tile ${String(tileId)}.`];
   const displayType = isRecord(tile.config) ? tile.config.displayType : undefined;
   const displayTypes = alertDisplayTypes(product);
   const isKnown = typeof displayType === "string" && tileKind(displayType) !== undefined;
-  if (!isKnown || !displayTypes || displayTypes.includes(displayType)) return undefined;
+  if (!isKnown || !displayTypes || displayTypes.includes(displayType)) return [];
   const key = tileKeys(tiles, () => false)?.[index] ?? "";
-  return `the tile "${key}" has display type ${displayType}, and the service deletes alerts on such tiles with the next change of the dashboard.`;
+  return [
+    `the tile "${key}" has display type ${displayType}, and the service deletes alerts on such tiles with the next change of the dashboard.`,
+  ];
 }

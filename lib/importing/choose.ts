@@ -9,8 +9,6 @@ import type { InventoryRecord } from "./inventory";
 export interface Choice {
   /** Whether an object becomes a resource. Dashboards and saved searches are asked for before their alerts. */
   readonly isChosen: (kind: string, record: InventoryRecord) => boolean;
-  /** True for an object whose ID or URL the command line has: it is imported although the service rejects changes of it. */
-  readonly isDemanded: (record: InventoryRecord) => boolean;
   /** A sentence on each selecting option that no object has matched until now. */
   unmatched(): string[];
   /** The same on `--exclude`. */
@@ -59,7 +57,6 @@ export function choose(options: ImportOptions, managed: ReadonlySet<string>, pro
       if (isChosen) chosenParents.add(record.id);
       return isChosen && !managed.has(`${kind} ${record.id}`);
     },
-    isDemanded: (record) => matching(ids, record) > 0,
     unmatched: () => unused([...ids, ...names, ...tags]),
     idleExclusions: () => unused(excluded),
   };

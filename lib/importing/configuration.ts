@@ -107,12 +107,19 @@ function calledIn(record: InventoryRecord): string {
   return title === record.id ? JSON.stringify(title) : `"${title}" (${record.id})`;
 }
 
+/** A sentence on each object that no longer exists, with those that refer to it. */
 function goneTargets(objects: readonly ImportedObject[]): string[] {
-  return objects.flatMap(({ kind, name, gone }) =>
-    gone.map((one) => {
-      return `The ${nounsOf(kind).one} ${name} refers to the ${nounsOf(one.kind).one} ${one.id}, which no longer exists.`;
-    }),
-  );
+  const references = objects.flatMap(({ kind, name, gone }) => gone.map((target) => ({ kind, name, target })));
+  return [...grouped(references, ({ kind, target }) => `${kind} ${keyOf(target)}`).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { one, many } = nounsOf(first.kind);
+    const target = `the ${nounsOf(first.target.kind).one} ${first.target.id}, which no longer exists`;
+    if (group.length === 1) return `The ${one} ${first.name} refers to ${target}.`;
+    const names = group.slice(0, mostListed).map(({ name }) => name);
+    const others = group.length > mostListed ? ` and ${group.length - mostListed} others` : "";
+    return `${group.length} ${many} refer to ${target}: ${names.join(", ")}${others}.`;
+  });
 }
 
 function sameTitles(objects: readonly ImportedObject[]): string[] {

@@ -59,30 +59,16 @@ export function refer(
   return { objects, lookups };
 }
 
-/** A reference to an object that no longer exists. */
-export interface GoneReference extends Reference {
-  /** True if the service rejects the object because of it; links between sources are not checked. */
-  readonly isFatal: boolean;
-}
-
 /** The references to objects of listed kinds that the service does not have, each once. */
-export function goneReferences(
-  kind: string,
-  own: ObjectExpression,
-  inventory: Inventory,
-  product: Product,
-): GoneReference[] {
+function goneReferences(kind: string, own: ObjectExpression, inventory: Inventory, product: Product): Reference[] {
   // What belongs to the account refers to what the service does not list, such as the roles of keys.
   if (kindNamed(kind)?.of === "account") return [];
   const idOf = (id: string) => comparableId(id, product);
-  const isLink = (reference: Reference) =>
-    reference.kind === "source" && (kind === "source" || kind === "source_links");
   const gone = referencesIn(own).filter((one) => {
     const known = inventory[one.kind];
     return known !== undefined && !known.some(({ id }) => idOf(id) === idOf(one.id));
   });
-  const byKey = new Map(gone.map((one) => [keyOf(one), { ...one, isFatal: !isLink(one) }]));
-  return [...byKey.values()];
+  return [...new Map(gone.map((one) => [keyOf(one), one])).values()];
 }
 
 /** The lookups of everything that the objects refer to and that is not one of them. */

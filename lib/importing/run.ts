@@ -54,7 +54,6 @@ export async function importExisting(options: ImportOptions, context: ImportCont
     const isNew = options.from.length > 0;
     const configuration = configurationOf(inventory, {
       isChosen: (kind, record) => kinds.has(kind) && choice.isChosen(kind, record),
-      isDemanded: isNew ? () => true : choice.isDemanded,
       mode,
       product,
       defaultTags: facts.defaultTags,

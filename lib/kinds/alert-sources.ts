@@ -1,4 +1,4 @@
-import { isPresent, type Unknown } from "terraform-provider-sdk/internal/schema";
+import { isPresent, type Members, type Unknown } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import type { Product } from "../service/products";
 
@@ -50,6 +50,12 @@ export function irrelevantTo(source: string | null): readonly (Watched | "groupB
   return own === "saved_search" ? others : [...others, "groupBy"];
 }
 
+/** The source of an alert that does not name it, by the arguments that it has; `undefined` if they are those of several, or of none. */
+export function watchedIn(alert: Members): Source | undefined {
+  const [source, ...more] = alertSources.filter((one) => watchedBy(one).some((name) => isPresent(alert[name])));
+  return more.length === 0 ? source : undefined;
+}
+
 type Watches<V> = { readonly [M in Watched | "source"]: string | V | null };
 
 /**
@@ -61,8 +67,8 @@ export function sourceOf(alert: Watches<Unknown>, product: Product): string | Un
 export function sourceOf(alert: Watches<Unknown>, product: Product): string | Unknown | null {
   if (product === "base") return null;
   if (isPresent(alert.source) && !isUnknown(alert.source)) return alert.source;
-  const [only = null, ...more] = alertSources.filter((one) => watchedBy(one).some((name) => isPresent(alert[name])));
-  if (more.length === 0 && only !== null) return only;
+  const source = watchedIn(alert);
+  if (source !== undefined) return source;
   return watchedMembers.some((name) => isUnknown(alert[name])) ? UNKNOWN : null;
 }
 

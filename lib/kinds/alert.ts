@@ -23,7 +23,7 @@ import { everywhere, type Product } from "../service/products";
 import { alertIntervals, alertStates, limits, rangeThresholdTypes, ref, thresholdTypes } from "../service/words";
 import { alertChart } from "../tiles/config";
 import { alertRules, channelRules } from "./alert-rules";
-import { alertSources, irrelevantTo, references } from "./alert-sources";
+import { alertSources, irrelevantTo, references, watchedIn } from "./alert-sources";
 import { defaultTagsOf, kind, ownId, teamOf, wholeObject } from "./kind";
 
 const alertTags = list(string({ in: { clickstack: { maxLength: limits.tagLength } } }), {
@@ -302,14 +302,18 @@ function isSameAlert(sent: ObjectValue, read: Members): boolean {
  * nothing; of another service everything is kept.
  */
 function refineAlert(value: ObjectValue, product: Product): ObjectValue {
-  const several = objectsOf(value.channels).length > 1;
-  const single = value.channel ?? objectsOf(value.channels)[0] ?? null;
-  const notified = { ...value, channel: several ? null : single, channels: several ? (value.channels ?? null) : null };
+  const { channel, channels } = value;
+  const isList = isPresent(channels) && (objectsOf(channels).length > 1 || !isPresent(channel));
+  const notified: ObjectValue = {
+    ...value,
+    channel: isList ? null : (channel ?? null),
+    channels: isList ? channels : null,
+  };
   return product === "base" ? notified : withoutLeftovers(notified);
 }
 
 function withoutLeftovers(value: ObjectValue): ObjectValue {
-  const source = value.source ?? "saved_search";
+  const source = value.source ?? watchedIn(value);
   if (!alertSources.some((one) => one === source)) return value;
   const isInline = source === "inline";
   const gone = [

@@ -1,8 +1,8 @@
 import {
+  isList,
   isPresent,
   isRecord,
   isUncontradicted,
-  objectsOf,
   type Path,
   type RuleReport,
   readJson,
@@ -138,7 +138,10 @@ export const role = kind({
   lookup: { description: `. ${needsEnterprise}` },
   imported: {
     usually: false,
-    refine: (value) => ({ ...value, permissions: ownPermissions(objectsOf(value.permissions)) }),
+    refine: (value) => {
+      const { permissions } = value;
+      return isList(permissions) ? { ...value, permissions: ownPermissions(permissions) } : value;
+    },
   },
   remedies: enterpriseOnly,
   comparable: ({ permissions, ...rest }) => ({

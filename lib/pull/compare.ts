@@ -86,7 +86,7 @@ interface Own {
 function written(inventory: Inventory, managed: readonly StoredObject[], service: ServiceOfObjects) {
   const known = new Map(managed.map((one) => [keyOf(one), one]));
   const isChosen = (kind: string, { id }: InventoryRecord) => known.has(keyOf({ kind, id }));
-  const { accepted } = accept(inventory, { isChosen, isDemanded: () => true, ...service });
+  const { accepted } = accept(inventory, { isChosen, ...service });
   return new Map(
     accepted.map((one): [string, Own] => {
       const key = keyOf({ kind: one.kind.name, id: one.record.id });

@@ -208,11 +208,12 @@ export const tileConfig: JsonUnion = {
   variants: variantsOf(kinds),
 };
 
-const configType = json(tileConfig);
-
-/** True when two configs mean the same to the service, which drops the operands of formulas where there are none. An equivalence. */
-export function sameConfig(a: JsonObject | undefined, b: JsonObject | undefined): boolean {
-  return a !== undefined && b !== undefined && sameMeaning(configType, withoutIdleOperands(a), withoutIdleOperands(b));
+/**
+ * True when two configs, or two charts of alerts, mean the same to the service, which drops the operands of formulas where there are none. An
+ * equivalence.
+ */
+export function sameConfig(a: JsonObject | undefined, b: JsonObject | undefined, union = tileConfig): boolean {
+  return a !== undefined && b !== undefined && sameMeaning(json(union), withoutIdleOperands(a), withoutIdleOperands(b));
 }
 
 function withoutIdleOperands(config: JsonObject): JsonObject {

@@ -159,10 +159,12 @@ export function presentationOf(config: JsonObject): readonly string[] {
 }
 
 /** The service's config without presentation and leftovers that `authored` does not mention: what the author manages. */
-export function comparable(config: JsonObject, authored: JsonObject): JsonObject {
+export function comparable(config: JsonObject, authored: JsonObject, union = tileConfig): JsonObject {
   if (config.displayType !== authored.displayType) return config;
-  const variant = selectVariant(tileConfig, config)?.type;
-  return managed(variant?.furtherMembers ? variant : anyConfig, config, authored);
+  const variant = selectVariant(union, authored);
+  if (variant && selectVariant(union, config) === variant) return managed(variant.type, config, authored);
+  const unknown = filterMembers(config, (_, name) => !Object.hasOwn(anyConfig.attributes, name));
+  return { ...managed(anyConfig, config, authored), ...unknown };
 }
 
 /**

@@ -138,17 +138,17 @@ test("a member named for is quoted, so that no for expression begins", () => {
 });
 
 test.each([
-  ["whose dashboard is gone", { dashboardId: id(8) }, `its dashboard ${id(8)} no longer exists.`],
+  ["whose dashboard is gone", { dashboardId: id(8) }, `refers to the dashboard ${id(8)}, which no longer exists.`],
   ["whose tile is gone", { tileId: "x" }, 'the dashboard "A" has no tile x.'],
   ["on a tile that carries none", {}, 'the tile "Note" has display type markdown'],
-])("an alert %s is skipped with a note", (_, more, reason) => {
+])("an alert %s is imported with a note", (_, more, reason) => {
   const one = dashboard(id(1), "A", [{ name: "Note", config: { displayType: "markdown", markdown: "" } }]);
   const { objects, notes } = importAll({
     dashboard: [one],
     alert: [alert(id(9), id(1), String(one.tiles[0]?.id), more)],
   });
-  expect(objects.map(({ kind }) => kind)).toEqual(["dashboard"]);
-  expect(notes[0]).toContain(reason);
+  expect(objects.map(({ kind }) => kind)).toEqual(["dashboard", "alert"]);
+  expect(notes.join("\n")).toContain(reason);
 });
 
 test("an object that breaks a rule is imported as the service has it, in code that compiles and that synth does not judge", () => {
@@ -302,65 +302,55 @@ test.each([
 const gone = id(77);
 const onGone = { ...errors, config: { ...errors.config, sourceId: gone } };
 
-test("an object that refers to one that no longer exists is skipped, with the alerts on it, unless its ID is selected", () => {
+test("an object that refers to one that no longer exists is imported with its ID, and so are the alerts on it", () => {
   const one = dashboard(id(1), "Source is gone", [onGone]);
   const watching = alert(id(9), id(1), String(one.tiles[0]?.id));
-  const inventory = { dashboard: [one, dashboard(id(2), "Fine", [errors])], alert: [watching] };
-  const { objects, rejections, notes } = importAll(inventory);
-  expect(objects.map(({ title }) => title)).toEqual(["Fine"]);
-  expect(rejections).toEqual([
-    `The dashboard "Source is gone" (${id(1)}) is skipped: its source ${gone} no longer exists.`,
-    `The alert "${id(9)}" is skipped: what it watches is skipped.`,
-  ]);
-  expect(notes).toEqual(rejections);
-  const imports = hcl(inventory)["imports.tf"];
-  expect(imports?.startsWith(`# ${rejections[0]}\n# ${rejections[1]}\n\nimport {\n`)).toBe(true);
-  const demanded = configurationOf(
-    { ...services, ...inventory },
-    { isChosen: (kind) => kind === "dashboard", isDemanded: () => true, mode: "open_source", product: "clickstack" },
-  );
-  expect(demanded.objects.map(({ title }) => title)).toEqual(["Fine", "Source is gone"]);
-  expect(demanded.notes).toEqual([
+  const imported = importAll({ dashboard: [one, dashboard(id(2), "Fine", [errors])], alert: [watching] });
+  expect(imported.objects.map(({ title }) => title)).toEqual(["Fine", "Source is gone", id(9)]);
+  expect(imported.rejections).toEqual([]);
+  expect(imported.notes).toEqual([
     `The dashboard source-is-gone refers to the source ${gone}, which no longer exists.`,
   ]);
-  const text = hclFiles(demanded, hclOptions).find(({ name }) => name === "dashboard_source_is_gone.tf")?.text;
+  const text = hclFiles(imported, hclOptions).find(({ name }) => name === "dashboard_source_is_gone.tf")?.text;
   expect(text).toContain(`{\n  # The source ${gone} no longer exists.\n`);
   expect(text).toContain(`sourceId    = "${gone}"`);
-  const typescript = typescriptFiles(demanded, typescriptOptions).map((file) => file.text);
+  const typescript = typescriptFiles(imported, typescriptOptions).map((file) => file.text);
   expect(typescript.some((code) => code.includes(`  // The source ${gone} no longer exists.\n`))).toBe(true);
 });
 
-test("an alert whose webhook no longer exists is skipped; an ID of a kind that could not be listed is no reason", () => {
+test("an alert whose webhook no longer exists is imported with a note; of a kind that could not be listed nothing is known", () => {
   const one = dashboard(id(1), "Fine", [errors]);
   const channel = { type: "webhook", webhookId: gone };
   const inventory = {
     dashboard: [one],
     alert: [alert(id(9), id(1), String(one.tiles[0]?.id), { channel, channels: [channel] })],
   };
-  expect(importAll(inventory).rejections).toEqual([
-    `The alert "${id(9)}" is skipped: its webhook ${gone} no longer exists.`,
+  const { objects, notes } = importAll(inventory);
+  expect(objects).toHaveLength(2);
+  expect(notes).toEqual([
+    expect.stringMatching(`^The alert .* refers to the webhook ${gone}, which no longer exists.$`),
   ]);
   const { source = [] } = services;
   const unlisted = configurationOf(
     { source, ...inventory },
     { isChosen: (kind) => kind !== "source", mode: "open_source", product: "clickstack" },
   );
-  expect([unlisted.rejections, unlisted.objects.length]).toEqual([[], 2]);
+  expect([unlisted.notes, unlisted.objects.length]).toEqual([[], 2]);
 });
 
 test.each([
   [10, ""],
   [12, " and 2 others"],
-])("%i objects that are skipped for the same reason share a line", (count, others) => {
+])("%i objects that refer to the same deleted one share a line", (count, others) => {
   const ids = Array.from({ length: count }, (_, index) => id(100 + index));
-  const { rejections } = importAll({
+  const { objects, notes } = importAll({
     dashboard: [],
     alert: ids.map((one) => alert(one, gone, "x", { name: "Errors" })),
   });
-  const listed = ids.slice(0, 10).map((one) => `"Errors" (${one})`);
-  expect(rejections).toEqual([
-    `${count} alerts are skipped, ${listed.join(", ")}${others}, each because its dashboard ${gone} no longer exists.`,
-  ]);
+  const names = objects.slice(0, 10).map(({ name }) => name);
+  expect(notes).toContain(
+    `${count} alerts refer to the dashboard ${gone}, which no longer exists: ${names.join(", ")}${others}.`,
+  );
 });
 
 test("an equal service gives the same code, whenever its objects were created", () => {

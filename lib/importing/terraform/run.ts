@@ -63,7 +63,6 @@ export async function importFromTerraform(
     const configuration = configurationOf(inventory, {
       isChosen: (kind, { id }) =>
         given.has(keyOf({ kind, id })) && (isInPlace || !known.objects.has(keyOf({ kind, id }))),
-      isDemanded: () => true,
       mode: client.mode,
       product: client.product,
       defaultTags: other.providers.flatMap((one) => textsOf(argumentsOf(one)[one.defaultTags ?? ""])),

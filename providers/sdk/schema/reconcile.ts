@@ -129,15 +129,23 @@ function isWalked(parent: ObjectType, { open }: ObjectType): boolean {
   return !parent.open || open === true;
 }
 
-/** What there is now without what nobody here wrote: the part of it that can drift. In an ordinary object a hidden member is null. */
+/**
+ * What there is now without what nobody here wrote: the part of it that can drift. In an ordinary object a hidden member is null; of members
+ * that the definition does not know, only those written remain.
+ */
 export function managed(type: ObjectType, now: JsonObject, written: JsonObject): JsonObject;
 export function managed(type: ObjectType, now: ObjectValue, written: ObjectValue): ObjectValue;
 export function managed(type: ObjectType, now: ObjectValue, written: ObjectValue): ObjectValue {
+  return managedObject(type, now, written, false);
+}
+
+/** `isWhole`: the author owns everything in it that the definition knows. */
+function managedObject(type: ObjectType, now: ObjectValue, written: ObjectValue, isWhole: boolean): ObjectValue {
   const members = Object.entries(now).flatMap(([name, value]): [string, Value][] => {
     const [attribute, before] = [own(type.attributes, name), own(written, name)];
-    if (attribute === undefined) return type.furtherMembers && !isPresent(before) ? [] : [[name, value]];
-    if (!isPresent(before) && isOthers(type, attribute, value, now)) return type.open ? [] : [[name, null]];
-    return [[name, managedMember(type, attribute.type, value, before)]];
+    if (attribute === undefined) return isPresent(before) ? [[name, value]] : [];
+    if (!isWhole && !isPresent(before) && isOthers(type, attribute, value, now)) return type.open ? [] : [[name, null]];
+    return [[name, managedMember(type, attribute.type, { now: value, written: before ?? null }, isWhole)]];
   });
   return Object.fromEntries(members);
 }
@@ -148,15 +156,24 @@ function isOthers(type: ObjectType, attribute: Attribute, value: Value, now: Obj
   return !attribute.omitted?.compared || sameAttribute(attribute, value, null);
 }
 
-function managedMember(parent: ObjectType, type: ValueType, now: Value, written: Value | undefined): Value {
+function managedMember(
+  parent: ObjectType,
+  type: ValueType,
+  { now, written }: Pick<Sides<Value>, "now"> & { readonly written: Value },
+  isWhole: boolean,
+): Value {
   if (type.kind === "object" && isObject(now) && isObject(written))
-    return isWalked(parent, type) ? managed(type, now, written) : now;
-  if (type.kind !== "list" || type.of.kind !== "object" || !type.of.open || !isList(now) || !isList(written))
-    return now;
+    return managedObject(type, now, written, isWhole || !isWalked(parent, type));
+  if (type.kind === "json" && type.union && isObject(now) && isObject(written)) {
+    const variant = selectVariant(type.union, written);
+    const isSameVariant = variant !== undefined && selectVariant(type.union, now) === variant;
+    return isSameVariant ? managedObject(variant.type, now, written, isWhole) : now;
+  }
+  if (type.kind !== "list" || type.of.kind !== "object" || !isList(now) || !isList(written)) return now;
   const { of } = type;
   return now.map((item, index) => {
     const before = written[index];
-    return isObject(item) && isObject(before) ? managed(of, item, before) : item;
+    return isObject(item) && isObject(before) ? managedObject(of, item, before, isWhole || !of.open) : item;
   });
 }
 
@@ -201,7 +218,7 @@ export function inForm(type: ObjectType, now: ObjectValue, written: ObjectValue,
     isWritten &&= form === "json" ? member === before : member === written[name];
   }
   // What the service does not return, it may just not know.
-  for (const name of type.furtherMembers ? furtherNames(type, written) : []) {
+  for (const name of furtherNames(type, written)) {
     const there = own(now, name);
     if (!isPresent(there) || sameValue(there, written[name])) continue;
     isWritten = false;

@@ -68,9 +68,8 @@ function sameObject(type: ObjectType, one: Members, other: Members): boolean {
   return attributesOf(type).every(([name]) => sameMember(type, name, a, b)) && sameFurtherMembers(type, a, b);
 }
 
-/** What the definition does not know has a meaning only where it says so. */
-function sameFurtherMembers({ attributes, furtherMembers }: ObjectType, a: Members, b: Members): boolean {
-  if (!furtherMembers) return true;
+/** What the definition does not know means itself only. Objects in words have none of it, so this compares objects in JSON. */
+function sameFurtherMembers({ attributes }: ObjectType, a: Members, b: Members): boolean {
   const names = [...Object.keys(a), ...Object.keys(b)].filter((name) => !Object.hasOwn(attributes, name));
   return names.every((name) => sameJsonValue(own(a, name) ?? null, own(b, name) ?? null));
 }

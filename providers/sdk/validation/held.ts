@@ -8,6 +8,7 @@ import {
   readJson,
   sameValue,
 } from "../schema";
+import { problem } from "../schema/problems";
 import { type ConfigDiagnostic, type ValidateOptions, validate } from "./index";
 
 /**
@@ -50,6 +51,8 @@ function isSame(one: ConfigDiagnostic, config: ObjectValue, other: ConfigDiagnos
   if (one.id !== other.id || namesOn(one.path) !== namesOn(other.path)) return false;
   // A rule of a whole object judges some of its members, and the others may change.
   if (one.absent) return sameValue(one.absent, other.absent);
+  // What is missing has several forms: null, and what absence means.
+  if (one.id === problem("missing-required-argument").id) return true;
   return sameValue(valueAt(config, one.path), valueAt(before, other.path));
 }
 

@@ -111,9 +111,13 @@ export class Forms {
         value: { ...short, [name]: value },
       })),
     );
-    const lacking = (schema.required ?? []).flatMap((name) =>
-      [short, full].map((whole) => ({ says: `${path} has no ${name}`, value: { ...whole, [name]: undefined } })),
-    );
+    const lacking = (schema.required ?? []).flatMap((name) => [
+      { says: `${path} has no ${name}`, value: { ...short, [name]: undefined } },
+      {
+        says: `${path} has no ${name}, and unknown members`,
+        value: { ...full, ...this.further(), [name]: undefined },
+      },
+    ]);
     return [
       { says: `${path} is the shortest`, value: short },
       { says: `${path} is the fullest`, value: full },

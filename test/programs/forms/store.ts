@@ -31,7 +31,9 @@ export async function startStore(
   readOnly: (path: string, member: string) => boolean,
   base: ReadonlyMap<string, Held>,
 ): Promise<Store> {
-  const held: Store["held"] = new Map([...base].map(([path, object]) => [path, new Map([[String(object.id), object]])]));
+  const held: Store["held"] = new Map(
+    [...base].map(([path, object]) => [path, new Map([[String(object.id), object]])]),
+  );
   let updates = new Map<string, Held>();
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "", "http://x");

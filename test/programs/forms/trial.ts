@@ -53,7 +53,7 @@ function idOf({ path }: Kind, index: number, isUuid: boolean): string {
 }
 
 /** How many objects stand in one folder: few enough that one mistake spoils little, and enough that programs start seldom. */
-const batchSize = 50;
+const batchSize = 100;
 
 interface Options {
   readonly seeds: readonly number[];
@@ -146,13 +146,20 @@ async function tried(
     serve(records);
     hcl.write("code/main.tf", providerBlock(document));
     const inHcl = await imported(hcl, kind, "code", "hcl");
+    if (process.env.KEEP)
+      require("node:fs").cpSync(hcl.folder, `/tmp/d/keep/${kind.name}-${[...forms.keys()][0]}`, {
+        recursive: true,
+        filter: (f: string) => !f.includes("node_modules") && !f.includes(".plugins"),
+      });
     const written = inHcl.objects.size === 0 ? undefined : await renamed(hcl, kind, inHcl.objects, store);
     serve(records);
-    const inTypescript = await imported(ts, kind, "src", "ts");
-    const uncompiled = await mustCompile(ts).then(
-      () => [],
-      (error: Error) => [`${kind.name} in TypeScript: ${error.message}`],
-    );
+    const inTypescript = process.env.ONLY_HCL ? inHcl : await imported(ts, kind, "src", "ts");
+    const uncompiled = process.env.ONLY_HCL
+      ? []
+      : await mustCompile(ts).then(
+          () => [],
+          (error: Error) => [`${kind.name} in TypeScript: ${error.message}`],
+        );
     const absent = [...records.keys()].filter((id) => !inHcl.objects.has(id) || !inTypescript.objects.has(id));
     const unmanageable = absent.filter((id) => isOutsideInput(document, subject.input, records.get(id)));
     // A plan that failed says why, and updates nothing.
@@ -328,7 +335,8 @@ async function renamed(project: Project, kind: Kind, objects: ReadonlyMap<string
 /** The code with another name in every object of the kind. */
 function withNewNames(code: string, { name: kind }: Kind): string {
   const block = new RegExp(`^(resource "observability_${kind}" "([^"]+)" \\{\\n)((?:.*\\n)*?)(\\}\\n)`, "gm");
-  return code.replace(block, (_, head: string, label: string, body: string, end: string) => {
+  const laidOut = code.replace(/^(resource "\S+" "\S+" \{)\}$/gm, "$1\n}");
+  return laidOut.replace(block, (_, head: string, label: string, body: string, end: string) => {
     const others = body.replace(/^ {2}name +=.*\n/m, "");
     return `${head}  name = "Renamed ${label}"\n${others}${end}`;
   });

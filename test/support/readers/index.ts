@@ -36,7 +36,7 @@ function fromFile(document: unknown): unknown {
   const { dashboards, findings } = dashboardsIn([file], {});
   const { notes, ...configuration } = configurationOf(
     { dashboard: dashboards },
-    { ...service, isChosen: () => true, isDemanded: () => true, isNew: true },
+    { ...service, isChosen: () => true, isNew: true },
   );
   const texts = hclFiles({ notes, ...configuration }, { service }).map(({ text }) => text);
   return { texts, notes, findings };

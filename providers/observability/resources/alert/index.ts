@@ -18,6 +18,7 @@ import { alert, channel as channelType } from "../../../../lib/kinds/alert";
 import { derivedMembers, irrelevantTo, isMoved, sourceOf, watchedMembers } from "../../../../lib/kinds/alert-sources";
 import { problem } from "../../../../lib/service/problems";
 import { rangeThresholdTypes } from "../../../../lib/service/words";
+import { alertChart } from "../../../../lib/tiles/config";
 import { titleOf } from "../../diagnostics";
 import { inUtc, type Service } from "../../service";
 import { type OtherState, objects, sameNames } from "../../stored/other-providers";
@@ -159,7 +160,7 @@ export function readAlert(
 
 /** The chart in its author's form. The list omits it: an entry is read where it is certain that the chart is still the prior one. */
 function readChart({ source, chartConfig }: AlertRecord, prior: string | null): string | null {
-  if (isObject(chartConfig)) return configInForm(chartConfig, prior);
+  if (isObject(chartConfig)) return configInForm(chartConfig, prior, { union: alertChart });
   return source === "inline" ? prior : null;
 }
 
@@ -213,7 +214,7 @@ function withoutRemovedSource(
  */
 function seenChart({ chartConfig, updatedAt }: AlertRecord, chart: string | null = null) {
   if (!isObject(chartConfig) || !isPresent(updatedAt) || chart === null) return undefined;
-  return configInForm(chartConfig, chart) === chart ? { chartSeenAt: updatedAt } : undefined;
+  return configInForm(chartConfig, chart, { union: alertChart }) === chart ? { chartSeenAt: updatedAt } : undefined;
 }
 
 /** True if the response to an update shows a service that keeps a grouping which the update omits. */

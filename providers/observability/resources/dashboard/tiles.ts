@@ -248,7 +248,7 @@ function readContent(now: KnownTile, prior: KnownTile | undefined): Content {
   }
   const { series, config, asRatio } = prior;
   const whole = now.series ? withUnexpressed(response, authored) : response;
-  if (config !== null) return inConfig(configInForm(whole, config, authored));
+  if (config !== null) return inConfig(configInForm(whole, config, { authored }));
   const service = comparable(whole, authored);
   if (sameConfig(authored, service)) return { series, config, asRatio };
   return configToSeries(service, prior) ?? inConfig(jsonencoded(tidyConfig(service)));
@@ -262,27 +262,31 @@ function inConfig(config: string): Content {
  * The config of a response as a text: the prior one if both mean the same, else the prior one with only the members replaced that differ in
  * meaning.
  */
-export function configInForm(now: JsonObject, prior: string | null, authored = readConfig(prior)): string {
-  if (prior === null || authored === undefined) return jsonencoded(tidyConfig(now));
-  const service = comparable(now, authored);
-  if (sameConfig(authored, service)) return prior;
-  const kind = sharedKind(authored, service);
+export function configInForm(
+  now: JsonObject,
+  prior: string | null,
+  { authored = readConfig(prior), union = tileConfig } = {},
+): string {
+  if (prior === null || authored === undefined) return jsonencoded(tidyConfig(now, union));
+  const service = comparable(now, authored, union);
+  if (sameConfig(authored, service, union)) return prior;
+  const kind = sharedKind(authored, service, union);
   const shown = kind ? inForm(kind, service, authored, "json") : service;
   return shown === authored ? prior : jsonencoded(shown);
 }
 
 /** The type of two configs of the same kind. */
-function sharedKind(one: JsonObject, other: JsonObject): ObjectType | undefined {
-  const variant = selectVariant(tileConfig, one);
-  return variant && selectVariant(tileConfig, other) === variant ? variant.type : undefined;
+function sharedKind(one: JsonObject, other: JsonObject, union = tileConfig): ObjectType | undefined {
+  const variant = selectVariant(union, one);
+  return variant && selectVariant(union, other) === variant ? variant.type : undefined;
 }
 
 /**
  * A config of the service as an author would write it: without members that only spell out a default, and without leftovers that have no
  * effect and that the service does not take back (older servers return them). Members the definition does not know stay.
  */
-function tidyConfig(config: JsonObject): JsonObject {
-  const variant = selectVariant(tileConfig, config);
+function tidyConfig(config: JsonObject, union = tileConfig): JsonObject {
+  const variant = selectVariant(union, config);
   return variant === undefined ? config : withoutDefaults(variant.type, config);
 }
 
