@@ -92,6 +92,8 @@ export function tidyMembers(type: ObjectType, value: Readonly<Record<string, unk
 function isWorthWriting(attribute: Attribute, name: string, owner: Readonly<Record<string, unknown>>): boolean {
   const value = owner[name];
   if (value === null || value === undefined || attribute.presence === "computed") return false;
+  // The service does not take it back.
+  if (attribute.omitted?.hasEffect?.(owner) === false) return false;
   if (attribute.presence === "required" || holdsIn(attribute.omitted?.isStated, owner)) return true;
   if (attribute.set?.default !== undefined && sameAttribute(attribute, value, attribute.set?.default)) return false;
   return !isImplied(attribute, name, owner);
