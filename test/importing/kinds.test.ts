@@ -150,6 +150,31 @@ test("predefined roles are skipped, and the permission of every role is omitted"
 `);
 });
 
+test("a role without permissions is imported without them", () => {
+  const role = [{ id: id(5), name: "On-call", isPredefined: false }];
+  expect(texts({ role })["roles.tf"]).toBe(`resource "observability_role" "on_call" {
+  name = "On-call"
+}
+`);
+});
+
+test.each([
+  ["its own chart", { chartConfig: { displayType: "number" } }, "chart"],
+  ["a tile", { dashboardId: id(7), tileId: "a" }, "tile_id"],
+  ["a saved search", { savedSearchId: id(8) }, "saved_search_id"],
+  ["a chart and a tile", { chartConfig: { displayType: "number" }, tileId: "a" }, "chart"],
+])("an alert that does not name its source keeps %s", (_, watched, member) => {
+  const alert = [{ id: id(5), name: "A", threshold: 1, ...watched }];
+  expect(texts({ alert })["alerts.tf"]).toMatch(new RegExp(`^  ${member} +=`, "m"));
+});
+
+test("an alert whose only target is in its list keeps it there", () => {
+  const alert = [{ id: id(5), name: "A", channels: [{ type: "email", emailRecipients: ["a@example.com"] }] }];
+  const text = texts({ alert })["alerts.tf"];
+  expect(text).toContain("channels = [");
+  expect(text).not.toContain("channel =");
+});
+
 test.each([
   ["system roles mirror its roles", ["admin"], "system", 'roles = ["admin"]'],
   ["it has system roles only", [], "system", 'assigned_role_ids = ["r1"]'],

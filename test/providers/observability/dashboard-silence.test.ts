@@ -184,7 +184,8 @@ describe.each([
     });
     const hasEmptyList = Object.values(members).some((value) => Array.isArray(value) && value.length === 0);
     const shown = hasEmptyList ? leftOut : (state: ObjectValue | null) => state;
-    const isLossy = seriesForm && inexpressible.includes(name);
+    // The service drops a member that nobody knows, and the plan after an import sends it.
+    const isLossy = name === "config: misplaced members" || (seriesForm && inexpressible.includes(name));
     expect(sameValue(shown(first.state) ?? null, shown(imported.state) ?? null)).toBe(!isLossy);
   });
 });

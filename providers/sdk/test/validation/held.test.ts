@@ -75,3 +75,23 @@ test.each<[string, ObjectValue, string]>([
   const before = name === "what the author removed" ? { ...held, parts: [{ name: "a", text: "a" }] } : held;
   expect(mistakes(config, before)).toEqual([expect.stringContaining(says)]);
 });
+
+test("what a variant needs and the prior state lacks is no mistake, whether null or what absence means says so", () => {
+  const source = object(
+    "Source",
+    {
+      kind: required(string(), "Kind."),
+      name: optional(string(), "Name."),
+      expression: optional(string(), "Expression.", { omitted: { means: "" } }),
+    },
+    [],
+    { by: "kind", of: { log: { name: "Log", description: "A log.", needs: ["expression"], has: [] } } },
+  );
+  const of = (config: ObjectValue, prior: ObjectValue | null) =>
+    mistakesOf(source, config, prior, { isOpaque: isUnknown, dialect: undefined }).map(({ detail }) => detail);
+  const config = { kind: "log", name: "New", expression: null };
+  expect(of(config, { kind: "log", name: "Old", expression: "" })).toEqual([]);
+  expect(of(config, { kind: "log", name: "Old", expression: "Body" })).toEqual([
+    'expression is missing; it is required for `kind` "log".',
+  ]);
+});
