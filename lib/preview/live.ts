@@ -120,9 +120,10 @@ export async function servicesOf(
   for (const { plan, stack, folders } of plans) {
     const { settings, words } = await chartSettings(plan, folders, environment);
     const key = JSON.stringify(settings);
+    // Stacks of one service say the same, each of its own file.
+    if (!services.has(key)) descriptions.add(words);
     const service = services.get(key) ?? new Service(createClient(settings), requests, signal);
     services.set(key, service);
-    descriptions.add(words);
     stacks.push({ stack, service });
   }
   const close = () => Promise.all([...services.values()].map((service) => service.close()));
