@@ -36,6 +36,22 @@ test("a pull request runs what a change must pass, the journeys beside it, and t
     "npm run demo -- --fetch-opentofu",
   ]);
   expect(ours).toContain("node: [24, 26, 22, 20]");
-  const versions = [...ours.matchAll(/uses: \S+@(\S+)$/gm)].map(([, version]) => version);
-  expect(versions).toEqual(Array(8).fill(expect.stringMatching(/^v\d+$/)));
+});
+
+const workflows = execFileSync("git", ["ls-files", ".github", "examples", "docs"], { cwd: root, encoding: "utf8" })
+  .split("\n")
+  .filter((file) => /\.(ya?ml|md)$/.test(file));
+const used = workflows.flatMap((file) =>
+  [...readFileSync(path.join(root, file), "utf8").matchAll(/uses: +([\w.-]+)\/(\S+?)@(.*)$/gm)].map(
+    ([, owner = "", name = "", version = ""]) => ({ file, owner, name, version }),
+  ),
+);
+const ofPlatform = ["actions", "github"];
+
+test("actions of others than the platform are pinned by commit, the platform's by version, also in what init writes", () => {
+  expect(used.filter(({ owner }) => owner === "hashicorp").length).toBeGreaterThan(5);
+  for (const one of used.filter(({ owner }) => owner !== "observability-as-code"))
+    expect(one).toMatchObject({
+      version: expect.stringMatching(ofPlatform.includes(one.owner) ? /^v\d+$/ : /^[0-9a-f]{40} # v\d+\.\d+\.\d+$/),
+    });
 });
