@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type CorpusLanguage, playCorpus } from "../programs/pull/corpus";
 import { floors, pulledIn, scoreOf } from "../programs/pull/corpus-record";
-import { pageOptions, pageStacks, writePageStacks } from "../programs/pull/pages";
+import { pageOptions, pageStacks, writeStacks } from "../programs/pull/pages";
 import { playStacks } from "../programs/pull/stacks";
 import { builtExecutable } from "../support/built";
 import { blockOn } from "../support/docs/block";
@@ -33,7 +33,7 @@ test("the README and the guides have stacks in both languages, and an edit of ea
   const folder = mkdtempSync(path.join(tmpdir(), "observability-pages-"));
   const lines: string[] = [];
   try {
-    writePageStacks(folder);
+    writeStacks(folder);
     const log = (line: string) => void lines.push(line);
     const options = { folder, names: new Map(), isImported: false, ...pageOptions, edits: ["tag"], log };
     const outcomes = [...(await playStacks(options)).values()].flatMap((own) => [...own.values()]);

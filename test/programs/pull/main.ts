@@ -5,7 +5,7 @@ import { Command } from "commander";
 import { blockOn, writeBlock } from "../../support/docs/block";
 import { type Outcome, playCorpus } from "./corpus";
 import { corpusBlock, corpusLanguages, corpusTable, floors, scoreOf } from "./corpus-record";
-import { pageOptions, writePageStacks } from "./pages";
+import { pageOptions, writeStacks } from "./pages";
 import { addToRecord, readRecord, tableOf } from "./record";
 import { playStacks } from "./stacks";
 import { type Counts, forms, trial } from "./trial";
@@ -99,7 +99,7 @@ async function run(options: Options): Promise<void> {
 async function runPages(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "observability-pages-"));
   try {
-    writePageStacks(folder);
+    writeStacks(folder);
     await runStacks(folder, {}, pageOptions);
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { blocksOf } from "../../support/docs/blocks";
 import { write } from "./project";
@@ -93,10 +93,11 @@ function ownFiles(main: string, files: ReadonlyMap<string, string>): ReadonlyMap
   );
 }
 
-/** Writes the stacks of the pages, each into a folder. */
-export function writePageStacks(folder: string, wanted: (name: string) => boolean = () => true): void {
+/** Writes the stacks of the pages, and those of people who read them, each into a folder. */
+export function writeStacks(folder: string): void {
+  cpSync(path.join(__dirname, "corpus/stacks"), folder, { recursive: true });
   for (const [name, files] of pageStacks())
-    if (wanted(name)) for (const [file, text] of files) write(path.join(folder, name), file, text);
+    for (const [file, text] of files) write(path.join(folder, name), file, text);
 }
 
 /** What the pages have their readers set and start. */

@@ -1,0 +1,1 @@
+webhook = "On-call" # the one of the team

@@ -1,0 +1,3 @@
+board = {
+  name = "Payments of the bank"
+}
