@@ -156,10 +156,14 @@ async function playRound(
   const made = await editAll(running, round, stacks);
   const wanted = withoutNothing(contentsOf(emulator));
   const options = { folder, all: true, positions: true, dryRun: true, check: false, conflicts: false };
-  const host = { environment: env, signal: new AbortController().signal, report: () => {}, rateLimit: unlimited };
+  const steps: string[] = [];
+  const report = (step: string) => void steps.push(step);
+  const host = { environment: env, signal: new AbortController().signal, report, rateLimit: unlimited };
   const start = Date.now();
   const result = await pull(options, host);
-  log(`${round.name}: pulled in ${Date.now() - start} ms`);
+  const countOf = (name: RegExp) => steps.filter((step) => name.test(step)).length;
+  const work = `${countOf(/^synthesis/)} syntheses, ${countOf(/ plan /)} plans`;
+  log(`${round.name}: ${made.length} edits pulled in ${Date.now() - start} ms, ${work}`);
   const failure = await applyPulled(running, result);
   const found = withoutNothing(contentsOf(emulator));
   const others = [...wanted].filter(([id]) => !made.some((edit) => edit.id === id));
