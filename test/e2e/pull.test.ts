@@ -208,7 +208,7 @@ test("what somebody changes again while pull runs is left to the next pull, whic
   ]);
   expect(project.read("main.tf")).toBe(before);
   const { output: next } = await pull();
-  expect(next).toContain('tile "All errors" config.select[0].where');
+  expect(next).toContain('tile "Errors" config.select[0].where: "SeverityText:error" → "SeverityText:warn"');
   expect(project.read("main.tf")).toBe(before.replace("SeverityText:error", "SeverityText:warn"));
 });
 

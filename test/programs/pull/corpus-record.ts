@@ -109,8 +109,20 @@ export function corpusBlock(block: string, date: string, score: CorpusScore): st
 
 const nameIn = (row: string) => row.split(" | ")[1] ?? "";
 
-/** What the table says that was pulled, by the name of the code. */
-export function pulledIn(block: string): ReadonlyMap<string, number> {
+/** What the table says of the last run of each language. */
+export function recordedIn(
+  block: string,
+): ReadonlyMap<CorpusLanguage, Pick<CorpusScore, "pulled" | "missed" | "wrong">> {
   const rows = block.split("\n").filter((line) => /^\| \d/.test(line));
-  return new Map(rows.map((row) => [nameIn(row), Number(row.split(" | ")[3])]));
+  return new Map(
+    corpusLanguages.flatMap((language) => {
+      const row = rows.find((one) => nameIn(one) === names[language]);
+      const [, , , pulled, , missed, wrong] = (row ?? "")
+        .split(/\s*\|\s*/)
+        .slice(1)
+        .map(Number);
+      if (pulled === undefined || missed === undefined || wrong === undefined) return [];
+      return [[language, { pulled, missed, wrong }] as const];
+    }),
+  );
 }
