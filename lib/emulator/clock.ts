@@ -8,9 +8,9 @@ export class Clock {
 
   /** Makes it this moment; time passes on from there. */
   set(moment: Date | number | string): void {
-    const wanted = new Date(moment).getTime();
-    if (Number.isNaN(wanted)) throw new Error(`${String(moment)} is not a date.`);
-    this.offset = wanted - Date.now();
+    const milliseconds = new Date(moment).getTime();
+    if (Number.isNaN(milliseconds)) throw new Error(`${String(moment)} is not a date.`);
+    this.offset = milliseconds - Date.now();
   }
 
   advance(milliseconds: number): void {
@@ -27,10 +27,10 @@ export const minute = 60_000;
 /** Does something once in every minute of the emulator's clock, and soon after it was moved, until the returned function is called. */
 export function everyMinute(clock: Clock, act: () => Promise<void>): () => void {
   const current = (): number => Math.floor(clock.now().getTime() / minute);
-  let last = current();
+  let lastTime = current();
   const timer = setInterval(() => {
-    if (current() === last) return;
-    last = current();
+    if (current() === lastTime) return;
+    lastTime = current();
     act().catch((error: Error) => console.error(error.message));
   }, 500).unref();
   return () => clearInterval(timer);

@@ -89,8 +89,8 @@ const kinds = ["sources", "webhooks", "dashboards", "alerts"] as const;
 type DocumentKind = (typeof kinds)[number];
 
 /** The objects of a seed as they are: the document requires nothing of them, so only what is no object is rejected. */
-export function documentData(given: SeedFile | undefined): StoredData {
-  const seed = given ?? defaults;
+export function documentData(seedFile: SeedFile | undefined): StoredData {
+  const seed = seedFile ?? defaults;
   const lists = kinds.map((kind) => [
     kind,
     drafts(kind, seed[kind]).map((draft, place) => ({ id: opaqueId(kind, place), ...draft })),
@@ -105,8 +105,8 @@ export function documentData(given: SeedFile | undefined): StoredData {
 }
 
 /** Any record; throws when it cannot be found again. */
-export function heldRecord<T extends { id: unknown }>(given: T, where: string): T {
-  if (typeof given.id === "string" && given.id !== "") return given;
+export function heldRecord<T extends { id: unknown }>(record: T, where: string): T {
+  if (typeof record.id === "string" && record.id !== "") return record;
   throw new Error(`${where}.id cannot be used: it is no text.`);
 }
 
@@ -145,9 +145,9 @@ function managed<K extends "dashboards" | "alerts">(kind: K, shape: Shape<Opaque
     absent: (id) => new Rejection(404, `There is no object with the ID ${id} in ${kind}.`),
     onCreate: () => shape,
     write:
-      ({ id: _, ...sent }, { store }) =>
+      ({ id: _, ...body }, { store }) =>
       (stored) => {
-        const held: Held = { id: stored?.id ?? opaqueId(kind, table(store, kind).size), ...sent };
+        const held: Held = { id: stored?.id ?? opaqueId(kind, table(store, kind).size), ...body };
         return held as unknown as RecordOf<K>;
       },
   });
@@ -167,21 +167,21 @@ export const documentOperations: Operation[] = [
   ...operations(openSourceOnly, {
     "get /webhooks": list("webhooks"),
     "post /charts/series": (call) =>
-      data(chartRows(call.database, check(call, { body: chartQuery }).body, call.now.getTime())),
+      data(chartRows(call.database, check(call, { body: chartQuery }).body, call.receivedAt.getTime())),
   }),
 ];
 
 const backupMembers = "id serviceId backupName startedAt finishedAt durationInSeconds sizeInBytes bucket".split(" ");
 
-function only(members: string[], record: object): Opaque {
+function picked(members: string[], record: object): Opaque {
   return Object.fromEntries(Object.entries(record).filter(([name]) => members.includes(name)));
 }
 
 function createKey(call: Call) {
   const { body } = check(call, { body: key });
-  const { key: made, generated } = newKey(call, { ...body, expireAt: body.expireAt ?? undefined });
-  const { keyIdHash, keySecretHash, assignedRoleIds, ...shown } = made;
-  return data({ key: shown, ...generated });
+  const { key: created, generated } = newKey(call, { ...body, expireAt: body.expireAt ?? undefined });
+  const { keyIdHash, keySecretHash, assignedRoleIds, ...publicKey } = created;
+  return data({ key: publicKey, ...generated });
 }
 
 /** The account level as the document shows it: keys can be created, and nothing else. */
@@ -189,7 +189,7 @@ export function documentAccount(metricsSegment: string): Operation[] {
   return operations(["account"], {
     "post /keys": createKey,
     "get /services/:serviceId/backups": ({ store, serviceId }) =>
-      data(store.backups.list().map((backup) => only(backupMembers, { serviceId, ...backup }))),
+      data(store.backups.list().map((backup) => picked(backupMembers, { serviceId, ...backup }))),
     // The document does not name the parameter that filters: any does.
     [`get /services/:serviceId/${metricsSegment}`]: (call) => ({
       kind: "text",
@@ -208,20 +208,20 @@ function milliseconds(timestamp: number): number {
 }
 
 /** The rows of a chart query: the data that the emulator invents, for any columns. */
-function chartRows(database: Database, query: z.output<typeof chartQuery>, now: number): Opaque[] {
+function chartRows(database: Database, query: z.output<typeof chartQuery>, currentTime: number): Opaque[] {
   const [start, end] = [milliseconds(query.startTime), milliseconds(query.endTime)];
   const length = bucketLength(query.granularity, start, end);
   if ((end - start) / length > mostBuckets)
     throw new Rejection(400, `The query covers more than ${mostBuckets} spans of ${query.granularity}.`);
-  const all = query.series.map((series, index) => {
+  const pointsOfSeries = query.series.map((series, index) => {
     const source: Source | undefined = database.store.sources.find(series.sourceId);
     if (!source)
       throw new Rejection(404, `series[${index}].sourceId: there is no source with the ID ${series.sourceId}.`);
-    return bucketStarts(start, Math.min(end, now), length).flatMap((bucket) =>
-      groupValues(database, source, series, bucket, length).map((found) => ({ bucket, ...found })),
+    return bucketStarts(start, Math.min(end, currentTime), length).flatMap((bucket) =>
+      groupValues(database, source, series, bucket, length).map((point) => ({ bucket, ...point })),
     );
   });
-  return mergedRows(all);
+  return mergedRows(pointsOfSeries);
 }
 
 /** Open source: `data`, and texts for errors, whose bodies the document does not show. */

@@ -37,10 +37,10 @@ export interface Emulator extends Controls {
 
 /** The data with the emulator's own credentials in it, so that they are a user and a key like any other. */
 function withCallers(data: StoredData, { keyId, keySecret, tokens, enterprise, seed }: Settings): StoredData {
-  const own = callerKey(keyId, keySecret);
-  const known = data.keys.some(({ keyIdHash }) => keyIdHash === own.keyIdHash);
+  const caller = callerKey(keyId, keySecret);
+  const isKnown = data.keys.some(({ keyIdHash }) => keyIdHash === caller.keyIdHash);
   const further = enterprise && seed === undefined && { furtherTeams: [secondTeam] };
-  const keys = known ? data.keys : [own, ...data.keys];
+  const keys = isKnown ? data.keys : [caller, ...data.keys];
   return { ...data, members: membersWith(data.members, tokens), keys, ...further };
 }
 
@@ -107,9 +107,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     ...controls,
     edit(kind, id, change) {
       const table = teams.tableWith(kind, id);
-      const found = table.find(id);
-      if (!found) throw new Error(`There is no object with the ID ${id} in ${kind}.`);
-      const copy = structuredClone(found);
+      const record = table.find(id);
+      if (!record) throw new Error(`There is no object with the ID ${id} in ${kind}.`);
+      const copy = structuredClone(record);
       change(copy);
       return table.put(copy);
     },

@@ -116,15 +116,15 @@ function credentialsOf(authorization = ""): { id: string; secret: string } | und
 /** Lets in whoever shows an enabled, unexpired key of the organization. */
 function basicAuth(store: Store, clock: Clock, reject: SendRejection): RequestHandler {
   return (request, response, next) => {
-    const now = clock.now();
-    const given = credentialsOf(request.headers.authorization);
-    const idHash = given && hashOf(given.id);
+    const currentTime = clock.now();
+    const credentials = credentialsOf(request.headers.authorization);
+    const idHash = credentials && hashOf(credentials.id);
     const key = store.keys.list().find(({ keyIdHash }) => keyIdHash === idHash);
-    const isUsable = key?.state === "enabled" && !(key.expireAt && new Date(key.expireAt) <= now);
-    if (!given || !isUsable || !equal(key.keySecretHash, hashOf(given.secret)))
+    const isUsable = key?.state === "enabled" && !(key.expireAt && new Date(key.expireAt) <= currentTime);
+    if (!credentials || !isUsable || !equal(key.keySecretHash, hashOf(credentials.secret)))
       return reject(response, new Rejection(401, "Unauthorized"));
     // To the minute, as the service says it.
-    const usedAt = `${now.toISOString().slice(0, 16)}:00.000Z`;
+    const usedAt = `${currentTime.toISOString().slice(0, 16)}:00.000Z`;
     if (key.usedAt !== usedAt) store.keys.put({ ...key, usedAt });
     response.locals.callerKeyId = key.id;
     next();

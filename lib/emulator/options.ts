@@ -1,7 +1,7 @@
 import { z } from "zod/v3";
 import { newestRelease, type ProductName, type ServiceVersion, type serviceVersions } from "./shapes/releases";
 import { words } from "./shapes/words";
-import { given, type SeedFile } from "./store/tables";
+import { presentMembers, type SeedFile } from "./store/tables";
 
 export interface Window {
   requests: number;
@@ -120,10 +120,17 @@ const ownerOf = {
 } as const;
 
 /** The options with every default filled in; an option that is `undefined` is not given. */
-export function settingsOf(all: EmulatorOptions): Settings {
-  const { rateLimit, segments, undocumented, serviceVersion = "2.36", product = "clickstack", ...options } = all;
+export function settingsOf(emulatorOptions: EmulatorOptions): Settings {
+  const {
+    rateLimit,
+    segments,
+    undocumented,
+    serviceVersion = "2.36",
+    product = "clickstack",
+    ...options
+  } = emulatorOptions;
   for (const [name, owner] of Object.entries(ownerOf))
-    if (all[name as keyof typeof ownerOf] && product !== owner)
+    if (emulatorOptions[name as keyof typeof ownerOf] && product !== owner)
       throw new Error(`The option ${name} belongs to product ${owner}.`);
   return {
     product,
@@ -144,9 +151,9 @@ export function settingsOf(all: EmulatorOptions): Settings {
     publicPage: false,
     admin: false,
     latencyMs: 0,
-    ...given(options),
+    ...presentMembers(options),
     limits: rateLimit ? { ...realLimits, ...(rateLimit !== true && rateLimit) } : undefined,
-    undocumented: { status: 404, body: "json", ...given(undocumented ?? {}) },
+    undocumented: { status: 404, body: "json", ...presentMembers(undocumented ?? {}) },
     segments: { observability: segments?.observability ?? "observability", metrics: segments?.metrics ?? "metrics" },
   };
 }

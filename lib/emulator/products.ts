@@ -43,6 +43,6 @@ export const products: Record<ProductName, Product> = {
     isMoreThanDocument: false,
     unserved: document.unserved,
     data: documentData,
-    recordFrom: (_kind, given, where) => heldRecord(given, where),
+    recordFrom: (_kind, record, where) => heldRecord(record, where),
   },
 };

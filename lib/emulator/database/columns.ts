@@ -24,8 +24,10 @@ export function queryProblem(source: Source, query: Query): QueryProblem | undef
   const { conditions = [], expressions = [], aliases = [], hasImplicitColumn = false } = query;
   const columns = columnsOf(source);
   if (!columns) return undefined;
-  const made = expressions.flatMap((one) => [...one.matchAll(/\bas\s+[`"]?(\w+)/gi)].map(([, alias]) => alias));
-  const known = new Set<string | undefined>([...columns, ...aliases, ...made]);
+  const columnAliases = expressions.flatMap((expression) =>
+    [...expression.matchAll(/\bas\s+[`"]?(\w+)/gi)].map(([, alias]) => alias),
+  );
+  const knownNames = new Set<string | undefined>([...columns, ...aliases, ...columnAliases]);
   const names = expressions.flatMap(identifiersOf);
   for (const { where, whereLanguage = "lucene" } of conditions) {
     // The renderer takes every other language, such as PromQL, as SQL.
@@ -41,7 +43,7 @@ export function queryProblem(source: Source, query: Query): QueryProblem | undef
     names.push(...fields);
   }
   const unknown = names.find(
-    (name) => !known.has(name) && !known.has(name.split(".")[0]) && !name.startsWith("__hdx_"),
+    (name) => !knownNames.has(name) && !knownNames.has(name.split(".")[0]) && !name.startsWith("__hdx_"),
   );
   if (unknown === undefined) return undefined;
   return ofDatabase(
@@ -189,10 +191,10 @@ const columnsByKind: Record<string, string[]> = {
 /** The columns of a source's table; undefined where the emulator knows nothing of it (PromQL). */
 function columnsOf(source: Source): string[] | undefined {
   // A source that reads a table of another shape names its columns in its expressions.
-  const own = Object.entries(source).flatMap(([member, value]) =>
+  const sourceColumns = Object.entries(source).flatMap(([member, value]) =>
     member.endsWith("Expression") ? (text(value).match(/[A-Za-z_][\w.]*/g) ?? []) : [],
   );
-  return columnsByKind[source.kind]?.concat(own);
+  return columnsByKind[source.kind]?.concat(sourceColumns);
 }
 
 function tableOf({ from }: Source): string {
@@ -244,16 +246,16 @@ export function listedColumns(list: unknown): string[] {
 /** The names in an SQL expression that are neither functions, types, keywords nor parameters, nor made in it: aliases, parameters of lambdas. */
 function identifiersOf(expression: string): string[] {
   const names: string[] = [];
-  const made = new Set<string>();
-  let before = "";
+  const lambdaParameters = new Set<string>();
+  let previousToken = "";
   for (const [piece, backquoted, quoted, word, call] of expression.matchAll(sqlPieces)) {
     const name = backquoted ?? quoted ?? word;
-    if (piece === "->") made.add(names.pop() ?? "");
+    if (piece === "->") lambdaParameters.add(names.pop() ?? "");
     else if (name !== undefined && call === undefined) {
-      if (before === "as") made.add(name);
-      else if (before !== "::" && (word === undefined || !keywords.has(word.toLowerCase()))) names.push(name);
+      if (previousToken === "as") lambdaParameters.add(name);
+      else if (previousToken !== "::" && (word === undefined || !keywords.has(word.toLowerCase()))) names.push(name);
     }
-    before = piece.toLowerCase();
+    previousToken = piece.toLowerCase();
   }
-  return names.filter((name) => !made.has(name));
+  return names.filter((name) => !lambdaParameters.has(name));
 }

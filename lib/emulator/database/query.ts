@@ -10,7 +10,7 @@ import { groupsOf, noise, seedOf, signalValue } from "./signal";
 export interface Database {
   readonly store: Store;
   /** What a query finds in a span of time (milliseconds, half-open) where it usually finds a value; undefined for no row. */
-  found(query: DataQuery, span: { from: number; to: number }, usual: Value | undefined): Value | undefined;
+  matchedValue(query: DataQuery, span: { from: number; to: number }, usual: Value | undefined): Value | undefined;
 }
 
 /** A count is a text, a measurement is a number. */
@@ -61,8 +61,8 @@ const failingShare = 3e-5;
 /** The part of all events that a filter lets through. */
 function selectivity(where: string): number {
   if (where.trim() === "" || where.trim() === "*") return 1;
-  const [, whole = "", not] = /^\((.*)\) AND (NOT )?\(.*\)$/s.exec(where) ?? [];
-  if (whole !== "") return selectivity(whole) * (not ? 1 - failingShare : failingShare);
+  const [, denominator = "", not] = /^\((.*)\) AND (NOT )?\(.*\)$/s.exec(where) ?? [];
+  if (denominator !== "") return selectivity(denominator) * (not ? 1 - failingShare : failingShare);
   if (/err|fail|fatal|exception|5\d\d/i.test(where)) return 0.06;
   return 0.15 + (seedOf(where) % 60) / 100;
 }
@@ -79,7 +79,7 @@ export function groupValues(
   return groupsOf(series.groupBy).flatMap(({ values: group, share }) => {
     const about = [source.id, source.kind === "metric" ? metricName : "", ...group].join(" ");
     const usual = signalValue({ about, aggFn, field, share: share * selectivity(where), level }, from, length);
-    const value = database.found({ sourceId: source.id, where, group }, { from, to: from + length }, usual);
+    const value = database.matchedValue({ sourceId: source.id, where, group }, { from, to: from + length }, usual);
     return value === undefined ? [] : [{ group, value }];
   });
 }
@@ -89,7 +89,7 @@ export function seriesPoints(
   database: Database,
   series: ChartSeries,
   index: number,
-  range: { start: number; end: number; length: number; now: number; hasImplicitColumn?: boolean },
+  range: { start: number; end: number; length: number; currentTime: number; hasImplicitColumn?: boolean },
 ): Point[] {
   const { length, hasImplicitColumn } = range;
   const source = database.store.sources.find(series.sourceId.toLowerCase());
@@ -100,11 +100,11 @@ export function seriesPoints(
     functionProblem(source, series) ??
     queryProblem(source, { ...seriesQuery(source, series), hasImplicitColumn })?.message;
   if (problem !== undefined) throw new Rejection(500, problem, "error");
-  const end = Math.min(range.end, range.now);
+  const end = Math.min(range.end, range.currentTime);
   if ((end - range.start) / length > mostBuckets)
     throw new Rejection(500, `Timeout exceeded: the query covers more than ${mostBuckets} buckets`, "error");
   return spansOf(source, series, { ...range, end }).flatMap(({ bucket, from, to }) =>
-    groupValues(database, source, series, from, to - from).map((one) => ({ bucket, ...one })),
+    groupValues(database, source, series, from, to - from).map((point) => ({ bucket, ...point })),
   );
 }
 
@@ -112,7 +112,7 @@ export function seriesPoints(
 function spansOf(
   { kind }: Source,
   { metricDataType }: ChartSeries,
-  { start, end, length, now }: { start: number; end: number; length: number; now: number },
+  { start, end, length, currentTime }: { start: number; end: number; length: number; currentTime: number },
 ): { bucket: number; from: number; to: number }[] {
   // The first and the last bucket hold only what lies in the range.
   if (kind !== "metric")
@@ -122,10 +122,10 @@ function spansOf(
       to: Math.min(bucket + length, end),
     }));
   // Of a metric, the service returns the buckets that begin in the range, its end included; those of a counter or a histogram are whole.
-  const last = metricDataType === "gauge" ? end : now;
-  return bucketStarts(start, Math.min(end + 1, now), length)
+  const lastMoment = metricDataType === "gauge" ? end : currentTime;
+  return bucketStarts(start, Math.min(end + 1, currentTime), length)
     .filter((bucket) => bucket >= start)
-    .map((bucket) => ({ bucket, from: bucket, to: Math.min(bucket + length, last) }));
+    .map((bucket) => ({ bucket, from: bucket, to: Math.min(bucket + length, lastMoment) }));
 }
 
 /**
@@ -133,18 +133,18 @@ function spansOf(
  * which the database prints it.
  */
 function namesItself(column: string): boolean {
-  let [before, after] = ["", column.replace(/'(?:[^'\\]|\\.)*'/g, "text")];
-  while (after !== before) {
-    before = after;
-    after = before.replace(/\w+\([\w.]+(?:, [\w.]+)*\)/g, "call");
+  let [previous, current] = ["", column.replace(/'(?:[^'\\]|\\.)*'/g, "text")];
+  while (current !== previous) {
+    previous = current;
+    current = previous.replace(/\w+\([\w.]+(?:, [\w.]+)*\)/g, "call");
   }
-  return /^[\w.]+$/.test(after);
+  return /^[\w.]+$/.test(current);
 }
 
 /** One row per bucket and group, with a member for every series that has a value there; of groups that look the same, the last one. */
-export function mergedRows(all: { bucket: number; group: (string | null)[]; value: Value }[][]): Opaque[] {
+export function mergedRows(pointsOfSeries: { bucket: number; group: (string | null)[]; value: Value }[][]): Opaque[] {
   const rows = new Map<string, Opaque>();
-  all.forEach((points, index) => {
+  pointsOfSeries.forEach((points, index) => {
     for (const { bucket, group, value } of points) {
       const key = JSON.stringify([bucket, group]);
       const row = rows.get(key) ?? { ts_bucket: bucket, group };
@@ -154,29 +154,33 @@ export function mergedRows(all: { bucket: number; group: (string | null)[]; valu
   return [...rows.values()].sort((a, b) => Number(a.ts_bucket) - Number(b.ts_bucket));
 }
 
-function columnRows(all: Point[][], query: ChartQuery): Opaque[] {
-  return all.flatMap((points, index) =>
+function columnRows(pointsOfSeries: Point[][], query: ChartQuery): Opaque[] {
+  return pointsOfSeries.flatMap((points, index) =>
     points.map(({ bucket, group, value }) => ({
       [`series_${index}`]: value,
-      ...Object.fromEntries((query.series[index]?.groupBy ?? []).map((column, at) => [column, group[at]])),
+      ...Object.fromEntries(
+        (query.series[index]?.groupBy ?? []).map((column, columnIndex) => [column, group[columnIndex]]),
+      ),
       __hdx_time_bucket: `${new Date(bucket).toISOString().slice(0, 19)}Z`,
     })),
   );
 }
 
 /** The rows of a chart query in the requested form. */
-export function chartRows(database: Database, query: ChartQuery, now: number): Opaque[] {
+export function chartRows(database: Database, query: ChartQuery, currentTime: number): Opaque[] {
   const { startTime: start, endTime: end } = query;
-  const range = { start, end, length: bucketLength(query.granularity, start, end), now };
-  const all = query.series.map((series, index) => {
+  const range = { start, end, length: bucketLength(query.granularity, start, end), currentTime };
+  const pointsOfSeries = query.series.map((series, index) => {
     // Unlike a tile, a chart query may name its metric by the field.
     const { field, metricName = field } = series;
     return seriesPoints(database, { ...series, metricName }, index, range);
   });
-  if (query.seriesReturnType === "column") return columnRows(all, query);
+  if (query.seriesReturnType === "column") return columnRows(pointsOfSeries, query);
   const isNamed = query.series[0]?.groupBy.map(namesItself) ?? [];
-  const nameless = (values: string[]) => values.map((value, at) => (isNamed[at] ? value : null));
-  return mergedRows(all.map((points) => points.map(({ group, ...point }) => ({ ...point, group: nameless(group) }))));
+  const nameless = (values: string[]) => values.map((value, valueIndex) => (isNamed[valueIndex] ? value : null));
+  return mergedRows(
+    pointsOfSeries.map((points) => points.map(({ group, ...point }) => ({ ...point, group: nameless(group) }))),
+  );
 }
 
 const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
@@ -192,9 +196,9 @@ const lengths = words("15s 30s 1m 5m 15m 30m 1h 2h 6h 12h 1d 2d 7d 30d").map((te
 const mostDrawnBuckets = 60;
 
 /** The length of a bucket in milliseconds; without a duration the finest that draws a range with at most 60 of them. */
-export function bucketLength(wanted: string | undefined, start: number, end: number): number {
+export function bucketLength(granularity: string | undefined, start: number, end: number): number {
   const needed = Math.ceil(Math.floor((end - start) / 1000) / mostDrawnBuckets) * 1000;
-  return durationOf(wanted) ?? lengths.find((length) => needed <= length) ?? Math.max(...lengths);
+  return durationOf(granularity) ?? lengths.find((length) => needed <= length) ?? Math.max(...lengths);
 }
 
 /** Where the buckets of a half-open range begin. */

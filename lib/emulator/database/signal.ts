@@ -65,7 +65,7 @@ export function signalValue(signal: Signal, start: number, length: number): stri
   return value;
 }
 
-const known: [RegExp, string[]][] = [
+const patterns: [RegExp, string[]][] = [
   [/severitynumber/i, ["9", "13", "17"]],
   [/service/i, ["web", "api", "worker", "checkout"]],
   [/severity|level/i, ["info", "warn", "error"]],
@@ -78,7 +78,9 @@ const known: [RegExp, string[]][] = [
 ];
 
 function valuesOf(column: string): string[] {
-  return known.find(([pattern]) => pattern.test(column))?.[1] ?? ["a", "b", "c"].map((suffix) => `${column}-${suffix}`);
+  return (
+    patterns.find(([pattern]) => pattern.test(column))?.[1] ?? ["a", "b", "c"].map((suffix) => `${column}-${suffix}`)
+  );
 }
 
 export interface Group {

@@ -23,8 +23,8 @@ function pageOf(id: string): string {
 const nothingYet = html`<section><h2>No dashboards yet</h2><p class="empty">Dashboards that you deploy to this emulator appear here.</p></section>`;
 
 function shell(store: Store, body: Markup): string {
-  const counts = (["dashboard", "alert", "source", "webhook"] as const).map((one) =>
-    counted(store[`${one}s`].size, one),
+  const counts = (["dashboard", "alert", "source", "webhook"] as const).map((kind) =>
+    counted(store[`${kind}s`].size, kind),
   );
   return html`<!doctype html>
 <html lang="en">
@@ -43,16 +43,16 @@ function shell(store: Store, body: Markup): string {
 `.text;
 }
 
-function indexMarkup(database: Database, now: number, wanted: string): Markup {
+function indexMarkup(database: Database, currentTime: number, searchText: string): Markup {
   const { store } = database;
-  const search = html`<nav><form action="/" role="search"><input type="search" name="search" value="${wanted}" placeholder="Search dashboards by name or tag" aria-label="Search dashboards"></form></nav>`;
-  const isWanted = (text: string) => text.toLowerCase().includes(wanted.toLowerCase());
+  const search = html`<nav><form action="/" role="search"><input type="search" name="search" value="${searchText}" placeholder="Search dashboards by name or tag" aria-label="Search dashboards"></form></nav>`;
+  const isWanted = (text: string) => text.toLowerCase().includes(searchText.toLowerCase());
   const dashboards = store.dashboards.list().filter(({ name, tags }) => [name, ...tags].some(isWanted));
   dashboards.sort((a, b) => a.name.localeCompare(b.name));
   const drawn = dashboards
     .slice(0, mostDrawn)
-    .map((one) => dashboardMarkup(drawnDashboard(database, one, now), pageOf(one.id)));
-  const none = wanted ? html`<p class="empty">No dashboard matches “${wanted}”.</p>` : nothingYet;
+    .map((dashboard) => dashboardMarkup(drawnDashboard(database, dashboard, currentTime), pageOf(dashboard.id)));
+  const none = searchText ? html`<p class="empty">No dashboard matches “${searchText}”.</p>` : nothingYet;
   const links = dashboards.slice(mostDrawn).map(({ id, name }) => html`<li><a href="${pageOf(id)}">${name}</a></li>`);
   return html`${search}${drawn.length > 0 ? drawn : none}${section("More dashboards", links)}${listsMarkup(store)}`;
 }
@@ -67,15 +67,16 @@ export function pages(look: () => Database, controls?: Controls): Router {
   const send = (response: Response, store: Store, body: Markup) => response.type("text/html").send(shell(store, body));
   router.get("/", ({ query }, response) => {
     if (typeof query.dashboard === "string") return response.redirect(pageOf(query.dashboard));
-    const wanted = typeof query.search === "string" ? query.search : "";
+    const search = typeof query.search === "string" ? query.search : "";
     const database = look();
     const control = controls ? spikeControl(database.store) : html``;
-    return send(response, database.store, html`${control}${indexMarkup(database, drawnUntil(), wanted)}`);
+    return send(response, database.store, html`${control}${indexMarkup(database, drawnUntil(), search)}`);
   });
   router.get("/dashboards/:id", ({ params: { id } }, response) => {
     const database = look();
-    const found = database.store.dashboards.find(id);
-    if (found) return send(response, database.store, dashboardMarkup(drawnDashboard(database, found, drawnUntil())));
+    const dashboard = database.store.dashboards.find(id);
+    if (dashboard)
+      return send(response, database.store, dashboardMarkup(drawnDashboard(database, dashboard, drawnUntil())));
     response.status(404);
     return send(
       response,
@@ -102,13 +103,13 @@ const guarded: RequestHandler = (_request, response, next) => {
 
 /** Everything that is not a dashboard: alerts with their states, sources, webhooks and searches with who uses them. */
 function listsMarkup(store: Store): Markup {
-  const list = <T extends Named>(title: string, all: readonly T[], aboutOf: (one: T) => string) =>
+  const list = <T extends Named>(title: string, objects: readonly T[], aboutOf: (object: T) => string) =>
     section(
       title,
-      all.map((one) => {
-        const users = usersOf(store, one.id);
+      objects.map((object) => {
+        const users = usersOf(store, object.id);
         const use = users.length > 0 ? `used by ${users.join(", ")}` : "not used";
-        return html`<li><b>${one.name ?? ""}</b> <span class="kind">${aboutOf(one)}</span> <span class="remark">${use}</span></li>`;
+        return html`<li><b>${object.name ?? ""}</b> <span class="kind">${aboutOf(object)}</span> <span class="remark">${use}</span></li>`;
       }),
     );
   return html`${[
@@ -154,9 +155,9 @@ interface Named {
 
 /** Names of everything that refers to an object, by kind: what would miss it. */
 function usersOf(store: Store, id: string): string[] {
-  const named = (kind: string, all: readonly Named[]) =>
-    all
-      .filter((one) => one.id !== id && JSON.stringify(one).includes(`"${id}"`))
+  const named = (kind: string, objects: readonly Named[]) =>
+    objects
+      .filter((object) => object.id !== id && JSON.stringify(object).includes(`"${id}"`))
       .map(({ name }) => `${kind} “${name ?? "unnamed"}”`);
   return [
     ...named("dashboard", store.dashboards.list()),
@@ -181,11 +182,11 @@ function spikeControl(store: Store): Markup {
 function spikeRouter({ data, evaluate }: Controls): Router {
   const router = Router();
   router.post("/spike", onlyLocal, onlySameSite, urlencoded({ extended: false }), async (request, response) => {
-    const asked = form.safeParse(request.body);
+    const parsed = form.safeParse(request.body);
     response.type("text/plain");
-    if (!asked.success) return response.status(400).send("Enter the name of a tile and the number of minutes.");
+    if (!parsed.success) return response.status(400).send("Enter the name of a tile and the number of minutes.");
     try {
-      data.spike(asked.data.name, { minutes: asked.data.minutes });
+      data.spike(parsed.data.name, { minutes: parsed.data.minutes });
       await evaluate();
       return response.redirect(303, "/");
     } catch (error) {

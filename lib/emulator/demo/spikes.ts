@@ -46,8 +46,8 @@ function tileQueries(config: TileConfig): Query[] {
 }
 
 /** The queries of everything that has this name or id. */
-function queriesNamed(store: Store, wanted: string): Query[] {
-  const isMeant = ({ id, name }: { id: string; name: string }) => id === wanted || name === wanted;
+function queriesNamed(store: Store, queryName: string): Query[] {
+  const isMeant = ({ id, name }: { id: string; name: string }) => id === queryName || name === queryName;
   const tiles = store.dashboards.list().flatMap((dashboard) => dashboard.tiles.filter(isMeant));
   const searches = store.savedSearches.list().filter(isMeant);
   return [
@@ -81,7 +81,7 @@ export function sampleData(teams: Teams, clock: Clock): { data: TestData; databa
       const span = { from: start, to: start + minutes * 60_000 };
       const played = (store: Store) =>
         queriesNamed(store, name).map((query) => ({ store, ...query, ...effect, ...span }));
-      const added = teams.all().flatMap(played);
+      const added = teams.stores().flatMap(played);
       if (added.length === 0) throw new Error(`There is no tile or saved search with the name or ID "${name}".`);
       spikes.push(...added);
     },
@@ -89,15 +89,15 @@ export function sampleData(teams: Teams, clock: Clock): { data: TestData; databa
   };
   const databaseOf = (store: Store): Database => ({
     store,
-    found(query, span, usual) {
+    matchedValue(query, span, usual) {
       const spike = spikes.findLast(
-        (one) =>
-          one.store === store &&
-          one.sourceId === query.sourceId &&
-          one.where === query.where &&
-          (one.group === undefined || query.group.includes(one.group)) &&
-          one.from < span.to &&
-          one.to > span.from,
+        (spike) =>
+          spike.store === store &&
+          spike.sourceId === query.sourceId &&
+          spike.where === query.where &&
+          (spike.group === undefined || query.group.includes(spike.group)) &&
+          spike.from < span.to &&
+          spike.to > span.from,
       );
       return spike ? spiked(spike, usual) : usual;
     },

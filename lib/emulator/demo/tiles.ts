@@ -17,9 +17,9 @@ import { newStore, type Store } from "../store/store";
 import { type Alert, type Dashboard, type Opaque, recordFrom, type TileConfig } from "../store/tables";
 
 /** A stored dashboard as its picture needs it; the data of a tile are in the buckets of the alert that looks at the shortest. */
-export function drawnDashboard(database: Database, dashboard: Dashboard, now: number): DrawnDashboard {
+export function drawnDashboard(database: Database, dashboard: Dashboard, currentTime: number): DrawnDashboard {
   const { id, name, tags, filters, containers, tiles } = dashboard;
-  const all = database.store.alerts.list().filter(({ dashboardId }) => dashboardId === id);
+  const dashboardAlerts = database.store.alerts.list().filter(({ dashboardId }) => dashboardId === id);
   return {
     id,
     name,
@@ -32,8 +32,8 @@ export function drawnDashboard(database: Database, dashboard: Dashboard, now: nu
       ...{ id, title: String(title ?? ""), collapsed: collapsed === true, tabs },
     })),
     tiles: tiles.map((tile) => {
-      const alerts = all.filter(({ tileId }) => tileId === tile.id).map(drawnAlert);
-      return { ...tile, data: tileData(database, tile.config, now, shortestWindow(alerts)), alerts };
+      const alerts = dashboardAlerts.filter(({ tileId }) => tileId === tile.id).map(drawnAlert);
+      return { ...tile, data: tileData(database, tile.config, currentTime, shortestWindow(alerts)), alerts };
     }),
   };
 }
@@ -59,17 +59,17 @@ const mostLines = 24;
 function tileData(
   database: Database,
   config: TileConfig,
-  now: number,
+  currentTime: number,
   length = usualLength,
   adjusted: Adjustment = (_, lines) => lines,
 ): TileData {
   if (config.displayType === "search" || config.displayType === "event_patterns")
-    return rowsOf(database.store, config, now);
-  const end = Math.floor(now / length) * length;
+    return rowsOf(database.store, config, currentTime);
+  const end = Math.floor(currentTime / length) * length;
   try {
-    const all = linesOf(database, config, end, length, adjusted);
+    const linesOfSeries = linesOf(database, config, end, length, adjusted);
     const isOverTime = config.displayType === "line" || config.displayType === "stacked_bar";
-    const lines = isOverTime ? all.slice(0, mostLines) : all;
+    const lines = isOverTime ? linesOfSeries.slice(0, mostLines) : linesOfSeries;
     const groups = listedColumns(config.groupBy);
     return {
       kind: "series",
@@ -77,7 +77,7 @@ function tileData(
       step: length,
       groups,
       lines,
-      more: all.length - lines.length,
+      more: linesOfSeries.length - lines.length,
     };
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
@@ -94,7 +94,7 @@ function linesOf(database: Database, config: TileConfig, end: number, length: nu
   const source = database.store.sources.find(String(config.sourceId));
   const problem = source && tileProblem(source, config);
   if (problem !== undefined) throw new Rejection(500, problem, "error");
-  const range = { start: end - buckets * length, end, length, now: end, hasImplicitColumn: true };
+  const range = { start: end - buckets * length, end, length, currentTime: end, hasImplicitColumn: true };
   const lines = adjusted(
     config,
     itemsOf(config).map((item, index) =>
@@ -135,7 +135,9 @@ function labelOf(...parts: unknown[]): string {
 function formulaLines({ expression, alias }: Opaque, lines: readonly (readonly GroupLine[])[], measure = 0): Line[] {
   return (lines[0] ?? []).flatMap(({ group }) => {
     const name = group.join(" ");
-    const operands = lines.map((all) => all.find((line) => line.group.join(" ") === name)?.values ?? []);
+    const operands = lines.map(
+      (seriesLines) => seriesLines.find((line) => line.group.join(" ") === name)?.values ?? [],
+    );
     const values = formulaValues(String(expression), operands);
     return values ? [{ label: labelOf(alias ?? expression, name), values, group, measure }] : [];
   });
@@ -155,17 +157,17 @@ function sqlLines(config: TileConfig, end: number, length: number): Line[] {
   if (shares.length === 0) return [{ label: "query", values }];
   return shares.map(([, isRest, isOfBudget, label = ""], index) => {
     const factor = ((isOfBudget ? 0.6 : 0.0006) * (1 + index / 20)) / Math.max(1, ...values);
-    const own = values.map((value) => (isRest ? 1 - factor * value : factor * value));
-    return { label, values: own, amount: own.at(-1) ?? null };
+    const scaledValues = values.map((value) => (isRest ? 1 - factor * value : factor * value));
+    return { label, values: scaledValues, amount: scaledValues.at(-1) ?? null };
   });
 }
 
-function rowsOf(store: Store, config: TileConfig, now: number): TileData {
+function rowsOf(store: Store, config: TileConfig, currentTime: number): TileData {
   const source = store.sources.find(String(config.sourceId));
   if (!source) return { kind: "none", reason: "The source of this tile no longer exists." };
   const where = String(config.where ?? "");
-  const found = eventRows(source, { start: now - 900_000, end: now, where, limit: 12, offset: 0 });
-  const rows = found.map((row) => ({
+  const events = eventRows(source, { start: currentTime - 900_000, end: currentTime, where, limit: 12, offset: 0 });
+  const rows = events.map((row) => ({
     time: String(row[String(source.timestampValueExpression)]).slice(11, 19),
     level: String(row.SeverityText),
     text: `${row.ServiceName}: ${row.Body}`,
@@ -192,25 +194,25 @@ export function formulaValues(expression: string, operands: readonly Line["value
  * Data invented for the query of a tile, in buckets of `length` milliseconds; the same for the same query. Its source is of a kind whose
  * columns the emulator does not check.
  */
-export function inventedTileData(config: Opaque, now: number, length?: number): TileData {
+export function inventedTileData(config: Opaque, currentTime: number, length?: number): TileData {
   const store = newStore();
   const sourceId = String(config.sourceId ?? "source");
   const connection = store.connections.put(recordFrom("connections", { name: "" }, "The connection"));
   const unchecked = { name: "", kind: "source", timestampValueExpression: "Timestamp" };
   store.sources.put({ id: sourceId, connection: connection.id, ...unchecked });
   return tileData(
-    { store, found: (_query, _span, usual) => usual },
+    { store, matchedValue: (_query, _span, usual) => usual },
     { displayType: "line", ...config, sourceId },
-    now,
+    currentTime,
     length,
     withFewFailures,
   );
 }
 
 /** A condition of a count that selects a part of what another count of the tile selects: failures of requests, for example. */
-function isPartOf(part: Opaque, whole: Opaque): boolean {
-  const [narrow, wide] = [String(part.where ?? ""), String(whole.where ?? "")];
-  return part.aggFn === "count" && whole.aggFn === "count" && narrow !== wide && narrow.includes(wide);
+function isPartOf(part: Opaque, other: Opaque): boolean {
+  const [narrow, wide] = [String(part.where ?? ""), String(other.where ?? "")];
+  return part.aggFn === "count" && other.aggFn === "count" && narrow !== wide && narrow.includes(wide);
 }
 
 /**
@@ -221,13 +223,14 @@ function withFewFailures(config: TileConfig, lines: readonly GroupLine[][]): rea
   const formulas = opaqueIn(config.formulas).map(({ expression }) => String(expression));
   if (formulas.length === 0 && config.asRatio !== true) return lines;
   const allowed = formulas.flatMap((text) => text.match(/(?<![\w.])0?\.\d+/g) ?? []).map(Number);
-  const share = 0.4 * Math.min(0.05, ...allowed.filter((one) => one > 0));
+  const share = 0.4 * Math.min(0.05, ...allowed.filter((share) => share > 0));
   const items = itemsOf(config);
-  const sum = (all: readonly GroupLine[] = []) =>
-    all.flatMap(({ values }) => values).reduce<number>((total, value) => total + (value ?? 0), 0);
-  return lines.map((own, index) => {
-    const whole = items.findIndex((other) => isPartOf(items[index] ?? {}, other));
-    const factor = whole < 0 || sum(own) === 0 ? 1 : (share * sum(lines[whole])) / sum(own);
-    return own.map((line) => ({ ...line, values: line.values.map((value) => value && value * factor) }));
+  const sum = (seriesLines: readonly GroupLine[] = []) =>
+    seriesLines.flatMap(({ values }) => values).reduce<number>((total, value) => total + (value ?? 0), 0);
+  return lines.map((seriesLines, index) => {
+    const containingIndex = items.findIndex((item) => isPartOf(items[index] ?? {}, item));
+    const factor =
+      containingIndex < 0 || sum(seriesLines) === 0 ? 1 : (share * sum(lines[containingIndex])) / sum(seriesLines);
+    return seriesLines.map((line) => ({ ...line, values: line.values.map((value) => value && value * factor) }));
   });
 }

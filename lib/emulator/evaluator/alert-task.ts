@@ -26,7 +26,7 @@ interface Found {
 /** The task that evaluates all alerts, as the service runs it every minute. What it remembers is not kept in a file. */
 export class AlertTask {
   private histories = new Map<string, AlertHistory>();
-  private sent: Delivery[] = [];
+  private log: Delivery[] = [];
   private running: Promise<void> = Promise.resolve();
   private readonly stopping = new AbortController();
 
@@ -53,26 +53,26 @@ export class AlertTask {
   }
 
   deliveries(): Delivery[] {
-    return this.sent.map((entry) => ({ ...entry }));
+    return this.log.map((entry) => ({ ...entry }));
   }
 
   reset(): void {
     this.histories = new Map();
-    this.sent = [];
+    this.log = [];
   }
 
   private async runNow(): Promise<void> {
     if (this.stopping.signal.aborted) return;
-    const now = this.clock.now();
-    const alerts = this.teams.all().flatMap((store) => store.alerts.list().map((alert) => ({ store, alert })));
-    const known = new Set(alerts.map(({ alert }) => alert.id));
-    for (const id of this.histories.keys()) if (!known.has(id)) this.histories.delete(id);
-    await Promise.all(alerts.map(({ store, alert }) => this.evaluateOne(store, alert, now)));
+    const evaluatedAt = this.clock.now();
+    const alerts = this.teams.stores().flatMap((store) => store.alerts.list().map((alert) => ({ store, alert })));
+    const alertIds = new Set(alerts.map(({ alert }) => alert.id));
+    for (const id of this.histories.keys()) if (!alertIds.has(id)) this.histories.delete(id);
+    await Promise.all(alerts.map(({ store, alert }) => this.evaluateOne(store, alert, evaluatedAt)));
   }
 
   /** Writes what an evaluation found to the current alert. An alert that cannot be evaluated says so itself; the others go on. */
-  private async evaluateOne(store: Store, alert: Alert, now: Date): Promise<void> {
-    const result = await this.found(store, alert, now).catch((error: Error): Found => {
+  private async evaluateOne(store: Store, alert: Alert, evaluatedAt: Date): Promise<void> {
+    const result = await this.findRows(store, alert, evaluatedAt).catch((error: Error): Found => {
       console.error(`The alert ${alert.id} cannot be evaluated: ${error.message}`);
       return { type: "UNKNOWN", messages: [unknownError] };
     });
@@ -80,35 +80,37 @@ export class AlertTask {
     const stored = store.alerts.find(alert.id);
     if (!result || !stored || this.stopping.signal.aborted) return;
     const { state = stored.state, type, messages } = result;
-    const timestamp = now.toISOString();
+    const timestamp = evaluatedAt.toISOString();
     const executionErrors = messages.map((message) => ({ timestamp, type, message }));
     store.alerts.put({ ...stored, state, executionErrors, updatedAt: timestamp });
   }
 
   private historyOf({ id, numConsecutiveWindows }: Alert): AlertHistory {
-    const found = this.histories.get(id) ?? new AlertHistory();
-    found.keptRecords = Math.max(leastKeptWindows, numConsecutiveWindows ?? 1);
-    this.histories.set(id, found);
-    return found;
+    const history = this.histories.get(id) ?? new AlertHistory();
+    history.keptRecords = Math.max(leastKeptWindows, numConsecutiveWindows ?? 1);
+    this.histories.set(id, history);
+    return history;
   }
 
   /** The new state of an alert, and what went wrong; undefined when it is not due, or watches nothing. */
-  private async found(store: Store, alert: Alert, now: Date): Promise<Found | undefined> {
+  private async findRows(store: Store, alert: Alert, evaluatedAt: Date): Promise<Found | undefined> {
     const rule = alert as Alert & EvaluatedAlert;
     const history = this.historyOf(alert);
-    const run = dueRun(rule, history.lastEnd(now.getTime()), now.getTime());
+    const run = dueRun(rule, history.lastEnd(evaluatedAt.getTime()), evaluatedAt.getTime());
     const target = run && targetOf(store, alert);
     if (!run || !target) return undefined;
     const invalid = invalidAlert(rule);
     if (invalid !== undefined) return { type: "INVALID_ALERT", messages: [invalid] };
     if (target.problem !== undefined) return { type: "QUERY_ERROR", messages: [target.problem] };
-    const found = queriedRows(this.databaseOf(store), rule, target, run);
-    const others = [...this.histories].filter(([id]) => id !== alert.id);
-    const othersFire = others.some(([, other]) => other.firingGroups(now.getTime()).length > 0);
-    const circumstances = { history, isGrouped: found.isGrouped, evaluatedAt: now.getTime(), othersFire };
-    const { state, events, records } = evaluate(rule, found.run, found.rows, circumstances);
+    const queried = queriedRows(this.databaseOf(store), rule, target, run);
+    const otherHistories = [...this.histories].filter(([id]) => id !== alert.id);
+    const othersFire = otherHistories.some(
+      ([, otherHistory]) => otherHistory.firingGroups(evaluatedAt.getTime()).length > 0,
+    );
+    const circumstances = { history, isGrouped: queried.isGrouped, evaluatedAt: evaluatedAt.getTime(), othersFire };
+    const { state, events, records } = evaluate(rule, queried.run, queried.rows, circumstances);
     history.add(records);
-    return { state, type: "WEBHOOK_ERROR", messages: await this.notifyAll(store, alert, target, events, now) };
+    return { state, type: "WEBHOOK_ERROR", messages: await this.notifyAll(store, alert, target, events, evaluatedAt) };
   }
 
   private async notifyAll(
@@ -116,16 +118,16 @@ export class AlertTask {
     alert: Alert,
     target: AlertTarget,
     events: Evaluation["events"],
-    now: Date,
+    evaluatedAt: Date,
   ): Promise<string[]> {
     const until = alert.silenced?.until;
-    if (typeof until === "string" && Date.parse(until) > now.getTime()) return [];
-    const report = (made: Delivery) => {
-      this.sent.push(made);
-      if (this.sent.length > keptDeliveries) this.sent.shift();
+    if (typeof until === "string" && Date.parse(until) > evaluatedAt.getTime()) return [];
+    const report = (delivery: Delivery) => {
+      this.log.push(delivery);
+      if (this.log.length > keptDeliveries) this.log.shift();
     };
     const { webhookHosts: allowedHosts, serviceVersion: version } = this.settings;
-    const context = { store, allowedHosts, version, now, signal: this.stopping.signal, report };
+    const context = { store, allowedHosts, version, evaluatedAt, signal: this.stopping.signal, report };
     return (await Promise.all(events.map((event) => notify(context, alert, target, event)))).flat();
   }
 }

@@ -12,14 +12,14 @@ const mostTargets = 20;
 
 /** The webhooks that an event is sent to: the alert's channels and those named in its message; and what names none. */
 function targetsOf(store: Store, alert: Alert): { webhooks: Webhook[]; unknown: string[] } {
-  const all = store.webhooks.list();
+  const candidates = store.webhooks.list();
   const channels = alert.channels.map(({ webhookId = "" }) => {
-    const wanted = webhookId.toLowerCase();
-    return { word: `webhook ${wanted}`, webhook: all.find(({ id }) => id === wanted) };
+    const lowerCaseId = webhookId.toLowerCase();
+    return { word: `webhook ${lowerCaseId}`, webhook: candidates.find(({ id }) => id === lowerCaseId) };
   });
-  const mentions = [...(alert.message ?? "").matchAll(/@(?:webhook-)?([\w-]+)/g)].map(([word, wanted = ""]) => {
-    const isMeant = ({ id, name }: Webhook) => id === wanted || name.startsWith(wanted);
-    return { word, webhook: word.startsWith("@webhook-") ? all.find(isMeant) : undefined };
+  const mentions = [...(alert.message ?? "").matchAll(/@(?:webhook-)?([\w-]+)/g)].map(([word, nameStart = ""]) => {
+    const isMeant = ({ id, name }: Webhook) => id === nameStart || name.startsWith(nameStart);
+    return { word, webhook: word.startsWith("@webhook-") ? candidates.find(isMeant) : undefined };
   });
   const named = [...channels, ...mentions];
   const webhooks = new Set(named.flatMap(({ webhook }) => webhook ?? []));
@@ -31,21 +31,21 @@ interface Context {
   store: Store;
   allowedHosts: string[];
   version: ServiceVersion;
-  now: Date;
+  evaluatedAt: Date;
   /** Ends the deliveries early. */
   signal: AbortSignal;
-  report(made: Delivery): void;
+  report(delivery: Delivery): void;
 }
 
 /** Sends an event to all targets of an alert at once; returns what went wrong and reports each delivery. */
 export async function notify(
-  { store, allowedHosts, version, now, signal, report }: Context,
+  { store, allowedHosts, version, evaluatedAt, signal, report }: Context,
   alert: Alert,
   target: AlertTarget,
   event: AlertEvent,
 ): Promise<string[]> {
   const { webhooks, unknown } = targetsOf(store, alert);
-  const problems = unknown.map((what) => `Failed to notify ${what}: there is no such webhook`);
+  const problems = unknown.map((mention) => `Failed to notify ${mention}: there is no such webhook`);
   await Promise.all(
     webhooks.map(async (webhook) => {
       try {
@@ -56,8 +56,16 @@ export async function notify(
         const isCalled = mayCall(url, allowedHosts);
         const status = isCalled ? await called(webhook, message, { signal }) : undefined;
         const { state, title } = message;
-        const made = { alertId: alert.id, webhookId: webhook.id, url, state, title, body, at: now.toISOString() };
-        report({ ...made, called: isCalled, ...(status !== undefined && { status }) });
+        const delivery = {
+          alertId: alert.id,
+          webhookId: webhook.id,
+          url,
+          state,
+          title,
+          body,
+          at: evaluatedAt.toISOString(),
+        };
+        report({ ...delivery, called: isCalled, ...(status !== undefined && { status }) });
         if (isCalled && !(status !== undefined && status >= 200 && status < 300))
           problems.push(`Failed to deliver to webhook "${webhook.name}": ${status ?? "no response"}`);
       } catch (error) {
@@ -89,7 +97,10 @@ const loopback = /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/;
 /** Whether the emulator may call a host: this machine's, and those that are allowed; `*` allows all. */
 function mayCall(url: string, allowed: string[]): boolean {
   const { hostname, host } = new URL(url);
-  return loopback.test(hostname) || allowed.some((one) => one === "*" || one === hostname || one === host);
+  return (
+    loopback.test(hostname) ||
+    allowed.some((allowedHost) => allowedHost === "*" || allowedHost === hostname || allowedHost === host)
+  );
 }
 
 const waits = [1250, 2250];

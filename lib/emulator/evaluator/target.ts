@@ -107,7 +107,7 @@ function spansOf(alert: EvaluatedAlert, { start, end }: Run): Span[] {
 function sqlRow(database: Database, template: string, { bucket, from, length }: Span): Row {
   const usual = signalValue({ about: template, aggFn: "count", field: "", share: 1 }, from, length);
   const query = { sourceId: "", where: template, group: [] };
-  const value = database.found(query, { from, to: from + length }, usual);
+  const value = database.matchedValue(query, { from, to: from + length }, usual);
   return { bucket, group: "", value: Number(value ?? 0) };
 }
 
@@ -119,10 +119,10 @@ function spanRows(
 ): Row[] {
   const { source, series, groupBy } = target;
   if (!source) return [];
-  const found = series.map((one) => groupValues(database, source, one, span.from, span.length));
-  const groups = new Map(found.flat().map(({ group }) => [group.join("\n"), group]));
+  const points = series.map((aggregation) => groupValues(database, source, aggregation, span.from, span.length));
+  const groups = new Map(points.flat().map(({ group }) => [group.join("\n"), group]));
   return [...groups].map(([key, group]) => {
-    const values = found.map((rows) => rows.find((row) => row.group.join("\n") === key)?.value);
+    const values = points.map((rows) => rows.find((row) => row.group.join("\n") === key)?.value);
     return groupedRow(groupBy, group, { bucket: span.bucket, value: compared(values) });
   });
 }
@@ -131,12 +131,16 @@ function spanRows(
 function rowsLookingBack(database: Database, { template, counted }: NonNullable<AlertTarget["sql"]>, run: Run) {
   const query = burnRateIn(template);
   if (!query || !counted) return undefined;
-  const { long, total, group: by } = query;
-  const series = { sourceId: counted.id, aggFn: "count", groupBy: by === undefined ? [] : [by] } as const;
+  const { long, total, group: groupColumn } = query;
+  const series = {
+    sourceId: counted.id,
+    aggFn: "count",
+    groupBy: groupColumn === undefined ? [] : [groupColumn],
+  } as const;
   const points = bucketStarts(run.end - long * 1000, run.end, minute).flatMap((time) =>
     [total, failedRequests(query)].flatMap((where, index) => {
-      const found = groupValues(database, counted, { ...series, where }, time, minute);
-      return found.map(({ group, value }) => ({ time, group, values: index === 0 ? [value] : [null, value] }));
+      const values = groupValues(database, counted, { ...series, where }, time, minute);
+      return values.map(({ group, value }) => ({ time, group, values: index === 0 ? [value] : [null, value] }));
     }),
   );
   return burnRateRows(query, points)(run);

@@ -48,8 +48,8 @@ export function bearer(teams: Teams): RequestHandler {
 /** Enterprise: the header chooses the team; a team that the server does not have is forbidden. */
 export function chosenTeam(teams: Teams): RequestHandler {
   return (request, response, next) => {
-    const wanted = request.headers["x-hdx-team"];
-    const store = typeof wanted === "string" && wanted !== "" ? teams.find(wanted.toLowerCase()) : teams.first;
+    const team = request.headers["x-hdx-team"];
+    const store = typeof team === "string" && team !== "" ? teams.find(team.toLowerCase()) : teams.first;
     if (!store) return void response.status(403).json({ message: "Forbidden" });
     response.locals.store = store;
     next();
@@ -62,14 +62,14 @@ function counter({ perSeconds }: Window): (caller: string) => { used: number; se
   const counts = new Map<string, number>();
   let endsAt = Date.now() + length;
   return (caller) => {
-    const now = Date.now();
-    if (now >= endsAt) {
+    const currentTime = Date.now();
+    if (currentTime >= endsAt) {
       counts.clear();
-      endsAt += Math.ceil((now - endsAt + 1) / length) * length;
+      endsAt += Math.ceil((currentTime - endsAt + 1) / length) * length;
     }
     const used = (counts.get(caller) ?? 0) + 1;
     counts.set(caller, used);
-    return { used, secondsLeft: (endsAt - now) / 1000 };
+    return { used, secondsLeft: (endsAt - currentTime) / 1000 };
   };
 }
 

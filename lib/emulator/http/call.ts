@@ -24,7 +24,7 @@ export interface Call extends Settings {
   callerKeyId?: string;
   /** The calling user; only in open-source mode. */
   caller?: Member;
-  now: Date;
+  receivedAt: Date;
 }
 
 /** What an operation results in, before the mode wraps it in its envelope. */
@@ -98,7 +98,7 @@ export interface Product {
   /** The objects to start with. */
   data(seed: SeedFile | undefined): StoredData;
   /** The record that a test gives; throws a sentence that begins with `where` when it cannot be used. */
-  recordFrom<K extends Kind>(kind: K, given: RecordOf<K>, where: string): RecordOf<K>;
+  recordFrom<K extends Kind>(kind: K, members: RecordOf<K>, where: string): RecordOf<K>;
 }
 
 export interface HandlerContext {
@@ -142,7 +142,7 @@ export function handler(
       query,
       body,
       ...caller,
-      now: clock.now(),
+      receivedAt: clock.now(),
     });
     if (operation.method !== "get") save();
     if (outcome instanceof Rejection) wording.reject(response, outcome);

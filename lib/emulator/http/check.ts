@@ -13,14 +13,14 @@ export const pageQuery = z.object({
 type Issue = Pick<z.ZodIssue, "path" | "message">;
 
 /** The members that a check dropped, in the words of a strict schema. */
-function unknownMembers(given: unknown, kept: unknown, path: Issue["path"] = []): Issue[] {
-  if (Array.isArray(given) && Array.isArray(kept))
-    return given.flatMap((item, index) => unknownMembers(item, kept[index], [...path, index]));
-  if (!isOpaque(given) || !isOpaque(kept)) return [];
-  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(kept, name));
+function unknownMembers(received: unknown, parsed: unknown, path: Issue["path"] = []): Issue[] {
+  if (Array.isArray(received) && Array.isArray(parsed))
+    return received.flatMap((item, index) => unknownMembers(item, parsed[index], [...path, index]));
+  if (!isOpaque(received) || !isOpaque(parsed)) return [];
+  const unknown = Object.keys(received).filter((name) => !Object.hasOwn(parsed, name));
   const message = `Unrecognized key(s) in object: ${unknown.map((name) => `'${name}'`).join(", ")}`;
-  const known = Object.keys(given).filter((name) => !unknown.includes(name));
-  const inside = known.flatMap((name) => unknownMembers(given[name], kept[name], [...path, name]));
+  const knownNames = Object.keys(received).filter((name) => !unknown.includes(name));
+  const inside = knownNames.flatMap((name) => unknownMembers(received[name], parsed[name], [...path, name]));
   return unknown.length === 0 ? inside : [{ path, message }, ...inside];
 }
 

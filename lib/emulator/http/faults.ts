@@ -11,14 +11,14 @@ function matches({ method, path }: Fault, requestMethod: string, requestPath: st
 
 /** The remaining faults. The first one that matches a request applies to it. */
 export class FaultPlan {
-  private pending: { fault: Fault; skip: number; left: number }[] = [];
+  private pending: { fault: Fault; skip: number; remaining: number }[] = [];
 
   constructor(faults: Fault[]) {
     for (const fault of faults) this.add(fault);
   }
 
   add(fault: Fault): void {
-    this.pending.push({ fault, skip: fault.skip ?? 0, left: fault.count ?? Number.POSITIVE_INFINITY });
+    this.pending.push({ fault, skip: fault.skip ?? 0, remaining: fault.count ?? Number.POSITIVE_INFINITY });
   }
 
   clear(): void {
@@ -27,12 +27,12 @@ export class FaultPlan {
 
   take(method: string, path: string): Fault | undefined {
     for (const entry of this.pending) {
-      if (entry.left === 0 || !matches(entry.fault, method, path)) continue;
+      if (entry.remaining === 0 || !matches(entry.fault, method, path)) continue;
       if (entry.skip > 0) {
         entry.skip -= 1;
         continue;
       }
-      entry.left -= 1;
+      entry.remaining -= 1;
       return entry.fault;
     }
     return undefined;
@@ -87,8 +87,8 @@ const effects: Record<Fault["kind"], (scene: Scene) => void> = {
     atTheEnd(scene, async (body, end) => {
       const pieces = 10;
       const size = Math.max(1, Math.ceil(body.length / pieces));
-      for (let at = 0; at < body.length; at += size) {
-        scene.response.write(body.subarray(at, at + size));
+      for (let offset = 0; offset < body.length; offset += size) {
+        scene.response.write(body.subarray(offset, offset + size));
         await sleep((scene.fault.milliseconds ?? 1000) / pieces);
       }
       end();

@@ -70,7 +70,7 @@ export interface LoggedRequest {
   at: string;
 }
 
-const kept = 20_000;
+const mostRequests = 20_000;
 
 /** Remembers the latest 20,000 requests of the API in the order of their arrival. */
 export class RequestLog {
@@ -87,7 +87,7 @@ export class RequestLog {
   readonly middleware: RequestHandler = (request, response, next) => {
     const entry = { method: request.method, path: request.originalUrl, status: 0, at: new Date().toISOString() };
     this.entries.push(entry);
-    if (this.entries.length > kept) this.entries.splice(0, kept / 10);
+    if (this.entries.length > mostRequests) this.entries.splice(0, mostRequests / 10);
     response.on("finish", () => {
       entry.status = response.statusCode;
     });

@@ -43,7 +43,7 @@ const cursorQuery = z.object({
 });
 
 /** A key as in responses: without hashes and unset members. */
-function shown({ keyIdHash, keySecretHash, assignedRoleIds, ...key }: ApiKey, { store }: Call): Opaque {
+function publicKey({ keyIdHash, keySecretHash, assignedRoleIds, ...key }: ApiKey, { store }: Call): Opaque {
   const assignedRoles = assignedRoleIds.map((roleId) => {
     const role = store.roles.find(roleId);
     return { roleId, roleName: role?.name, roleType: role?.type };
@@ -52,9 +52,9 @@ function shown({ keyIdHash, keySecretHash, assignedRoleIds, ...key }: ApiKey, { 
 }
 
 function existing(call: Call): ApiKey {
-  const found = call.store.keys.find(call.params.keyId ?? "");
-  if (!found) throw new Rejection(404, "API key not found");
-  return found;
+  const key = call.store.keys.find(call.params.keyId ?? "");
+  if (!key) throw new Rejection(404, "API key not found");
+  return key;
 }
 
 function checkRoles({ store }: Call, roleIds: string[] = []): void {
@@ -81,17 +81,17 @@ interface KeyBody extends Partial<ApiKey> {
 }
 
 /** Makes a key of a checked body; `generated` is its ID and secret, to be shown once, if it has no hashes of its own. */
-export function newKey({ store, now }: Call, { hashData, ...body }: KeyBody) {
+export function newKey({ store, receivedAt }: Call, { hashData, ...body }: KeyBody) {
   const generated = { keyId: random(15), keySecret: random(30) };
-  const { keyIdSuffix: keySuffix, ...own } = hashData ?? {};
-  const hashes = hashData ? { keySuffix, ...own } : hashesOf(generated.keyId, generated.keySecret);
-  const draft = { ...body, name: body.name ?? "", createdAt: now.toISOString(), ...hashes };
+  const { keyIdSuffix: keySuffix, ...members } = hashData ?? {};
+  const hashes = hashData ? { keySuffix, ...members } : hashesOf(generated.keyId, generated.keySecret);
+  const draft = { ...body, name: body.name ?? "", createdAt: receivedAt.toISOString(), ...hashes };
   return { key: store.keys.put(recordFrom("keys", draft, "The key")), generated: hashData ? {} : generated };
 }
 
 /** The keys, oldest first; in pages since the document of October 2026. */
 function list(call: Call): Result {
-  const keys = call.store.keys.list().map((key) => shown(key, call));
+  const keys = call.store.keys.list().map((key) => publicKey(key, call));
   if (call.serviceVersion < "2.41") return data(keys);
   const { limit, cursor = 0 } = check(call, { query: cursorQuery }).query;
   const end = cursor + limit;
@@ -104,14 +104,14 @@ function create(call: Call) {
   checkRoles(call, body.assignedRoleIds);
   if (call.store.keys.size >= maximum) throw badRequest(`an organization has at most ${maximum} API keys`);
   const { key, generated } = newKey(call, body);
-  return data({ key: shown(key, call), ...generated });
+  return data({ key: publicKey(key, call), ...generated });
 }
 
 function update(call: Call) {
   const key = existing(call);
   const { body } = check(call, { body: onUpdate });
   checkRoles(call, body.assignedRoleIds);
-  return data(shown(call.store.keys.put({ ...key, ...body }), call));
+  return data(publicKey(call.store.keys.put({ ...key, ...body }), call));
 }
 
 function remove(call: Call) {
@@ -124,7 +124,7 @@ function remove(call: Call) {
 const keyOperations: Operation[] = [
   ...operations(modes, {
     "get /keys": list,
-    "get /keys/:keyId": (call) => data(shown(existing(call), call)),
+    "get /keys/:keyId": (call) => data(publicKey(existing(call), call)),
     "delete /keys/:keyId": remove,
     "get /roles": ({ store }) => data(store.roles.list()),
   }),
@@ -174,8 +174,8 @@ const further = Array.from({ length: 24 }, (_, index): Family => {
 });
 
 /** A value that grows (counters) or wavers (gauges) from minute to minute, as the real text is refreshed. */
-function sampleValue([name, type]: Family, host: number, now: Date): number {
-  const minute = Math.floor(now.getTime() / 60_000);
+function sampleValue([name, type]: Family, host: number, moment: Date): number {
+  const minute = Math.floor(moment.getTime() / 60_000);
   const seed = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) + host * 101;
   return type === "counter" ? (minute % 1_000_000) * ((seed % 50) + 1) : (seed * 13 + minute * (seed % 7)) % 4096;
 }
@@ -186,7 +186,7 @@ function labels(values: Record<string, string>): string {
     .join(",");
 }
 
-export function metricsText({ organizationId, serviceId, now }: Call, filtered: boolean): string {
+export function metricsText({ organizationId, serviceId, receivedAt }: Call, filtered: boolean): string {
   const ids = { clickhouse_org: organizationId, clickhouse_service: serviceId };
   const service = { ...ids, clickhouse_service_name: "emulator" };
   const info = { ...service, clickhouse_cluster_status: "running", clickhouse_version: "25.8", scrape: "full" };
@@ -199,8 +199,8 @@ export function metricsText({ organizationId, serviceId, now }: Call, filtered: 
   const families = (filtered ? essential : [...essential, ...further]).flatMap((family) => {
     const [name, type, help, table] = family;
     const samples = [0, 1].map((host) => {
-      const own = labels({ ...service, hostname: `c-emulator-server-${host}`, table: `system.${table}` });
-      return `${name}{${own}} ${sampleValue(family, host, now)}`;
+      const sampleLabels = labels({ ...service, hostname: `c-emulator-server-${host}`, table: `system.${table}` });
+      return `${name}{${sampleLabels}} ${sampleValue(family, host, receivedAt)}`;
     });
     return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples, ""];
   });

@@ -17,7 +17,7 @@ import {
   words,
 } from "../shapes/words";
 import type { Store, Table } from "../store/store";
-import { type Alert, given, type TileConfig } from "../store/tables";
+import { type Alert, presentMembers, type TileConfig } from "../store/tables";
 import { crud, identity } from "./crud";
 import { shownConfig, storedConfig } from "./tile-forms";
 
@@ -75,8 +75,8 @@ function chartOf(version: ServiceVersion) {
       displayType: z
         .string()
         .refine(
-          (one) => displays.includes(one),
-          `Invalid discriminator value. Expected ${displays.map((one) => `'${one}'`).join(" | ")}`,
+          (display) => displays.includes(display),
+          `Invalid discriminator value. Expected ${displays.map((display) => `'${display}'`).join(" | ")}`,
         ),
       name: z.string().optional(),
       where: z.string().max(10_000).optional(),
@@ -87,9 +87,9 @@ function chartOf(version: ServiceVersion) {
       const { configType, name, where, whereLanguage } = value;
       if (configType === "sql" && where !== undefined)
         context.addIssue({ code: "custom", path: ["where"], message: noWhere, fatal: true });
-      const own = { ...(name !== undefined && { name }), ...(where !== undefined && { where, whereLanguage }) };
+      const overlay = { ...(name !== undefined && { name }), ...(where !== undefined && { where, whereLanguage }) };
       const parsed = tileConfigs[version].safeParse(value);
-      if (parsed.success) return { ...parsed.data, ...own };
+      if (parsed.success) return { ...parsed.data, ...overlay };
       for (const issue of parsed.error.issues) context.addIssue({ ...issue, fatal: true });
       return z.NEVER;
     });
@@ -162,7 +162,7 @@ const recorded = {
   managed: bodyWith(managedChannel, origin, recordedSource),
 };
 /** The managed gateway takes charts as its document of October 2026 has them. */
-const next = byVersion((version) => ({
+const newerBody = byVersion((version) => ({
   openSource: bodyWith(webhookChannel, originWithCharts(version)),
   managed:
     version >= "2.41"
@@ -184,21 +184,21 @@ export const alertOperations = crud("alerts", {
   paged: true,
   absent: () => new Rejection(404, "Alert not found"),
   onCreate: ({ mode, serviceVersion }): Shape<AlertBody> =>
-    (serviceVersion >= "2.38" ? next[serviceVersion] : recorded)[mode === "managed" ? mode : "openSource"],
+    (serviceVersion >= "2.38" ? newerBody[serviceVersion] : recorded)[mode === "managed" ? mode : "openSource"],
   write: (body, call) => {
     const { named, ...references } = originOf(call.store, body);
     const channels = body.channels ?? (body.channel ? [body.channel] : []);
     for (const channel of channels)
-      if (channel.type === "webhook") found(channel.webhookId, "Webhook", call.store.webhooks);
+      if (channel.type === "webhook") findOrReject(channel.webhookId, "Webhook", call.store.webhooks);
     const titles = call.serviceVersion >= "2.38" ? titlesOf(body, named) : {};
     const isRange = call.serviceVersion < "2.39" || ranges.includes(body.thresholdType);
     return (stored) => {
-      const before = carried(stored, call);
-      if (!isRange) delete before.thresholdMax;
+      const carriedMembers = carried(stored, call);
+      if (!isRange) delete carriedMembers.thresholdMax;
       return {
         state: "OK",
-        ...before,
-        ...written(body),
+        ...carriedMembers,
+        ...membersWritten(body),
         channels,
         ...references,
         ...titles,
@@ -207,7 +207,7 @@ export const alertOperations = crud("alerts", {
     };
   },
   // Null for unset strings; other unset members are omitted.
-  shown: ({ channels, groupBy, chartConfig, ...alert }, { mode, serviceVersion, store }) => ({
+  publicForm: ({ channels, groupBy, chartConfig, ...alert }, { mode, serviceVersion, store }) => ({
     ...alert,
     ...("displayName" in alert && { displayName: alert.displayName ?? "Alert" }),
     chartConfig: chartConfig && !isInexpressible(chartConfig) ? shownConfig(chartConfig) : undefined,
@@ -226,7 +226,7 @@ function isInexpressible(chart: TileConfig): boolean {
 }
 
 /** The members that every write sets, whether the body names them or not, and those that an update keeps when the body leaves them out. */
-function written(body: AlertBody) {
+function membersWritten(body: AlertBody) {
   const { source, interval, threshold, thresholdType, thresholdMax, scheduleStartAt: start } = body;
   const { name = null, message = null, note = null, numConsecutiveWindows = null } = body;
   const { scheduleOffsetMinutes = start === undefined ? undefined : 0 } = body;
@@ -234,15 +234,15 @@ function written(body: AlertBody) {
   const scheduleStartAt = start && new Date(start).toISOString();
   return {
     ...{ source, interval, threshold, thresholdType, name, message, note, numConsecutiveWindows },
-    ...given({ thresholdMax, groupBy, scheduleStartAt, scheduleOffsetMinutes }),
+    ...presentMembers({ thresholdMax, groupBy, scheduleStartAt, scheduleOffsetMinutes }),
   };
 }
 
 /** What an update keeps. Older than open source, the managed service keeps the grouping and the references too. */
 function carried(stored: Alert | undefined, { mode }: Call): Partial<Alert> {
   if (!stored || mode === "managed") return { ...stored };
-  const { groupBy, dashboardId, tileId, savedSearchId, chartConfig, ...rest } = stored;
-  return rest;
+  const { groupBy, dashboardId, tileId, savedSearchId, chartConfig, ...members } = stored;
+  return members;
 }
 
 /** What an alert hangs on, once everything it names has been found. */
@@ -286,8 +286,8 @@ function checkRawSql(config: TileConfig): void {
 /** An alert with a chart of its own: what the chart refers to, and what an alert on a tile needs too. */
 function checkChart(store: Store, config: TileConfig): References {
   const { name, sourceId, connectionId, formulas } = config;
-  const source = found(sourceId, "Source", store.sources);
-  const connection = found(connectionId, "Connection", store.connections);
+  const source = findOrReject(sourceId, "Source", store.sources);
+  const connection = findOrReject(connectionId, "Connection", store.connections);
   if (source && connection && source.connection !== connection.id)
     throw badRequest("Source does not belong to the specified connection");
   if (formulas && !["metric", "log", "trace"].includes(source?.kind ?? ""))
@@ -297,7 +297,7 @@ function checkChart(store: Store, config: TileConfig): References {
 }
 
 /** What an ID in a body stands for; `undefined` if there is none. */
-function found<T extends { id: string }>(id: unknown, noun: string, table: Table<T>): T | undefined {
+function findOrReject<T extends { id: string }>(id: unknown, noun: string, table: Table<T>): T | undefined {
   if (typeof id !== "string") return undefined;
   if (!isObjectId(id)) throw badRequest(`Invalid ${noun.toLowerCase()} ID`);
   const record = table.find(id.toLowerCase());
@@ -309,7 +309,7 @@ function found<T extends { id: string }>(id: unknown, noun: string, table: Table
 function originOf(store: Store, body: AlertBody): References {
   if (body.source === "inline") return checkChart(store, body.chartConfig);
   if (body.source === "saved_search") {
-    const search = found(body.savedSearchId, "Saved search", store.savedSearches);
+    const search = findOrReject(body.savedSearchId, "Saved search", store.savedSearches);
     return { savedSearchId: search?.id, named: search };
   }
   if (!isObjectId(body.dashboardId)) throw badRequest("Invalid dashboard ID");

@@ -48,5 +48,5 @@ export const connectionOperations = crud("connections", {
       ...identity(stored, call),
     };
   },
-  shown: ({ password, ...connection }) => connection,
+  publicForm: ({ password, ...connection }) => connection,
 });

@@ -34,9 +34,9 @@ interface Crud<K extends Kind, B> {
    */
   write(body: B, call: Call): (stored: RecordOf<K> | undefined) => RecordOf<K>;
   /** The record as responses show it; default: as it is. */
-  shown?(record: RecordOf<K>, call: Call): Opaque;
+  publicForm?(record: RecordOf<K>, call: Call): Opaque;
   /** An entry of the list, of what is shown of one record; default: the same. */
-  listed?(shown: Opaque): Opaque;
+  listed?(record: Opaque): Opaque;
   /** What follows from an update. */
   updated?(record: RecordOf<K>, call: Call): void;
   /** What precedes a deletion; a rejection prevents it. */
@@ -45,19 +45,19 @@ interface Crud<K extends Kind, B> {
 
 /** The operations of an ordinary kind. */
 export function crud<K extends Kind, B>(kind: K, about: Crud<K, B>): Operation[] {
-  const { path, modes, enterprise, members, shown = (record) => record } = about;
+  const { path, modes, enterprise, members, publicForm = (record) => record } = about;
   const served = { modes, enterprise };
-  const one = `${path}/:id`;
+  const objectPath = `${path}/:id`;
   const table = ({ store }: { store: Tables }): Table<RecordOf<K>> => store[kind];
   const existing = (call: Call, id: string): RecordOf<K> => {
-    const found = table(call).find(id);
-    if (!found) throw about.absent(id);
-    return found;
+    const record = table(call).find(id);
+    if (!record) throw about.absent(id);
+    return record;
   };
 
   const list = (call: Call) => {
     const { listed = (entry) => entry } = about;
-    const show = (record: RecordOf<K>) => listed(shown(record, call));
+    const show = (record: RecordOf<K>) => listed(publicForm(record, call));
     const records = table(call).list();
     if (!about.paged) return data((about.order ? records.sort(about.order) : records).map(show));
     const { limit, offset } = check(call, { query: pageQuery }).query;
@@ -65,18 +65,18 @@ export function crud<K extends Kind, B>(kind: K, about: Crud<K, B>): Operation[]
     return { kind: "data", data: page.map(show), page: { total: records.length, limit, offset } } as const;
   };
   const idOf = about.anyIds ? ({ params: { id = "" } }: Call) => id : pathId;
-  const read = (call: Call) => data(shown(existing(call, idOf(call)), call));
+  const read = (call: Call) => data(publicForm(existing(call, idOf(call)), call));
   const create = (call: Call) => {
     const { body } = check(call, { body: about.onCreate(call) });
-    return data(shown(table(call).put(about.write(body, call)(undefined)), call));
+    return data(publicForm(table(call).put(about.write(body, call)(undefined)), call));
   };
   const update = (call: Call) => {
     const shape = (about.onUpdate ?? about.onCreate)(call);
     const { body } = check(call, about.anyIds ? { body: shape } : { body: shape, params: idParams });
     const record = about.write(body, call);
-    const written = table(call).put(record(existing(call, idOf(call))));
-    about.updated?.(written, call);
-    return data(shown(written, call));
+    const stored = table(call).put(record(existing(call, idOf(call))));
+    about.updated?.(stored, call);
+    return data(publicForm(stored, call));
   };
   const remove = (call: Call) => {
     const id = idOf(call);
@@ -90,15 +90,15 @@ export function crud<K extends Kind, B>(kind: K, about: Crud<K, B>): Operation[]
   return [
     { method: "get", path, ...served, run: list },
     { method: "post", path, ...served, members, run: create },
-    ...(about.listedOnly ? [] : [{ method: "get", path: one, ...served, run: read } as const]),
-    { method: "put", path: one, ...served, members, run: update },
-    { method: "delete", path: one, ...served, run: remove },
+    ...(about.listedOnly ? [] : [{ method: "get", path: objectPath, ...served, run: read } as const]),
+    { method: "put", path: objectPath, ...served, members, run: update },
+    { method: "delete", path: objectPath, ...served, run: remove },
   ];
 }
 
 /** The ID and the moments of a record that is written: a stored one keeps its ID and its creation. */
-export function identity(stored: { id: string; createdAt: string } | undefined, { now }: Call) {
-  const updatedAt = now.toISOString();
+export function identity(stored: { id: string; createdAt: string } | undefined, { receivedAt }: Call) {
+  const updatedAt = receivedAt.toISOString();
   const { id, createdAt } = stored ?? { id: objectId(), createdAt: updatedAt };
   return { id, createdAt, updatedAt };
 }

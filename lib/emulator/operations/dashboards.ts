@@ -32,7 +32,7 @@ export const dashboardOperations: Operation[] = [
     onCreate: ({ serviceVersion }) => dashboardBodies[serviceVersion].create,
     onUpdate: ({ serviceVersion }) => dashboardBodies[serviceVersion].update,
     write: (body: DashboardBody, call) => (stored) => composed(call, body, stored),
-    shown: shownDashboard,
+    publicForm: shownDashboard,
     // The alerts of tiles that are gone or can no longer carry them are deleted.
     updated: ({ id, tiles }, { store }) => {
       const carriers = new Set(tiles.filter(({ config }) => alertable.has(config.displayType)).map((tile) => tile.id));
@@ -102,9 +102,9 @@ function tileOf({ config, series = [], asRatio, ...frame }: TileBody, id: string
 }
 
 /** Keeps an ID the server already knows, once; everything else gets a fresh one. */
-function idKeeper(known: Iterable<string>): (wanted: string | undefined) => string {
-  const free = new Set(known);
-  return (wanted) => (wanted !== undefined && free.delete(wanted) ? wanted : objectId());
+function idKeeper(knownIds: Iterable<string>): (id: string | undefined) => string {
+  const free = new Set(knownIds);
+  return (id) => (id !== undefined && free.delete(id) ? id : objectId());
 }
 
 function languageOf(body: DashboardBody, stored: string | null): string | null {
@@ -115,22 +115,26 @@ function languageOf(body: DashboardBody, stored: string | null): string | null {
 
 /** The stored dashboard with a checked body applied; members that the body omits keep their value. */
 function composed({ store }: Pick<Call, "store">, body: DashboardBody, stored: Dashboard | undefined): Dashboard {
-  const before = stored ?? recordFrom("dashboards", {}, "");
-  const { filters, savedQuery = before.savedQuery, savedFilterValues = before.savedFilterValues } = body;
-  const { tags = before.tags, containers = before.containers } = body;
-  const tileId = idKeeper(before.tiles.map(({ id }) => id));
-  const filterId = idKeeper(before.filters.map(({ id }) => id));
+  const dashboardBefore = stored ?? recordFrom("dashboards", {}, "");
+  const {
+    filters,
+    savedQuery = dashboardBefore.savedQuery,
+    savedFilterValues = dashboardBefore.savedFilterValues,
+  } = body;
+  const { tags = dashboardBefore.tags, containers = dashboardBefore.containers } = body;
+  const tileId = idKeeper(dashboardBefore.tiles.map(({ id }) => id));
+  const filterId = idKeeper(dashboardBefore.filters.map(({ id }) => id));
   const tiles = body.tiles.map((tile) => tileOf(tile, tileId(tile.id)));
   checkContainers(tiles, containers);
-  checkReferences(store, body, tiles, before.tiles);
+  checkReferences(store, body, tiles, dashboardBefore.tiles);
   return {
-    id: before.id,
+    id: dashboardBefore.id,
     name: body.name,
     tiles,
     tags: [...new Set(tags)],
-    filters: filters?.map((filter) => ({ ...filter, id: filterId(filter.id) })) ?? before.filters,
+    filters: filters?.map((filter) => ({ ...filter, id: filterId(filter.id) })) ?? dashboardBefore.filters,
     savedQuery,
-    savedQueryLanguage: languageOf(body, before.savedQueryLanguage),
+    savedQueryLanguage: languageOf(body, dashboardBefore.savedQueryLanguage),
     savedFilterValues,
     containers,
   };
@@ -159,17 +163,17 @@ function checkContainers(tiles: Tile[], containers: Container[]): void {
  */
 function checkReferences(
   store: Store,
-  { tiles: sent, filters = [] }: DashboardBody,
+  { tiles: sentTiles, filters = [] }: DashboardBody,
   tiles: Tile[],
-  before: Tile[],
+  storedTiles: Tile[],
 ): void {
   const source = (id: unknown) => (typeof id === "string" ? store.sources.find(id) : undefined);
   const isOf = (id: unknown, ...kinds: string[]) => kinds.includes(source(id)?.kind ?? "");
-  const ids = (all: Opaque[]) => all.flatMap(({ sourceId }) => sourceId ?? []);
+  const ids = (queries: Opaque[]) => queries.flatMap(({ sourceId }) => sourceId ?? []);
   const configs = tiles.map(({ config }) => config);
   const withNew = (member: "displayType" | "formulas") =>
     tiles.flatMap(({ id, config }) => {
-      const old = before.find((tile) => tile.id === id)?.config;
+      const old = storedTiles.find((tile) => tile.id === id)?.config;
       const isOld = old?.sourceId === config.sourceId && isDeepStrictEqual(old?.[member], config[member]);
       return isOld ? [] : [config];
     });
@@ -178,7 +182,7 @@ function checkReferences(
     return click?.type === type && click.target?.mode === "id" ? (click.target.id ?? []) : [];
   };
   const clicked = (type: string) => configs.flatMap((config) => clickedIn(config, type));
-  const named = sent.flatMap(({ series = [], config = {} }) =>
+  const named = sentTiles.flatMap(({ series = [], config = {} }) =>
     ids([...series, config]).concat(clickedIn(config, "search")),
   );
   const checks: [sentence: string, ids: unknown[]][] = [
@@ -198,11 +202,11 @@ function checkReferences(
       "Heatmap tiles require a Trace source. The following source IDs are not Trace sources",
       ids(
         withNew("displayType").filter(
-          (one) =>
-            one.displayType === "heatmap" &&
-            one.configType === undefined &&
-            !isSeriesHeatmap(one) &&
-            !isOf(one.sourceId, "trace"),
+          (query) =>
+            query.displayType === "heatmap" &&
+            query.configType === undefined &&
+            !isSeriesHeatmap(query) &&
+            !isOf(query.sourceId, "trace"),
         ),
       ),
     ],
@@ -213,7 +217,9 @@ function checkReferences(
     [
       "Series heatmap tiles require a Trace, Log, or Metric source. The following source IDs are not Trace, Log, or Metric sources",
       ids(
-        withNew("displayType").filter((one) => isSeriesHeatmap(one) && !isOf(one.sourceId, "trace", "log", "metric")),
+        withNew("displayType").filter(
+          (query) => isSeriesHeatmap(query) && !isOf(query.sourceId, "trace", "log", "metric"),
+        ),
       ),
     ],
     [
@@ -237,6 +243,6 @@ function checkReferences(
       clicked("search").filter((id) => !isOf(id, "log", "trace")),
     ],
   ];
-  for (const [sentence, found] of checks)
-    if (found.length > 0) throw badRequest(`${sentence}: ${[...new Set(found)].join(", ")}`);
+  for (const [sentence, places] of checks)
+    if (places.length > 0) throw badRequest(`${sentence}: ${[...new Set(places)].join(", ")}`);
 }

@@ -30,8 +30,8 @@ function search(call: Call): Result {
   const { body } = check(call, { body: searchBody });
   const source = call.store.sources.find(body.sourceId.toLowerCase());
   if (!source) throw new Rejection(404, `Source not found: ${body.sourceId}`);
-  const now = call.now.getTime();
-  const end = body.endTime ? Date.parse(body.endTime) : now;
+  const currentTime = call.receivedAt.getTime();
+  const end = body.endTime ? Date.parse(body.endTime) : currentTime;
   const start = body.startTime ? Date.parse(body.startTime) : end - 900_000;
   if (Number.isNaN(start) || Number.isNaN(end))
     throw badRequest("Invalid startTime or endTime: must be valid ISO 8601 strings");
@@ -43,12 +43,12 @@ function search(call: Call): Result {
   });
   if (problem !== undefined) throw problem.inSearch;
   const { where, maxResults: limit, offset } = body;
-  const rows = eventRows(source, { start, end: Math.min(end, now), where, limit, offset });
+  const rows = eventRows(source, { start, end: Math.min(end, currentTime), where, limit, offset });
   return { kind: "bare", body: { data: rows, rows: rows.length } };
 }
 
 export const queryOperations = operations(openSourceOnly, {
   "post /charts/series": (call) =>
-    data(chartRows(call.database, check(call, { body: chartQuery }).body, call.now.getTime())),
+    data(chartRows(call.database, check(call, { body: chartQuery }).body, call.receivedAt.getTime())),
   "post /search": search,
 });

@@ -51,7 +51,7 @@ export const savedSearchOperations = crud("savedSearches", {
       return { ...body, sourceId: source.id, ...identity(stored, call) };
     };
   },
-  shown: (search, { store }) => ({ ...search, teamId: store.team.id }),
+  publicForm: (search, { store }) => ({ ...search, teamId: store.team.id }),
   deleting: ({ id }, { store }) => {
     store.alerts.removeWhere(({ savedSearchId }) => savedSearchId === id);
   },
@@ -62,14 +62,14 @@ const innermost = /\(([^()[\]]*)\)|\[[^()[\]]*\]/g;
 
 /** An expression with one character for each quoted text, each index, and each empty or filled pair of parentheses with all it holds. */
 function topLevel(expression: string): string {
-  let [before, after] = ["", expression.replace(texts, "\uE000")];
-  while (after !== before) {
-    before = after;
-    after = before.replace(innermost, (_, inside?: string) =>
+  let [previous, current] = ["", expression.replace(texts, "\uE000")];
+  while (current !== previous) {
+    previous = current;
+    current = previous.replace(innermost, (_, inside?: string) =>
       inside === undefined ? "\uE001" : inside.trim() === "" ? "\uE002" : "\uE003",
     );
   }
-  return after.trim();
+  return current.trim();
 }
 
 /** A column, a map entry or a function call: something to compare, without an operator. */
@@ -79,10 +79,10 @@ const numbers = /^\s*-?\d+(?:\.\d+)?\s*AND(?![\w.])\s*-?\d+(?:\.\d+)?$/i;
 
 /** True for `column [NOT] IN (…)` with at least one value and `column BETWEEN number AND number`, in any case. */
 function isSidebarPredicate({ type, condition = "" }: { type?: string; condition?: string }): boolean {
-  const [, before = "", operator = "", rest = ""] =
+  const [, leftSide = "", operator = "", rightSide = ""] =
     /^(.*?)(?<![\w.])(IN|BETWEEN)(?![\w.])(.*)$/is.exec(topLevel(condition)) ?? [];
   const isRange = operator.toUpperCase() === "BETWEEN";
-  const compared = (isRange ? before : before.replace(/(?<![\w.])NOT\s*$/i, "")).trim();
+  const compared = (isRange ? leftSide : leftSide.replace(/(?<![\w.])NOT\s*$/i, "")).trim();
   const isComparable = column.test(compared) && !operators.test(compared);
-  return type === "sql" && isComparable && (isRange ? numbers.test(rest) : rest.trim() === "\uE003");
+  return type === "sql" && isComparable && (isRange ? numbers.test(rightSide) : rightSide.trim() === "\uE003");
 }

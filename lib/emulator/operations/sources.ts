@@ -7,8 +7,8 @@ import type { Opaque } from "../store/tables";
 import { crud } from "./crud";
 
 const text = z.string().optional();
-function needed(what: string) {
-  return z.string().min(1, `${what} is required`);
+function needed(noun: string) {
+  return z.string().min(1, `${noun} is required`);
 }
 
 const internalAggFn = z.enum([...aggFn.options, "histogram"]);

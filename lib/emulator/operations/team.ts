@@ -25,9 +25,9 @@ function setDefaultRole(call: Call): Result {
 }
 
 function existing(call: Call): Member {
-  const found = call.store.members.find(listedId(call));
-  if (!found) throw notFoundText();
-  return found;
+  const member = call.store.members.find(listedId(call));
+  if (!member) throw notFoundText();
+  return member;
 }
 
 function removeMember(call: Call): Result {
@@ -50,8 +50,8 @@ function urlOf({ token }: Invitation): string {
 }
 
 /** The invitations that have not expired; those that have are forgotten. */
-function pending({ store, now }: Call): Invitation[] {
-  store.invitations.removeWhere(({ createdAt }) => now.getTime() - Date.parse(createdAt) > lifetime);
+function pending({ store, receivedAt }: Call): Invitation[] {
+  store.invitations.removeWhere(({ createdAt }) => receivedAt.getTime() - Date.parse(createdAt) > lifetime);
   return store.invitations.list();
 }
 
@@ -64,12 +64,12 @@ function shownPending(invitation: Invitation, { enterprise }: Call): Opaque {
 }
 
 function invite(call: Call): Result {
-  const { store, teams, enterprise, now } = call;
+  const { store, teams, enterprise, receivedAt } = call;
   const body: z.output<typeof requestWithRole> = checkListed("Body", enterprise ? requestWithRole : request, call.body);
   const { roleId } = body;
   const email = body.email.toLowerCase();
   checkRole(call, roleId);
-  const accounts = teams.all().flatMap(({ members }) => members.list());
+  const accounts = teams.stores().flatMap(({ members }) => members.list());
   const account = accounts.find((member) => member.email.toLowerCase() === email);
   if (account && !enterprise) throw badRequest("User already exists. Please contact HyperDX team for support");
   // Enterprise: somebody who has an account is in the team at once.
@@ -78,10 +78,10 @@ function invite(call: Call): Result {
     store.members.put({ ...account, roleId: roleId ?? store.team.defaultUserRole ?? undefined });
     return data({ email: account.email, invitationId: null, userId: account.id, status: "active", url: null });
   }
-  const known = pending(call).find((invitation) => invitation.email === email);
-  if (known) return data(shownPending(known, call));
-  const own = { id: objectId(), createdAt: now.toISOString(), token: randomBytes(32).toString("hex") };
-  return data(shownPending(store.invitations.put({ ...body, ...own, email }), call));
+  const pendingInvitation = pending(call).find((invitation) => invitation.email === email);
+  if (pendingInvitation) return data(shownPending(pendingInvitation, call));
+  const generated = { id: objectId(), createdAt: receivedAt.toISOString(), token: randomBytes(32).toString("hex") };
+  return data(shownPending(store.invitations.put({ ...body, ...generated, email }), call));
 }
 
 export const teamOperations: Operation[] = [
@@ -92,7 +92,7 @@ export const teamOperations: Operation[] = [
     "delete /team/member/:id": removeMember,
     "post /team/invitation": invite,
     "get /team/invitations": (call) =>
-      data(pending(call).map((one) => ({ ...one, token: undefined, url: urlOf(one) }))),
+      data(pending(call).map((invitation) => ({ ...invitation, token: undefined, url: urlOf(invitation) }))),
     "delete /team/invitation/:id": (call) => {
       const id = listedId(call);
       pending(call);
@@ -155,7 +155,9 @@ function hasDocument({ mode, serviceVersion }: Call): boolean {
 /** With the permission that the service adds to every custom role by itself. */
 function completed(permissions: Permission[]): Permission[] {
   const [action, subject] = ["read", "Connection"];
-  const has = permissions.some((one) => one.action === action && one.subject === subject && !one.inverted);
+  const has = permissions.some(
+    (permission) => permission.action === action && permission.subject === subject && !permission.inverted,
+  );
   return has ? permissions : [...permissions, { action, subject }];
 }
 
@@ -171,9 +173,9 @@ export const roleOperations = crud("teamRoles", {
   write: (body, call) => (stored) => {
     if (stored?.isPredefined) throw badRequest("Predefined roles cannot be changed");
     const { name = stored?.name ?? "", description = stored?.description, permissions } = body;
-    const other = call.store.teamRoles.list().find((role) => role.id !== stored?.id && role.name === name);
-    if (other?.isPredefined) throw badRequest(`"${name}" is the name of a predefined role`);
-    if (other) throw badRequest("A role with this name already exists");
+    const sameNamedRole = call.store.teamRoles.list().find((role) => role.id !== stored?.id && role.name === name);
+    if (sameNamedRole?.isPredefined) throw badRequest(`"${name}" is the name of a predefined role`);
+    if (sameNamedRole) throw badRequest("A role with this name already exists");
     return { name, description, permissions: completed(permissions), isPredefined: false, ...identity(stored, call) };
   },
   deleting: ({ id, isPredefined }, { store }) => {

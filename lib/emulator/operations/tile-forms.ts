@@ -1,6 +1,6 @@
 import { listedColumns } from "../database/columns";
 import type { TileSeries } from "../shapes/tile";
-import { given, isOpaque, type Opaque, type Tile, type TileConfig } from "../store/tables";
+import { isOpaque, type Opaque, presentMembers, type Tile, type TileConfig } from "../store/tables";
 
 function isAbsent(value: unknown): boolean {
   return value === undefined || (isOpaque(value) && Object.values(value).every((inner) => isAbsent(inner)));
@@ -10,8 +10,8 @@ function isAbsent(value: unknown): boolean {
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (!isOpaque(value)) return value;
-  const kept = Object.entries(value).filter(([, inner]) => !isAbsent(inner));
-  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutEmpty(inner)]));
+  const entries = Object.entries(value).filter(([, inner]) => !isAbsent(inner));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutEmpty(inner)]));
 }
 
 const searchDefaults = { where: "", whereLanguage: "lucene" };
@@ -86,7 +86,7 @@ export function configOfSeries(series: TileSeries[], asRatio: boolean | undefine
     const { sourceId, fields, where, whereLanguage = "lucene" } = first;
     return { displayType: "search", sourceId, select: fields.join(", "), where, whereLanguage };
   }
-  const queries = series.filter((one) => "aggFn" in one);
+  const queries = series.filter((item) => "aggFn" in item);
   if (first.type === "number") return queryConfig("number", queries.slice(0, 1), asRatio);
   return queryConfig(first.type === "table" ? "table" : (first.displayType ?? "line"), queries, asRatio);
 }
@@ -102,7 +102,7 @@ const seriesTypes: Record<string, string> = { line: "time", stacked_bar: "time",
 
 function querySeries(config: TileConfig, type: string, hidden: Opaque = {}): Opaque[] {
   return (config.select as Opaque[]).map((item) =>
-    given({
+    presentMembers({
       aggFn: item.aggFn,
       alias: item.alias,
       type,

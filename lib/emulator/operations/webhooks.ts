@@ -8,11 +8,11 @@ import { dropped, enumeration, type Reject, ruled } from "../shapes/words";
 import { crud, identity } from "./crud";
 
 const controlCharacters = /\p{Cc}/u;
-function plainText(what: string) {
+function plainText(noun: string) {
   return z
     .string()
     .max(4096)
-    .refine((text) => !controlCharacters.test(text), `${what} values cannot contain control characters`);
+    .refine((text) => !controlCharacters.test(text), `${noun} values cannot contain control characters`);
 }
 
 const headerName = z
@@ -92,14 +92,14 @@ function checkRules({ store, webhookHosts }: Call, body: WebhookBody, id?: strin
   if (protocol !== "http:" && protocol !== "https:") throw badRequest("Webhook URL must use HTTP or HTTPS");
   if (service === "slack" && hostname !== "slack.com" && !hostname.endsWith(".slack.com"))
     throw badRequest(`Slack Webhook URL ${url} does not have hostname that ends in 'slack.com'`);
-  if (!webhookHosts.some((one) => one === "*" || one === hostname || one === host)) {
+  if (!webhookHosts.some((allowedHost) => allowedHost === "*" || allowedHost === hostname || allowedHost === host)) {
     if (ownDatabases.includes(host)) throw badRequest("Webhook attempting to query disallowed route.");
     if (isReserved(hostname)) throw badRequest("Webhook URL resolves to a private or reserved address.");
   }
-  const taken = store.webhooks
+  const isTaken = store.webhooks
     .list()
-    .some((other) => other.id !== id && other.service === service && other.name === name);
-  if (taken) throw badRequest("A webhook with this service and name already exists");
+    .some((webhook) => webhook.id !== id && webhook.service === service && webhook.name === name);
+  if (isTaken) throw badRequest("A webhook with this service and name already exists");
   if (Object.keys({ ...body.headers, ...body.queryParams }).some((name) => unstorable.test(name)))
     throw new Rejection(500, "Something went wrong :(");
 }
@@ -119,7 +119,7 @@ export const webhookOperations = crud("webhooks", {
     return { headers, queryParams, ...body, ...identity(stored, call) };
   },
   // Headers and query parameters are never shown, the body only of generic webhooks.
-  shown: ({ headers, queryParams, body, ...webhook }) =>
+  publicForm: ({ headers, queryParams, body, ...webhook }) =>
     webhook.service === "generic" && body !== undefined ? { ...webhook, body } : webhook,
   deleting: ({ id }, { store }) => {
     const users = store.alerts.list().filter(({ channels }) => channels[0]?.webhookId?.toLowerCase() === id).length;

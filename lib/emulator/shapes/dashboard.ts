@@ -7,8 +7,8 @@ import { dropped, type Reject, ruled, tags, whereLanguage } from "./words";
 const shortText = z.string().min(1).max(256);
 
 /** The places in a list at which something stands a second time. */
-function repeats(all: readonly unknown[]): number[] {
-  return all.flatMap((one, index) => (one !== undefined && all.indexOf(one) < index ? [index] : []));
+function repeats(ids: readonly unknown[]): number[] {
+  return ids.flatMap((id, index) => (id !== undefined && ids.indexOf(id) < index ? [index] : []));
 }
 
 function tileOf(version: ServiceVersion) {
@@ -65,8 +65,11 @@ function checkContainers(containers: z.output<typeof container>[], reject: Rejec
   const repeated = repeats(containers.map(({ id }) => id));
   containers.forEach(({ id, tabs = [] }, index) => {
     if (repeated.includes(index)) reject(["containers", index, "id"], `Container IDs must be unique: "${id}"`);
-    for (const at of repeats(tabs.map((tab) => tab.id)))
-      reject(["containers", index, "tabs", at, "id"], `Duplicate tab id "${tabs[at]?.id}" in container "${id}"`);
+    for (const repeatedIndex of repeats(tabs.map((tab) => tab.id)))
+      reject(
+        ["containers", index, "tabs", repeatedIndex, "id"],
+        `Duplicate tab id "${tabs[repeatedIndex]?.id}" in container "${id}"`,
+      );
   });
 }
 

@@ -131,7 +131,7 @@ function broadcasts({ isBroadcastEnabled }: { isBroadcastEnabled?: unknown }): b
 export function checkFilters(filters: FilterBody[], reject: Reject): void {
   checkVariables(filters, reject);
   filters.forEach((filter, index) => {
-    const repeated = filter.options?.find((option, at, all) => all.indexOf(option) < at);
+    const repeated = filter.options?.find((option, optionIndex, options) => options.indexOf(option) < optionIndex);
     if (repeated !== undefined)
       reject([index, "options"], `Filter "${filter.name}" repeats the option "${repeated}"; options must be unique`);
     if (!broadcasts(filter) && !filter.isVariableEnabled)
@@ -155,14 +155,14 @@ export function checkFilters(filters: FilterBody[], reject: Reject): void {
 }
 
 function checkVariables(filters: FilterBody[], reject: Reject): void {
-  const seen = new Set<string>();
+  const names = new Set<string>();
   filters.forEach(({ name, variableName, isVariableEnabled }, index) => {
     if (!isVariableEnabled) return;
     const variable = variableName?.trim() || derivedVariable(name);
     const path = [index, "variableName"];
     if (variable === "") reject(path, `Variable name is required for filter "${name}"`);
-    else if (seen.has(variable)) reject(path, `Variable names must be unique: "${variable}"`);
-    else seen.add(variable);
+    else if (names.has(variable)) reject(path, `Variable names must be unique: "${variable}"`);
+    else names.add(variable);
   });
 }
 

@@ -85,11 +85,11 @@ export function formulaProblem(expression: string, operands: number): string | u
   if (letters.length === 0) return "Expression must reference at least one series (A, B, C, ...)";
   const unknown = letters.filter((name) => name.charCodeAt(0) - 65 >= operands);
   if (unknown.length === 0) return undefined;
-  const known =
+  const knownValues =
     operands > 0
       ? `this chart only has series A through ${String.fromCharCode(64 + operands)}`
       : "this chart has no series";
-  return unknown.map((name) => `Unknown series "${name}" — ${known}`).join("; ");
+  return unknown.map((name) => `Unknown series "${name}" — ${knownValues}`).join("; ");
 }
 
 const timestamp = z

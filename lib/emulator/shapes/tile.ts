@@ -64,7 +64,7 @@ function display<T extends string, S extends z.ZodRawShape>(type: T, shape: S) {
 function builderTypes(version: ServiceVersion) {
   const item = selectItem(version);
   const grouped = { sourceId: objectIdText, select: z.array(item).min(1).max(20), groupBy: expression.optional() };
-  const one = { ...grouped, select: z.array(item).length(1) };
+  const singleItem = { ...grouped, select: z.array(item).length(1) };
   const withFormulas = { formulas, showOperandSeries: flag };
   const time = {
     ...grouped,
@@ -75,7 +75,7 @@ function builderTypes(version: ServiceVersion) {
     ...withFormulas,
   };
   const joined = { ...(version >= "2.42" && { lineInterpolation: interpolation }) };
-  const categories = { ...one, orderBy: expression.optional(), numberFormat: format, limit };
+  const categories = { ...singleItem, orderBy: expression.optional(), numberFormat: format, limit };
   return z.discriminatedUnion("displayType", [
     display("line", { ...time, ...lineOnly, ...joined, seriesLimit: limit }),
     ...(version >= "2.41" ? [display("stacked_line", { ...time, ...joined, seriesLimit: limit })] : []),
@@ -234,8 +234,8 @@ const seriesHeatmaps = byVersion((version) =>
 
 /** From 2.38 on, an unknown form is rejected (newer versions, N3). */
 function unknownForm(version: ServiceVersion): Shape<SentConfig> {
-  const others = version >= "2.42" ? '"sql", "promql"' : '"sql"';
-  const message = `configType must be ${others} or omitted (builder configs carry no configType)`;
+  const otherForms = version >= "2.42" ? '"sql", "promql"' : '"sql"';
+  const message = `configType must be ${otherForms} or omitted (builder configs carry no configType)`;
   return z.object({ displayType: z.string(), configType: z.undefined({ invalid_type_error: message }) });
 }
 

@@ -75,12 +75,12 @@ export class DataFile {
   }
 
   release(): void {
-    own.delete(this.lock);
+    ownIds.delete(this.lock);
     rmSync(this.lock, { force: true });
   }
 }
 
-const own = new Set<string>();
+const ownIds = new Set<string>();
 
 function isRunning(pid: number): boolean {
   try {
@@ -93,7 +93,7 @@ function isRunning(pid: number): boolean {
 
 /** The process that holds a lock; undefined when it has ended without releasing it. */
 function holderOf(lock: string): number | undefined {
-  if (own.has(lock)) return process.pid;
+  if (ownIds.has(lock)) return process.pid;
   const pid = Number(readFileSync(lock, "utf8"));
   return Number.isInteger(pid) && pid > 0 && pid !== process.pid && isRunning(pid) ? pid : undefined;
 }
@@ -108,5 +108,5 @@ function take(lock: string, path: string): void {
   rmSync(lock, { force: true });
   // Fails if another emulator has just taken it.
   writeFileSync(lock, String(process.pid), { flag: "wx", mode: 0o600 });
-  own.add(lock);
+  ownIds.add(lock);
 }

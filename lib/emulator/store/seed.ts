@@ -35,9 +35,9 @@ export function drafts(kind: string, value: unknown = []): Opaque[] {
 }
 
 /** The records of one kind, completed and checked. */
-export function records<K extends Kind>(given: Given, kind: K): RecordOf<K>[] {
-  const all = drafts(kind, given[kind] ?? alwaysThere[kind]);
-  return all.map((draft, index) => recordFrom(kind, draft, `The seed's ${kind}[${index}]`));
+export function records<K extends Kind>(seed: Given, kind: K): RecordOf<K>[] {
+  const draftsOfKind = drafts(kind, seed[kind] ?? alwaysThere[kind]);
+  return draftsOfKind.map((draft, index) => recordFrom(kind, draft, `The seed's ${kind}[${index}]`));
 }
 
 /** Rejects a tile in the older form, which the API takes and a seed does not. */
@@ -49,14 +49,14 @@ function checkTiles(dashboards: unknown): void {
 }
 
 /** The data to start with. */
-function teamData(given: Given): TeamData {
-  checkTiles(given.dashboards);
-  return { team: given.team ?? defaultSeed.team, ...recordsOf((kind) => records(given, kind)) };
+function teamData(seed: Given): TeamData {
+  checkTiles(seed.dashboards);
+  return { team: seed.team ?? defaultSeed.team, ...recordsOf((kind) => records(seed, kind)) };
 }
 
-export function seededData(given: SeedFile | undefined): StoredData {
-  const further = given?.furtherTeams?.map(teamData);
-  return { ...teamData(given ?? defaultSeed), ...(further?.length && { furtherTeams: further }) };
+export function seededData(seed: SeedFile | undefined): StoredData {
+  const further = seed?.furtherTeams?.map(teamData);
+  return { ...teamData(seed ?? defaultSeed), ...(further?.length && { furtherTeams: further }) };
 }
 
 /** One user for each access key that no user has yet. */

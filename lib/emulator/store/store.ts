@@ -1,8 +1,8 @@
 import {
-  given,
   type Kind,
   kinds,
   type Member,
+  presentMembers,
   type RecordOf,
   type Records,
   recordsOf,
@@ -66,23 +66,23 @@ export class Teams {
     });
   }
 
-  all(): Store[] {
+  stores(): Store[] {
     return [this.first, ...this.further];
   }
 
   find(teamId: string): Store | undefined {
-    return this.all().find(({ team }) => team.id === teamId);
+    return this.stores().find(({ team }) => team.id === teamId);
   }
 
   /** The user whose access key this is, in whichever team. */
   memberWithKey(key: string | undefined): Member | undefined {
-    const all = this.all().flatMap(({ members }) => members.list());
-    return key ? all.find(({ accessKey }) => accessKey === key) : undefined;
+    const everybody = this.stores().flatMap(({ members }) => members.list());
+    return key ? everybody.find(({ accessKey }) => accessKey === key) : undefined;
   }
 
   /** The table that holds an object, in whichever team; the first team's when none does. */
   tableWith<K extends Kind>(kind: K, id: string): Table<RecordOf<K>> {
-    const stores: Tables[] = this.all();
+    const stores: Tables[] = this.stores();
     const { [kind]: table } = stores.find((store) => store[kind].find(id) !== undefined) ?? (this.first as Tables);
     return table;
   }
@@ -118,7 +118,7 @@ export class Table<T extends { id: string }> {
     if (JSON.stringify(record).length > largest)
       throw new Error("The document is larger than the 16 MB that the store takes.");
     // As in the service's own store, no member is without a value.
-    const held = given(record);
+    const held = presentMembers(record);
     this.held.set(held.id, held);
     this.changed();
     return held;

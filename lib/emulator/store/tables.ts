@@ -10,7 +10,7 @@ export function isOpaque(value: unknown): value is Opaque {
 }
 
 /** Without the members that have no value. */
-export function given<T extends object>(members: T): T {
+export function presentMembers<T extends object>(members: T): T {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T;
 }
 
@@ -216,10 +216,10 @@ export function recordsOf(list: <K extends Kind>(kind: K) => RecordOf<K>[]): Rec
 }
 
 /** The record that a seed or a test gives, completed; throws a sentence that begins with `where` and names the member which makes it unusable. */
-export function recordFrom<K extends Kind>(kind: K, given: object, where: string): RecordOf<K> {
-  const { data, error } = tables[kind].safeParse(given);
+export function recordFrom<K extends Kind>(kind: K, members: object, where: string): RecordOf<K> {
+  const { data, error } = tables[kind].safeParse(members);
   const [issue] = error?.issues ?? [];
-  if (!issue) return { ...given, ...data } as RecordOf<K>;
+  if (!issue) return { ...members, ...data } as RecordOf<K>;
   const path = issue.path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
   throw new Error(`${where}${path} cannot be used: ${issue.message}.`);
 }
