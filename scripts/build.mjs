@@ -58,10 +58,11 @@ const steps = [
     name: "package",
     says: "constructs, emulator and command",
     inputs: ["lib", "providers/sdk", ...settings],
-    outputs: ["dist/lib", "dist/sdk", ...["drawing", "emulator", "code"].map(bundledFile)],
+    outputs: ["dist/lib", "dist/sdk", ...["drawing", "emulator", "code", "zod"].map(bundledFile)],
     make: async () => {
       await compile(compiled);
       await bundleInPlace("emulator", path.join(compiled, "lib/emulator/http/express.js"));
+      await bundleInPlace("zod", path.join(compiled, "lib/client/exchange/zod.js"));
       await bundleCode(path.join(compiled, "lib/code"));
       await bundleDrawing(path.join(compiled, "lib/drawing"));
       for (const name of ["lib", "sdk"]) swap(path.join(compiled, name), `dist/${name}`);

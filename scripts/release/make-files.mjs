@@ -43,7 +43,7 @@ export async function makeFiles({ out, targets, key, facts, manifest, tried, asB
       }),
     );
   await step(`npm package ${manifest.name}`, () => {
-    const packages = bundled("drawing", "emulator", "code", "script");
+    const packages = bundled("drawing", "emulator", "code", "zod", "script");
     const { name } = manifest;
     writeSbom({ file: path.join(out, `${name}-${version}_sbom.cdx.json`), name, manifest, date, packages });
     const notices = noticesOf({ title: `${name} ${version}`, packages, manifest });

@@ -1,3 +1,4 @@
+import { stringifyJson } from "terraform-provider-sdk/internal/schema";
 import { accessKey, managedClient, openSourceClient } from "./support/clients";
 import { respond, ScriptedServer } from "./support/scripted-server";
 
@@ -33,10 +34,21 @@ test("an odd tile hides no other tile, and one that is none hides its dashboard 
   await client.close();
 });
 
+test("what the service returned is kept as it came: the order of members, exact numbers, and members that nobody knows", async () => {
+  const text = '{"id": "a", "zeta": 12345678901234567890, "name": 5, "alpha": {"__proto__": 1}, "tags": null}';
+  server.play(respond(200, `{"data": [${text}]}`));
+  const client = openSourceClient(server.url);
+  const [found] = await client.dashboards.list();
+  expect(stringifyJson(found)).toBe(
+    '{"id":"a","zeta":12345678901234567890,"name":null,"alpha":{"__proto__":1},"tags":null}',
+  );
+  await client.close();
+});
+
 test("a list of nothing that the API has is no list", async () => {
   listed([{ name: "no ID" }, 5]);
   const client = openSourceClient(server.url, { maxRetries: 0 });
-  await expect(client.sources.list()).rejects.toThrow(/\[0\]\.id is not as expected/);
+  await expect(client.sources.list()).rejects.toThrow(/\[0\]\.id is absent; text was expected/);
   await client.close();
 });
 

@@ -1,22 +1,20 @@
 import { type Success, UnreadableResponse } from "terraform-provider-sdk/http";
 import {
-  type Attributes,
   DeepJsonError,
   filterMembers,
   isPresent,
   isRecord,
   type JsonObject,
   type Members,
-  memo,
   parseJson,
   stringOf,
-  type ValueType,
-  wireName,
 } from "terraform-provider-sdk/internal/schema";
-import { Decimal } from "terraform-provider-sdk/schema";
 import type { Kind } from "../../kinds/kind";
 import { comparableId, type Product } from "../../service/products";
 import type { DashboardVerdict, ServiceRecord } from "./records";
+import type { Expected } from "./schemas";
+
+export type { Expected };
 
 /** Reads one object. @throws UnreadableResponse naming the member that is not as expected. */
 export function decodeOne<T>(expected: Expected): (response: Success) => T {
@@ -123,13 +121,41 @@ export function decodeDone(response: Success): void {
   if (text.startsWith("<") || /^[[{]/.test(text)) openEnvelope(response);
 }
 
-/** The object, in which a member of an unexpected type is null. @throws UnreadableResponse for one without what identifies it. */
+/**
+ * The object as it came, in which a member of an unexpected type is null: zod would put members in another order and change exact numbers.
+ * @throws UnreadableResponse for one without what identifies it, and for an item of a list of an unexpected type.
+ */
 function checked<T>(expected: Expected, content: unknown, at: string): T {
-  return readAs(readerOf(expected), content, at) as T;
+  const schema = schemas().schemaOf(expected);
+  const issues = schema.safeParse(content).error?.issues ?? [];
+  if (issues.length === 0) return content as T;
+  const value = issues.reduce((whole, { path }) => withNull(whole, path), content);
+  const [missing] = schema.safeParse(value).error?.issues ?? [];
+  if (!missing) return value as T;
+  const place = [at, ...missing.path].filter((step) => step !== "").join(".") || "the response";
+  const actual = missing.path.reduce<unknown>(memberOf, content);
+  throw new UnreadableResponse("unreadable_response", `${place} is ${kindOf(actual)}; ${missing.message} was expected`);
+}
+
+function memberOf(value: unknown, step: PropertyKey): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined;
+}
+
+function withNull(value: unknown, [step, ...rest]: readonly PropertyKey[]): unknown {
+  if (step === undefined) return null;
+  if (Array.isArray(value)) return value.map((item, index) => (index === step ? withNull(item, rest) : item));
+  return isRecord(value) ? { ...value, [step]: withNull(memberOf(value, step), rest) } : null;
+}
+
+/** Loaded with the first response, not with the provider. */
+function schemas(): typeof import("./schemas") {
+  return require("./schemas");
 }
 
 function kindOf(content: unknown): string {
-  return content === null ? "null" : Array.isArray(content) ? "a list" : `a value of type ${typeof content}`;
+  if (content === undefined) return "absent";
+  if (content === null) return "null";
+  return Array.isArray(content) ? "a list" : `a value of type ${typeof content}`;
 }
 
 /** Reads the rows of a query. @throws UnreadableResponse */
@@ -185,22 +211,13 @@ function createdIn<T>(kind: Kind, response: Success): Created<T> {
 
 /** Reads the result of a validation; `null` for a response of another shape. @throws UnreadableResponse if it is not JSON. */
 export function decodeVerdict(response: Success): DashboardVerdict | null {
-  const { content } = openEnvelope(response);
-  if (!isRecord(content) || typeof content.valid !== "boolean") return null;
-  const { valid, errors, normalized } = content;
-  const listed = errors ?? [];
-  if (!Array.isArray(listed) || !listed.every(isProblem)) return null;
+  const { data } = schemas().verdict.safeParse(openEnvelope(response).content);
+  if (!data) return null;
   return {
-    valid,
-    errors: listed.map(({ path, message }) => ({ path: path ?? "", message: message ?? "" })),
-    normalized: isRecord(normalized) ? (normalized as JsonObject) : null,
+    valid: data.valid,
+    errors: (data.errors ?? []).map(({ path, message }) => ({ path: path ?? "", message: message ?? "" })),
+    normalized: isRecord(data.normalized) ? (data.normalized as JsonObject) : null,
   };
-}
-
-type Problem = Partial<Record<"path" | "message", string | null>>;
-
-function isProblem(error: unknown): error is Problem {
-  return isRecord(error) && [error.path, error.message].every((text) => !isPresent(text) || typeof text === "string");
 }
 
 /** The content of a response and the paging facts beside it. */
@@ -254,85 +271,4 @@ function parseBody(text: string, contentType: string | undefined): unknown {
 function number(value: unknown): number | undefined {
   const parsed = typeof value === "string" && value !== "" ? Number(value) : value;
   return typeof parsed === "number" && Number.isInteger(parsed) && parsed >= 0 ? parsed : undefined;
-}
-
-/** Reads a value: `undefined` if it is of another type, with `null` for each such member. @throws UnreadableResponse for an item of a list. */
-type Read = (value: unknown, at: string) => unknown;
-
-const flag: Read = (value) => (typeof value === "boolean" ? value : undefined);
-const numeric: Read = (value) => (typeof value === "number" || value instanceof Decimal ? value : undefined);
-const anything: Read = (value) => value;
-
-function listOf(read: Read): Read {
-  return (value, at) =>
-    Array.isArray(value) ? value.map((item, index) => readAs(read, item, `${at}.${index}`)) : undefined;
-}
-
-// Tolerant on purpose: only what the client uses is required, and every other member is kept unchanged.
-function objectOf(members: Readonly<Record<string, Read>>, needed: readonly string[] = []): Read {
-  return (value, at) => {
-    if (!isRecord(value)) return undefined;
-    const path = (name: string) => [at, name].filter(Boolean).join(".");
-    for (const name of needed) readAs(stringOf, value[name], path(name));
-    const present = Object.entries(members).filter(([name]) => isPresent(value[name]));
-    const read = present.map(([name, member]) => [name, member(value[name], path(name)) ?? null]);
-    return { ...value, ...Object.fromEntries(read) };
-  };
-}
-
-/** The value. @throws UnreadableResponse with its place if it is of another type. */
-function readAs(read: Read, value: unknown, at: string): unknown {
-  const result = read(value, at);
-  if (result !== undefined) return result;
-  throw new UnreadableResponse("unreadable_response", `${at || "the response"} is not as expected: Invalid input`);
-}
-
-/** Responses that are no records of a kind. */
-const others = {
-  team: objectOf({ name: stringOf, defaultUserRole: stringOf }, ["id"]),
-  // On a service with roles, it has some of the members.
-  member: objectOf({ name: stringOf, isCurrentUser: flag, roleId: stringOf, isVirtual: flag }, ["id", "email"]),
-  invitation: objectOf({ name: stringOf, createdAt: stringOf, url: stringOf, roleId: stringOf }, ["id", "email"]),
-  invited: objectOf({}, ["email"]),
-  backup: objectOf({ status: stringOf, startedAt: stringOf }, ["id"]),
-  row: objectOf({}),
-};
-
-/** What a response is read as: the record of a kind, or one of the others. */
-export type Expected = Kind | keyof typeof others;
-
-/** The check of a response. */
-function readerOf(expected: Expected): Read {
-  return typeof expected === "string" ? others[expected] : recordOf(expected);
-}
-
-/** An object of the kind, with the members that code reads. */
-const recordOf = memo(({ type, informative, returned }: Kind) =>
-  objectOf(membersOf({ ...type.attributes, ...informative }, returned), ["id"]),
-);
-
-function membersOf(attributes: Attributes, returned: unknown): Record<string, Read> {
-  const members = Object.entries(isRecord(returned) ? returned : {}).flatMap(([name, what]) => {
-    const attribute = attributes[name];
-    const member = attribute && wireName(name, attribute);
-    return attribute && member !== undefined ? [[member, typed(attribute.type, what)] as const] : [];
-  });
-  return Object.fromEntries(members);
-}
-
-function typed(type: ValueType, returned: unknown): Read {
-  switch (type.kind) {
-    case "string":
-      return stringOf;
-    case "number":
-      return numeric;
-    case "bool":
-      return flag;
-    case "list":
-      return listOf(typed(type.of, returned));
-    case "object":
-      return isRecord(returned) ? objectOf(membersOf(type.attributes, returned)) : anything;
-    default:
-      return anything;
-  }
 }

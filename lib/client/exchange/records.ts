@@ -1,6 +1,8 @@
 import type { JsonObject } from "terraform-provider-sdk/internal/schema";
+import type { infer as Inferred } from "zod/mini";
 import type { kinds } from "../../kinds";
 import type { CreatedOf, RecordOf, ServiceRecord } from "../../kinds/kind";
+import type { others } from "./schemas";
 
 export type { ServiceRecord };
 
@@ -13,21 +15,17 @@ export type KeyRecord = RecordOf<typeof kinds.apiKey>;
 /** What creating a key returns; the secret parts are present only if the service generated them. */
 export type CreatedKey = CreatedOf<typeof kinds.apiKey>;
 
-type Optional<T> = T | null | undefined;
+type Response<N extends keyof typeof others> = JsonObject & Inferred<(typeof others)[N]>;
 
-export type TeamRecord = ServiceRecord & OptionalTexts<"name" | "defaultUserRole">;
-export type MemberRecord = Identified & OptionalTexts<"name" | "roleId"> & OptionalFlags<"isCurrentUser" | "isVirtual">;
-export type InvitationRecord = Identified & OptionalTexts<"name" | "createdAt" | "url" | "roleId">;
+export type TeamRecord = Response<"team">;
+export type MemberRecord = Response<"member">;
+export type InvitationRecord = Response<"invitation">;
 /** What an invitation returns. */
-export type InvitedRecord = JsonObject & { readonly email: string };
-export type BackupRecord = ServiceRecord & OptionalTexts<"status" | "startedAt">;
-
-type Identified = ServiceRecord & { readonly email: string };
-type OptionalTexts<N extends string> = { readonly [K in N]?: Optional<string> };
-type OptionalFlags<N extends string> = { readonly [K in N]?: Optional<boolean> };
+export type InvitedRecord = Response<"invited">;
+export type BackupRecord = Response<"backup">;
 
 /** The links of a source, under its id. */
-export type SourceLinksRecord = ServiceRecord & { readonly sourceId: string; readonly name?: Optional<string> };
+export type SourceLinksRecord = ServiceRecord & { readonly sourceId: string; readonly name?: string | null };
 
 /** A member or invitation, identified by the email address. */
 export type TeamMemberRecord = ServiceRecord & {

@@ -121,7 +121,12 @@ describe("an error of the service", () => {
       { code: "unreadable_response" },
       /tiles has an unexpected type/,
     ]),
-    ["200 of another shape", data({ id: 7 }), { code: "unreadable_response" }, /id is not as expected/],
+    [
+      "200 of another shape",
+      data({ id: 7 }),
+      { code: "unreadable_response" },
+      /: id is a value of type number; text was expected/,
+    ],
     [
       "redirect elsewhere",
       respond(302, "", { location: "https://user:pw@login.example.com/x?token=1" }),
