@@ -30,9 +30,9 @@ const compiled = inRoot(".cache/build/package");
 
 const target = targetOf();
 
-/** Bundles a compiled file with the packages it needs, so that nobody who only writes stacks installs them; returns the file. */
-async function bundleInPlace(name, file) {
-  const packages = await bundleWhole(file, file);
+/** Bundles a compiled file with the packages it needs, so that nobody who only writes stacks installs them; returns the file. Of its source, only what it names is taken. */
+async function bundleInPlace(name, file, source = file) {
+  const packages = await bundleWhole(source, file);
   noteBundled(inRoot(bundledFile(name)), packages);
   return file;
 }
@@ -62,7 +62,7 @@ const steps = [
     make: async () => {
       await compile(compiled);
       await bundleInPlace("emulator", path.join(compiled, "lib/emulator/http/express.js"));
-      await bundleInPlace("zod", path.join(compiled, "lib/client/exchange/zod.js"));
+      await bundleInPlace("zod", path.join(compiled, "lib/client/exchange/zod.js"), inRoot("lib/client/exchange/zod.ts"));
       await bundleCode(path.join(compiled, "lib/code"));
       await bundleDrawing(path.join(compiled, "lib/drawing"));
       for (const name of ["lib", "sdk"]) swap(path.join(compiled, name), `dist/${name}`);
