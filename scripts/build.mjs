@@ -62,7 +62,11 @@ const steps = [
     make: async () => {
       await compile(compiled);
       await bundleInPlace("emulator", path.join(compiled, "lib/emulator/http/express.js"));
-      await bundleInPlace("zod", path.join(compiled, "lib/client/exchange/zod.js"), inRoot("lib/client/exchange/zod.ts"));
+      await bundleInPlace(
+        "zod",
+        path.join(compiled, "lib/client/exchange/zod.js"),
+        inRoot("lib/client/exchange/zod.ts"),
+      );
       await bundleCode(path.join(compiled, "lib/code"));
       await bundleDrawing(path.join(compiled, "lib/drawing"));
       for (const name of ["lib", "sdk"]) swap(path.join(compiled, name), `dist/${name}`);
