@@ -126,7 +126,9 @@ export function decodeDone(response: Success): void {
  * @throws UnreadableResponse for one without what identifies it, and for an item of a list of an unexpected type.
  */
 function checked<T>(expected: Expected, content: unknown, at: string): T {
-  const schema = schemas().schemaOf(expected);
+  // Loaded with the first response, not with the provider.
+  const { schemaOf }: typeof import("./schemas") = require("./schemas");
+  const schema = schemaOf(expected);
   const issues = schema.safeParse(content).error?.issues ?? [];
   if (issues.length === 0) return content as T;
   const value = issues.reduce((whole, { path }) => withNull(whole, path), content);
@@ -145,11 +147,6 @@ function withNull(value: unknown, [step, ...rest]: readonly PropertyKey[]): unkn
   if (step === undefined) return null;
   if (Array.isArray(value)) return value.map((item, index) => (index === step ? withNull(item, rest) : item));
   return isRecord(value) ? { ...value, [step]: withNull(memberOf(value, step), rest) } : null;
-}
-
-/** Loaded with the first response, not with the provider. */
-function schemas(): typeof import("./schemas") {
-  return require("./schemas");
 }
 
 function kindOf(content: unknown): string {
@@ -211,7 +208,8 @@ function createdIn<T>(kind: Kind, response: Success): Created<T> {
 
 /** Reads the result of a validation; `null` for a response of another shape. @throws UnreadableResponse if it is not JSON. */
 export function decodeVerdict(response: Success): DashboardVerdict | null {
-  const { data } = schemas().verdict.safeParse(openEnvelope(response).content);
+  const { verdict }: typeof import("./schemas") = require("./schemas");
+  const { data } = verdict.safeParse(openEnvelope(response).content);
   if (!data) return null;
   return {
     valid: data.valid,
