@@ -15,6 +15,7 @@ import { alert } from "../../lib/kinds/alert";
 import { connection } from "../../lib/kinds/connection";
 import { dashboard } from "../../lib/kinds/dashboard";
 import type { Kind } from "../../lib/kinds/kind";
+import { role } from "../../lib/kinds/role";
 import { savedSearch } from "../../lib/kinds/saved-search";
 import { source } from "../../lib/kinds/source";
 import { webhook } from "../../lib/kinds/webhook";
@@ -318,6 +319,22 @@ const forms: Record<string, Form> = {
       ]),
     ),
   }),
+  "a metric source": sourceOf({
+    kind: "metric",
+    from: { databaseName: "default" },
+    metricTables: { gauge: "gauges", sum: "sums" },
+    resourceAttributesExpression: "a",
+  }),
+  "a session source": sourceOf({ kind: "session", traceSourceId: trace, resourceAttributesExpression: "a" }),
+  "a PromQL source": sourceOf({ kind: "promql" }),
+  "a role": {
+    kind: role,
+    object: {
+      name: "R",
+      description: "a",
+      permissions: [{ action: "read", subject: "Dashboard", fields: ["name"], conditions: { name: "a" } }],
+    },
+  },
 };
 
 /** One object for each argument that can be empty, and what is not rejected of it. */
@@ -391,7 +408,7 @@ async function changed(terraform: Workspace, tried: Tried): Promise<readonly str
 const states = ["empty", "full", "empty"] as const;
 
 describe("optional texts, lists and maps of ClickStack", () => {
-  const emulator = runningEmulator({ kept: true, serviceVersion: "2.40" });
+  const emulator = runningEmulator({ kept: true, serviceVersion: "2.42", enterprise: true });
   const terraform = fixture(() => terraformWorkspace());
   const tried = objectsOf(forms, "clickstack");
 
