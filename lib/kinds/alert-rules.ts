@@ -14,7 +14,7 @@ import {
 import { intervalMinutes, metByZero, minute } from "../evaluation/alert";
 import { numericGroups } from "../evaluation/chart";
 import { problem } from "../service/problems";
-import { conflict, missing, repeated, withoutEffect } from "../service/rules";
+import { conflict, missing, repeated, usable, withoutEffect } from "../service/rules";
 import { rangeThresholdTypes, webhookServices } from "../service/words";
 import { alertSources, irrelevantTo, watchables } from "./alert-sources";
 
@@ -84,6 +84,7 @@ export const channelRules: readonly Rule[] = [
     if (type === "email" && report.absent("emailRecipients"))
       missing(report, "emailRecipients", 'a channel of type "email" needs email addresses');
   },
+  usable("emailRecipients", (text) => /^[^\s@]+@[^\s@]+$/.test(text), "an email address"),
 ];
 
 /** Rules for an alert (contract section 6). An opaque value is never checked, because it may be null. */

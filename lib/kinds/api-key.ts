@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import {
   isPresent,
   isRecord,
@@ -5,6 +6,7 @@ import {
   type Members,
   type ObjectValue,
   type Rule,
+  rulesIn,
 } from "terraform-provider-sdk/internal/schema";
 import {
   asComputed,
@@ -20,7 +22,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { uuidForm } from "../service/products";
-import { conflict, missing } from "../service/rules";
+import { conflict, missing, usable } from "../service/rules";
 import { ref } from "../service/words";
 import { kind } from "./kind";
 
@@ -66,12 +68,25 @@ const keyHash = object("ApiKeyHashData", {
   }),
 });
 
-const ipAccess = object("IpAccess", {
-  source: optional(string({ in: { clickstack: { minLength: 1 } } }), "IP address or CIDR range.", {
-    set: { requiredIn },
-  }),
-  description: optional(string(), "Description of the entry.", { omitted: { means: "" } }),
-});
+/** True for an address such as `203.0.113.7`, and for a range such as `203.0.113.0/24`. */
+function isAddressRange(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  const most = family === 4 ? 32 : 128;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most);
+}
+
+const ipAccess = object(
+  "IpAccess",
+  {
+    source: optional(string({ in: { clickstack: { minLength: 1 } } }), "IP address or CIDR range.", {
+      set: { requiredIn },
+    }),
+    description: optional(string(), "Description of the entry.", { omitted: { means: "" } }),
+  },
+  [rulesIn("clickstack", [usable("source", isAddressRange, "an IP address or a CIDR range")])],
+);
 
 /** A key of an organization on the managed platform. */
 export const apiKey = kind({

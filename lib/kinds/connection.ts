@@ -1,4 +1,5 @@
 import { bool, integer, optional, required, string } from "terraform-provider-sdk/schema";
+import { isHttpUrl, usable } from "../service/rules";
 import { kind, ownId, stamps, teamOf } from "./kind";
 
 /** A database that sources read from. */
@@ -13,6 +14,7 @@ export const connection = kind({
     since: { read: "2.29", write: "2.29" },
   },
   returned: { name: true },
+  rules: ["host", "prometheusEndpoint"].map((name) => usable(name, isHttpUrl, "an http or https URL")),
   description:
     "Manages a connection to the database that sources read from. Not available on the managed platform, which manages its own connection.",
   attributes: {

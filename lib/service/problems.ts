@@ -132,6 +132,7 @@ export const warnings = {
     "Plan again after the dashboard was saved in the UI, or recreate it.",
   ],
   "tile-names-repeated": ["Tiles share a name", "Give each of them a `key`."],
+  "value-unusable": ["Value cannot be used", "Write the value in the form that the message names."],
   "tile-presentation-lost": [
     "Presentation of the tile … of … will be lost",
     `See [dashboards that people edit too](${guides}/shared-dashboards.md).`,

@@ -18,6 +18,26 @@ export function withoutEffect(report: RuleReport, member: string, where: string)
   report.warning(problem("argument-without-effect"), `has no effect ${where}; remove it.`, [member]);
 }
 
+/** Warns of a text of another form: the service stores it, and cannot use it. */
+export function usable(member: string, isUsable: (text: string) => boolean, form: string): Rule {
+  return (_, report) => {
+    const given = report.known(member);
+    for (const [index, text] of (Array.isArray(given) ? given : [given]).entries()) {
+      if (typeof text !== "string" || text === "" || report.isOpaque(text) || isUsable(text)) continue;
+      const path = Array.isArray(given) ? [member, index] : [member];
+      report.warning(
+        problem("value-unusable"),
+        `is ${JSON.stringify(text)}, which is not ${form}. The service stores it, and cannot use it.`,
+        path,
+      );
+    }
+  };
+}
+
+export function isHttpUrl(text: string): boolean {
+  return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text);
+}
+
 /** The texts of a list that stand in it before, each with the first index. What is absent or not known repeats nothing. */
 export function repeated(texts: readonly unknown[], { isOpaque }: RuleReport) {
   return texts.flatMap((text, index) => {

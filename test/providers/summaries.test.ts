@@ -37,6 +37,8 @@ const aboutTheConfiguration = [
   "unknown-variable",
   "unrecognized-value",
   "value-out-of-range",
+  "metric-not-in-source",
+  "value-unusable",
 ];
 /** What is so of the whole service or run, and what a data source misses: nothing is lost. */
 const aboutTheService = [
