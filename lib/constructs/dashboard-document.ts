@@ -18,6 +18,7 @@ import {
 import type { ObjectType } from "terraform-provider-sdk/schema";
 import { ReadingAccount } from "../code/reading/account";
 import type { Leaf, Meaningless } from "../code/reading/leaves";
+import { isIdentifier } from "../code/reading/value-kinds";
 import { dashboard, dashboardMembers } from "../kinds/dashboard";
 import {
   type ConvertedExport,
@@ -77,9 +78,9 @@ export function dashboardFromJson(
 
 /** What only the service sets. */
 export const onlyOfService: readonly Meaningless[] = [
-  ...["id", "teamId", "createdAt", "updatedAt", "$schema"].map((path) => ({ path, values: "any" }) as const),
-  { path: "tiles[].id", values: "any" },
-  { path: "filters[].id", values: "any" },
+  ...["id", "teamId", "createdAt", "updatedAt", "$schema"].map((path) => ({ path, values: isIdentifier })),
+  { path: "tiles[].id", values: isIdentifier },
+  { path: "filters[].id", values: isIdentifier },
 ];
 
 function unknownMember({ path, value }: Leaf): ExportFinding {

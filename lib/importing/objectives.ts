@@ -2,6 +2,7 @@ import { type Members, printable } from "terraform-provider-sdk/internal/schema"
 import type { Cdk } from "../code/cdk";
 import {
   DocumentReader,
+  isText,
   type Meaningless,
   type ReadingFinding,
   readDuration,
@@ -37,8 +38,8 @@ export interface ReadObjectives {
 /** What says of an object which one it is, and names that nothing else uses. */
 export const meaninglessInObjectives: readonly Meaningless[] = [
   { path: "kind", values: ["PrometheusServiceLevel"] },
-  { path: "metadata.name", values: "any" },
-  { path: "spec.indicator.metadata.name", values: "any" },
+  { path: "metadata.name", values: isText },
+  { path: "spec.indicator.metadata.name", values: isText },
   { path: "spec.budgetingMethod", values: ["Occurrences"] },
 ];
 

@@ -13,7 +13,7 @@ export interface ConfigContext {
 
 /** Members that the UI writes in its own way. The others of a display type have the same name and form. */
 const converted = new Set(
-  "displayType configType sourceId connectionId select where whereLanguage asRatio onClick groupBy orderBy having fillNulls limit".split(
+  "displayType configType sourceId connectionId select where whereLanguage asRatio onClick expressions groupBy orderBy having fillNulls limit".split(
     " ",
   ),
 );
@@ -25,6 +25,7 @@ export function configOf(config: Members, context: ConfigContext): Members {
   const kind = tileKind(displayType);
   if (!kind) throw new NotConverted(`config.displayType is "${displayType}", which is not known`);
   if (configType === "sql") return { displayType, configType, ...sqlConfigOf(kind, config, context) };
+  if (configType === "promql") return { displayType, configType, ...promqlConfigOf(kind, config, context) };
   if (configType !== "builder") throw new NotConverted(`config.configType is "${configType}", which is not known`);
   return { displayType, ...builderConfigOf(kind, config, context) };
 }
@@ -37,6 +38,26 @@ function sqlConfigOf({ sql }: TileKindDefinition, config: Members, context: Conf
     connectionId: context.idOf("connection", textIn(config, "connection") ?? ""),
     ...(source !== "" && { sourceId: context.idOf("source", source) }),
   };
+}
+
+/** Older exports have one expression, newer ones a list of them. */
+function promqlConfigOf({ promql }: TileKindDefinition, config: Members, context: ConfigContext): Members {
+  if (!promql) throw new NotConverted("such a tile cannot have PromQL in the API");
+  const legend = textIn(config, "legendTemplate") ?? "";
+  return {
+    ...sameMembers(promql, config, context),
+    sourceId: context.idOf("source", textIn(config, "source") ?? ""),
+    expressions: promqlExpressionsIn(config),
+    ...(legend !== "" && { legendTemplate: legend }),
+  };
+}
+
+function promqlExpressionsIn(config: Members): unknown {
+  const listed = config.promqlExpressions ?? config.expressions;
+  if (Array.isArray(listed)) return listed;
+  const expression = textIn(config, "promqlExpression") ?? "";
+  if (expression === "") throw new NotConverted("it has no PromQL expression");
+  return [{ expression }];
 }
 
 function builderConfigOf({ config: variant }: TileKindDefinition, config: Members, context: ConfigContext): Members {

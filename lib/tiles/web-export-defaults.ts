@@ -1,5 +1,6 @@
 import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
 import type { Meaningless } from "../code/reading/leaves";
+import { isIdentifier, isText } from "../code/reading/value-kinds";
 import { tileKind } from "./config";
 
 const languages = ["lucene", "sql"];
@@ -7,8 +8,8 @@ const languages = ["lucene", "sql"];
 /** What every export has and no service would notice: IDs that only the export uses, and defaults that the editor writes out. */
 const inEveryExport: readonly Meaningless[] = [
   { path: "version", values: ["0.1.0"] },
-  { path: "tiles[].id", values: "any" },
-  { path: "filters[].id", values: "any" },
+  { path: "tiles[].id", values: isIdentifier },
+  { path: "filters[].id", values: isIdentifier },
   { path: "tiles[].config.configType", values: ["builder"] },
   { path: "tiles[].config.granularity", values: ["auto"] },
   { path: "tiles[].config.seriesReturnType", values: ["column"] },
@@ -52,16 +53,24 @@ function ofConfig(config: Members, place: string): Meaningless[] {
   return [
     ...(isEmpty(config, "where") ? [at("whereLanguage", languages)] : []),
     ...(isEmpty(config, "having") ? [at("havingLanguage", languages)] : []),
-    ...(config.seriesReturnType === "ratio" ? [] : [at("ratioMode", "any")]),
+    ...(config.seriesReturnType === "ratio" ? [] : [at("ratioMode", ["per_group", "overall"])]),
     // The UI writes it for every chart, and only charts over time align anything.
     ...(has("alignDateRangeToGranularity") ? [] : [at("alignDateRangeToGranularity", [true, false])]),
     ...items.flatMap((item, index) =>
       isEmpty(item, "aggCondition") ? [at(`select.${index}.aggConditionLanguage`, languages)] : [],
     ),
-    ...(displayType === "heatmap" ? [at("select[].aggFn", "any")] : []),
-    // What was a chart before keeps the members of a chart.
-    ...(displayType === "markdown"
-      ? ["source", "where", "whereLanguage", "select"].map((name) => at(name, "any"))
-      : []),
+    ...(displayType === "heatmap" ? [at("select[].aggFn", isText)] : []),
+    ...(displayType === "markdown" ? ofFormerChart(place) : []),
+  ];
+}
+
+/** A text has what the editor writes for a new chart, and the source of the chart that it was before. */
+function ofFormerChart(place: string): Meaningless[] {
+  return [
+    { path: `${place}.source`, values: isText },
+    { path: `${place}.whereLanguage`, values: languages },
+    { path: `${place}.select[].aggFn`, values: ["count"] },
+    { path: `${place}.select[].aggConditionLanguage`, values: languages },
+    { path: `${place}.select[].valueExpression`, values: [""] },
   ];
 }

@@ -11,6 +11,7 @@ import { dashboard, errors, importAll } from "./support";
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "from-terraform-test-"));
+  writeFileSync(path.join(folder, "board.json"), "{}");
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -251,4 +252,42 @@ test.each<
   if (!provider) throw new Error(name);
   expect(serviceEnvironment([provider], () => given, environment)).toMatchObject(expected);
   expect(connectionOf(provider, (one) => one in given, environment)?.argument).toBe(expected.OBSERVABILITY_MODE);
+});
+
+test("an edit of a document's file that nobody applied is named", async () => {
+  write({ "main.tf": `${head}${board}`, "board.json": JSON.stringify({ name: "Renamed" }) });
+  const state = JSON.parse(stateOf(["clickhouse_clickstack_dashboard.my-board", ids[0]]));
+  state.resources[0].instances[0].attributes.dashboard_json = JSON.stringify({ name: "Board" });
+  const { notes } = await converted(JSON.stringify(state), [dashboard(ids[0], "Board", [errors])]);
+  expect(notes).toEqual([expect.stringContaining('nobody applied: dashboard_json.name = "Renamed"')]);
+});
+
+test("an edit that nobody applied, and a value that the files compute, are named where the service's values take their place", async () => {
+  const block = (name: string) => `resource "clickhouse_clickstack_dashboard" "board" {
+  dashboard_json = jsonencode({ name = "${name}", tiles = [], tags = [var.team] })
+}
+`;
+  const stored = JSON.stringify({ name: "Board", tiles: [], tags: ["a"] });
+  const state = JSON.stringify({
+    version: 4,
+    resources: [
+      {
+        ...{ mode: "managed", type: "clickhouse_clickstack_dashboard", name: "board" },
+        provider: `provider["${official}"]`,
+        instances: [{ attributes: { id: ids[0], dashboard_json: stored } }],
+      },
+    ],
+  });
+  const notesOf = async (name: string) => {
+    write({ "main.tf": `${head}${block(name)}` });
+    const { notes } = await converted(state, [dashboard(ids[0], "Board", [errors])]);
+    return notes.filter((note) => note.startsWith("observability_dashboard.board"));
+  };
+  const computed =
+    "observability_dashboard.board has values of the service in place of what the files computed: dashboard_json.tags[0] = var.team.";
+  expect(await notesOf("Board")).toEqual([computed]);
+  expect(await notesOf("Renamed")).toEqual([
+    'observability_dashboard.board has what the service has, not what the files say and nobody applied: dashboard_json.name = "Renamed". Apply them before, or write them again.',
+    computed,
+  ]);
 });

@@ -243,3 +243,23 @@ test("the lists of members that are the same in both forms have those of the def
   expect(["tiles", "filters", ...sameMembers.dashboard].sort()).toEqual([...names(dashboardContent), "name"].sort());
   expect(Object.keys(tileKinds)).toContain("heatmap");
 });
+
+test.each([
+  ["one expression", { promqlExpression: "sum(rate(a[5m]))" }, [{ expression: "sum(rate(a[5m]))" }]],
+  ["several expressions", { promqlExpressions: [{ expression: "a", alias: "A" }] }, [{ expression: "a", alias: "A" }]],
+])("a tile of PromQL with %s is converted", (_, written, expressions) => {
+  const { config, messages } = converted({
+    name: "P",
+    displayType: "line",
+    configType: "promql",
+    source: "Metrics",
+    ...written,
+  });
+  expect(messages).toEqual([]);
+  expect(config).toEqual({ displayType: "line", configType: "promql", sourceId: "m1", expressions });
+});
+
+test("a tile of PromQL without an expression is left out", () => {
+  const { messages } = converted({ name: "P", displayType: "line", configType: "promql", source: "Metrics" });
+  expect(messages).toEqual([expect.stringContaining("it has no PromQL expression")]);
+});

@@ -1,5 +1,5 @@
 import type { Path } from "terraform-provider-sdk/internal/schema";
-import { eachLeaf, isContainer, type Leaf, type Meaningless } from "./leaves";
+import { eachLeaf, isContainer, type Leaf, type Meaningless, type Step, treeOf } from "./leaves";
 
 /**
  * Keeps account of what a reader of a document asks for, so that nothing is lost in silence: what it never asked for is reported. The reader
@@ -13,11 +13,14 @@ export class ReadingAccount {
   /** The document as a reader must see it. */
   readonly view: unknown;
 
+  private readonly meaningless: Step;
+
   /** @param meaningless What need not be asked for. */
   constructor(
     private readonly document: unknown,
-    private readonly meaningless: readonly Meaningless[] = [],
+    meaningless: readonly Meaningless[] | Step = [],
   ) {
+    this.meaningless = treeOf(meaningless);
     this.view = this.viewOf(document, []);
   }
 
@@ -25,9 +28,10 @@ export class ReadingAccount {
   unread(part: unknown = this.view): Leaf[] {
     const root = this.pathOf(part);
     const leaves: Leaf[] = [];
-    eachLeaf(this.document, this.meaningless, (leaf, holder) => {
+    eachLeaf(this.document, this.meaningless, (leaf, holder, isKnown) => {
       const isBelow = root?.every((step, index) => leaf.path[index] === step) ?? false;
-      if (isBelow && holder && !this.asked.get(holder)?.has(String(leaf.path.at(-1)))) leaves.push(leaf);
+      const isAsked = holder === undefined || this.asked.get(holder)?.has(String(leaf.path.at(-1))) === true;
+      if (isBelow && !(isAsked && isKnown)) leaves.push(leaf);
     });
     return leaves;
   }

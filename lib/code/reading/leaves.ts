@@ -10,15 +10,17 @@ export interface Leaf {
 export interface Meaningless {
   /** As `panels[].targets.0.refId`; `[]` is any item, `*` any member or item, `**` any number of steps. */
   readonly path: string;
-  /** Whole values; `any` for what never has a meaning, such as an ID that only its own tool uses. */
-  readonly values: readonly unknown[] | "any";
+  /** Whole values, or what those have in common that never have a meaning, such as IDs that only their own tool uses. */
+  readonly values: readonly unknown[] | ((value: unknown) => boolean);
 }
 
 /** The patterns that begin with the same steps. */
-interface Step {
+export interface Step {
   readonly following: Map<string, Step>;
   /** The values of the patterns that end here. */
   readonly values: Meaningless["values"][];
+  /** The only values that a reader knows here, though it asks for any. */
+  readonly known: Meaningless["values"][];
   /** True for `**`, after which any number of steps is left out. */
   readonly isDeep: boolean;
 }
@@ -28,29 +30,35 @@ interface Part extends Leaf {
   readonly steps: ReadonlySet<Step>;
 }
 
+/** `isKnown` is false for a value that the reader asks for and does not know. */
+type Visit = (leaf: Leaf, holder: object | undefined, isKnown: boolean) => void;
+
 /** Calls `visit` for each leaf that has a meaning, with the object that holds it. An absent value, null, and what is empty are no leaves. */
-export function eachLeaf(
-  document: unknown,
-  meaningless: readonly Meaningless[],
-  visit: (leaf: Leaf, holder: object | undefined) => void,
-): void {
-  visitPart({ path: [], value: document, steps: entered([treeOf(meaningless)]) }, undefined, visit);
+export function eachLeaf(document: unknown, meaningless: Step, visit: Visit): void {
+  visitPart({ path: [], value: document, steps: entered([meaningless]) }, undefined, visit);
 }
 
 /** The leaves of a document that have a meaning. */
-export function leavesOf(document: unknown, meaningless: readonly Meaningless[] = []): Leaf[] {
+export function leavesOf(document: unknown, meaningless: readonly Meaningless[] | Step = []): Leaf[] {
   const leaves: Leaf[] = [];
-  eachLeaf(document, meaningless, (leaf) => leaves.push(leaf));
+  eachLeaf(document, treeOf(meaningless), (leaf) => leaves.push(leaf));
   return leaves;
 }
 
-function visitPart(
-  { path, value, steps }: Part,
-  holder: object | undefined,
-  visit: (leaf: Leaf, holder: object | undefined) => void,
-): void {
-  if (value === undefined || value === null || [...steps].some((step) => isMet(step, value))) return;
-  if (!isContainer(value)) return visit({ path, value }, holder);
+function visitPart({ path, value, steps }: Part, holder: object | undefined, visit: Visit): void {
+  if (
+    value === undefined ||
+    value === null ||
+    isAmong(
+      [...steps].flatMap((step) => step.values),
+      value,
+    )
+  )
+    return;
+  if (!isContainer(value)) {
+    const known = [...steps].flatMap((step) => step.known);
+    return visit({ path, value }, holder, known.length === 0 || isAmong(known, value));
+  }
   for (const [step, item] of entriesOf(value))
     visitPart({ path: [...path, step], value: item, steps: followed(steps, step) }, value, visit);
 }
@@ -65,21 +73,31 @@ function entriesOf(value: object): readonly (readonly [string | number, unknown]
 }
 
 function stepsOf(path: string): string[] {
-  return path.replaceAll("[]", ".[]").split(".");
+  return path.replaceAll("[]", ".[]").replace(/^\./, "").split(".");
 }
 
-function treeOf(meaningless: readonly Meaningless[]): Step {
-  const root: Step = { following: new Map(), values: [], isDeep: false };
-  for (const { path, values } of meaningless) {
-    let last = root;
-    for (const name of stepsOf(path)) {
-      const step = last.following.get(name) ?? { following: new Map(), values: [], isDeep: name === "**" };
-      last.following.set(name, step);
-      last = step;
-    }
-    last.values.push(values);
-  }
+/**
+ * The values without a meaning by their places, for documents of which there are many. `known`: places where a reader knows these values only,
+ * so that another one counts as not read, though it is asked for.
+ */
+export function treeOf(meaningless: readonly Meaningless[] | Step, known: readonly Meaningless[] = []): Step {
+  if ("following" in meaningless) return meaningless;
+  const root = newStep("");
+  for (const { path, values } of meaningless) stepAt(root, path).values.push(values);
+  for (const { path, values } of known) stepAt(root, path).known.push(values);
   return root;
+}
+
+function newStep(name: string): Step {
+  return { following: new Map(), values: [], known: [], isDeep: name === "**" };
+}
+
+function stepAt(root: Step, path: string): Step {
+  return stepsOf(path).reduce((last, name) => {
+    const step = last.following.get(name) ?? newStep(name);
+    last.following.set(name, step);
+    return step;
+  }, root);
 }
 
 /** Steps, with those behind `**`, which may stand for none. */
@@ -102,9 +120,9 @@ function followed(steps: ReadonlySet<Step>, name: string | number): ReadonlySet<
   return entered(reached);
 }
 
-/** True where a pattern ends here with this value. */
-function isMet({ values }: Step, value: unknown): boolean {
-  return values.some(
-    (expected) => expected === "any" || expected.some((one) => JSON.stringify(one) === JSON.stringify(value)),
-  );
+function isAmong(all: readonly Meaningless["values"][], value: unknown): boolean {
+  return all.some((expected) => {
+    if (typeof expected === "function") return expected(value);
+    return expected.some((each) => JSON.stringify(each) === JSON.stringify(value));
+  });
 }

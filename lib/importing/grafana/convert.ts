@@ -10,7 +10,15 @@ import { type Finding, levelOf, sentenceOf } from "./findings";
 import { meaningless } from "./meaningless";
 import { brought } from "./migrate";
 import { type Recognized, recognize } from "./recognize";
-import { newId, newWebhooks, type Routing, routingNotes } from "./routing";
+import {
+  contactPointWords,
+  newId,
+  newWebhooks,
+  type Routing,
+  routeWords,
+  routingNotes,
+  unroutedFinding,
+} from "./routing";
 import { type ConvertedRule, convertedGroup, convertRule } from "./rules";
 import type { Target } from "./target";
 
@@ -90,9 +98,9 @@ export function startConversion(documents: readonly FoundDocument[], target: Tar
     ];
     const { files: accounted, others } = accountedFor(own, work);
     files.push(...accounted);
-    // What has nothing to convert is named as a whole.
-    const hasParts = own.length + contactPoints.length + policies.length > 0;
-    const details = hasParts ? [...assumptions(target), ...others] : [];
+    // A document that nobody knows is named as a whole.
+    const routes = [...contactPoints.map(contactPointWords), ...policies.map(routeWords)];
+    const details = recognized.isKnown ? [...assumptions(target), ...routes, ...others] : [];
     remarks.push(...notes.map((note) => ({ file, note, isDetail: false })));
     remarks.push(...details.map((note) => ({ file, note, isDetail: true })));
   };
@@ -150,7 +158,19 @@ function groupFile(
     made.alert.push(...group.alerts.map((alert) => account.copied(alert)));
     made.tests.push(group.tests);
   }
-  return { file, title, parts, notes: [] };
+  const { routing } = context;
+  return {
+    file,
+    title,
+    parts: isWhole ? rules.map((rule) => withRouting(rule, routing, context.target)) : parts,
+    notes: [],
+  };
+}
+
+/** A rule whose contact point becomes no webhook says so. */
+function withRouting(rule: ConvertedRule, routing: Routing, target: Target): ConvertedRule {
+  const finding = rule.alert && unroutedFinding(rule.rule, routing, target);
+  return finding ? { ...rule, findings: [...rule.findings, finding] } : rule;
 }
 
 function add({ dashboard, comments }: Made, record: InventoryRecord, parts: readonly Converted[]): void {

@@ -1,4 +1,4 @@
-import { type Members, own } from "terraform-provider-sdk/internal/schema";
+import { type Members, own, sameValue } from "terraform-provider-sdk/internal/schema";
 import { gridColumns, limits } from "../../service/words";
 import { sectionId } from "../../tiles";
 import { count } from "../inventory";
@@ -165,8 +165,7 @@ function convertPanel(panel: Members, context: PanelContext): Converted & { read
   if (type === "text")
     return { ...part, tiles: [{ name, config: markdownOf(panel, findings) }], findings: findings.all, queries: [] };
   const displayType = own(displayTypes, type) ?? "";
-  const queries = recordsOf(panel.targets)
-    .filter(({ hide }) => hide !== true)
+  const queries = shownTargets(panel)
     .map((target) => queryOf(target, panel))
     .filter(({ text }) => text !== "");
   const problem = new Findings();
@@ -189,7 +188,8 @@ function convertPanel(panel: Members, context: PanelContext): Converted & { read
     };
   }
   const more = new Findings();
-  more.addIf(converted.length > 1, "several-queries");
+  const { w, h } = recordOf(panel.gridPos);
+  more.addIf(converted.length > 1, "several-queries", `${converted.length} in a place of ${w} × ${h}`);
   for (const { lost } of results) if (lost) more.add("query-lost", sentenceOf(lost).replace(/\.$/, ""));
   more.addAll([...findings.all, ...converted.flatMap(({ found }) => found)]);
   const tiles = converted.map(({ queries: [query], tile }, at) => ({
@@ -205,6 +205,10 @@ function convertPanel(panel: Members, context: PanelContext): Converted & { read
   };
 }
 
+function shownTargets(panel: Members): readonly Members[] {
+  return recordsOf(panel.targets).filter(({ hide }) => hide !== true);
+}
+
 /** What stands where a panel is not converted, in as many words as fit there. */
 function unconverted(reason: Finding, { w, h }: Members): string {
   const [width, height] = [numberOf(w) ?? 12, numberOf(h) ?? 8];
@@ -212,12 +216,14 @@ function unconverted(reason: Finding, { w, h }: Members): string {
   return width < 3 ? "**Not here.**" : "**Not converted:** see the code.";
 }
 
-/** Queries by their tiles: those of Prometheus share a time chart, each other one has a tile of its own. */
+/** Queries by their tiles: those of one Prometheus share a time chart, each other one has a tile of its own. */
 function drawnTogether(queries: readonly Query[], displayType: string): readonly (readonly Query[])[] {
-  const isShared = ({ language }: Query) => language === "prometheus" && isTimeChart(displayType);
-  const shared = queries.filter(isShared);
+  if (!isTimeChart(displayType)) return queries.map((query) => [query]);
+  const isBeside = (query: Query) => (other: Query) =>
+    other.language === "prometheus" && query.language === "prometheus" && sameValue(other.source, query.source);
   return queries.flatMap((query) => {
-    if (!isShared(query)) return [[query]];
+    const shared = queries.filter(isBeside(query));
+    if (shared.length === 0) return [[query]];
     return query === shared[0] ? [shared] : [];
   });
 }
@@ -283,10 +289,10 @@ function lookOf(panel: Members, displayType: string, value: string | undefined, 
   const colors = displayType === "number" ? colorsOf(defaults, options, hasRules, findings) : {};
   for (const id of overrides.flatMap(({ properties }) => recordsOf(properties).map((one) => textOf(one.id)))) {
     const [, lost] = overridden.find(([ids]) => ids.test(id)) ?? [];
-    if (lost && !(id in ofValue)) findings.add(isTable && id === "color" ? "cell-styles" : lost);
+    if (!(id in ofValue)) findings.add(isTable && id === "color" ? "cell-styles" : (lost ?? "unread-look"), id);
   }
   const { thresholdsStyle, scaleDistribution, displayMode, cellOptions } = recordOf(defaults.custom);
-  const isSeries = recordsOf(panel.targets).some(({ rawSql }) => /\$__(timeInterval|interval)/.test(textOf(rawSql)));
+  const isSeries = shownTargets(panel).some(({ rawSql }) => /\$__(timeInterval|interval)/.test(textOf(rawSql)));
   const graphMode = displayType === "number" ? wordOf(options.graphMode) : "";
   const hasTrend = /^(area|line)$/.test(graphMode);
   const isOther = isTable && !["table", "table-old", "stat"].includes(textOf(panel.type));
@@ -340,11 +346,12 @@ function frameFindings(panel: Members, title: string): Findings {
   findings.addIf(recordsOf(panel.links).length > 0, "panel-links");
   findings.addIf(/\$\w|\$\{/.test(title), "title-variable");
   findings.addIf(textOf(panel.repeat) !== "", "repeat", `$${textOf(panel.repeat)}`);
+  const times = [panel.timeFrom, panel.timeShift].map(wordOf).filter((time) => time !== "");
   const { x, y, w, h } = recordOf(panel.gridPos);
   const isPlace = [x, y, w, h].every((value) => value === undefined || Number.isInteger(value));
   const isWide = (numberOf(x) ?? 0) + (numberOf(w) ?? 0) > gridColumns || (numberOf(h) ?? 0) > mostRows;
   findings.addIf(!isPlace || isWide, "place", JSON.stringify({ x, y, w, h }));
-  findings.addIf(firstText(panel.timeFrom, panel.timeShift) !== "", "time-override");
+  findings.addIf(times.length > 0, "time-override", times.join(", "));
   return findings;
 }
 

@@ -48,7 +48,7 @@ function filesBelow(place: string, at = ""): string[] {
   });
 }
 
-/** What a file has, unless there is too much of it: a device has no size. One of Terraform's language has any number of documents. */
+/** What a file has, unless there is too much of it: a device has no size. */
 async function parsed(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
@@ -63,25 +63,34 @@ async function parsed(
       if (size > mostBytes) return [{ file, problem: "It is larger than 50 MB." }];
       all.push(chunk);
     }
-    const text = Buffer.concat(all)
-      .toString("utf8")
-      .replace(/^\uFEFF/, "");
-    if (/\.(tf|tofu)$/i.test(file)) {
-      const resources = await resourcesOfCode(text);
-      return resources.map((resource) =>
-        typeof resource === "string" ? { file, problem: resource } : { file, content: withoutTexts(resource) },
-      );
-    }
-    if (!isYaml) return [{ file, content: withoutTexts(JSON.parse(text)) }];
-    const read = readYamlDocuments(text);
-    if ("problem" in read) return [{ file, problem: `It is no YAML: line ${read.line}: ${read.problem}` }];
-    return read.documents
-      .filter((content) => content !== null)
-      .map((content) => ({ file, content: withoutTexts(content) }));
+    return await documentsIn(file, Buffer.concat(all).toString("utf8"), isYaml);
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof SyntaxError) return [{ file, problem: "It is no JSON." }];
     return [{ file, problem: `It cannot be read: ${readingProblem(error)}` }];
+  }
+}
+
+/** The documents in the text of a file. One of Terraform's language has any number of them. */
+export async function documentsIn(file: string, text: string, isYaml: boolean): Promise<FoundDocument[]> {
+  const content = text.replace(/^\uFEFF/, "");
+  if (/\.(tf|tofu)$/i.test(file)) {
+    const resources = await resourcesOfCode(content);
+    return resources.map((resource) =>
+      typeof resource === "string" ? { file, problem: resource } : { file, content: withoutTexts(resource) },
+    );
+  }
+  if (!isYaml) return [parsedJson(file, content)];
+  const read = readYamlDocuments(content);
+  if ("problem" in read) return [{ file, problem: `It is no YAML: line ${read.line}: ${read.problem}` }];
+  const documents = read.documents.filter((document) => document !== null);
+  return documents.map((document) => ({ file, content: withoutTexts(document) }));
+}
+
+function parsedJson(file: string, text: string): FoundDocument {
+  try {
+    return { file, content: withoutTexts(JSON.parse(text)) };
+  } catch {
+    return { file, problem: "It is no JSON." };
   }
 }
 

@@ -24,6 +24,7 @@ const sentences = {
     "table-for": "There is no such visualization; a table shows the same rows.",
     "html-text": "HTML is shown as text, for the service shows Markdown only.",
     "stacked-bars": "Stacked lines are shown as stacked bars.",
+    "bars-stacked": "Bars that stand beside each other, or one before the other, are stacked.",
     "bar-chart": "Bars are sorted by value, have one color, and show one value column.",
     legend: "Series are named by their labels, not by the legend of the query.",
     "no-data-never": "The query always has a value, so that no state of a missing one applies (noDataState).",
@@ -34,6 +35,7 @@ const sentences = {
     unread: "Members that have no counterpart here, or that nobody reads.",
     "stacked-percent": "Stacking to 100 % is not possible; the values are stacked as they are.",
     "totals-per-bucket": "The values are totals of a time bucket; the service chooses other buckets.",
+    "missing-values": "Missing values are passed over, which this reducer would show.",
     "last-value": "One value is computed of the time series in the query; a bucket has another length.",
     "first-row": "A number shows the first row and its first number only.",
     "fixed-interval": "The query computes the length of its time buckets, for such a tile has none.",
@@ -56,6 +58,8 @@ const sentences = {
     "min-step": "The least length of a time step is that of the service, not that of the query.",
     "exec-error": "A failing query sends nothing and keeps the state (execErrState).",
     "no-data": "A missing value counts as 0 (noDataState).",
+    "no-webhook":
+      "The contact point is not in the files, or no webhook can be it; another webhook is notified. Name one with --map.",
     "every-window":
       "A notification is sent for each window and group; there is no routing, grouping, repeat interval or mute timing.",
     "interval-shorter": "The interval is the next shorter one that the service has.",
@@ -117,6 +121,7 @@ const effects: Readonly<Partial<Record<FindingId, readonly Effect[]>>> = {
   "bounds-included": ["missed", "often"],
   hysteresis: ["missed", "often"],
   "every-window": ["often"],
+  "no-webhook": ["missed"],
   unread: ["missed", "often"],
 };
 

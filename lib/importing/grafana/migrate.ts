@@ -4,7 +4,7 @@ import type { Panel, Part } from "./part";
 import { firstText, numberOf, recordOf, recordsOf, textOf, textsOf, withMembers, wordOf } from "./values";
 
 /** The last version of the classic model. */
-const lastVersion = 42;
+export const lastVersion = 42;
 
 /** A dashboard in the model of the last version. */
 export interface Dashboard {
@@ -35,7 +35,7 @@ export function brought({ members, library = members, title }: Part): Dashboard 
   return {
     model: titled,
     panels: placed.map((panel, index) => bringRow(panel, originals[index])),
-    notes: version > lastVersion ? [isNewer] : [],
+    notes: [...(version > lastVersion ? [isNewer] : []), ...heightNotes(dashboard)],
   };
 }
 
@@ -86,6 +86,13 @@ function withLibrary(panel: Members, elements: Members): Members {
   const model = Object.keys(found).length > 0 ? found : recordOf(libraryPanel.model);
   const title = firstText(panel.title, model.title, libraryPanel.name);
   return withMembers(textOf(model.type) === "" ? panel : model, { title, gridPos });
+}
+
+/** Heights in pixels become those of the grid. */
+function heightNotes({ panels, rows }: Members): string[] {
+  const heights = Array.isArray(panels) ? [] : recordsOf(rows).map(({ height }) => wordOf(height));
+  const written = heights.filter((height) => height !== "");
+  return written.length === 0 ? [] : [`Rows have heights in steps of 38 pixels, not of ${written.join(", ")}.`];
 }
 
 /** Rows before version 16, which have panels of a width and one height. */
@@ -189,19 +196,20 @@ function laidOut(layout: unknown, elements: Members, depth: number): Members[] {
 function panelOf({ kind, spec }: Members): Members {
   const { title, description, links, libraryPanel, vizConfig, data } = recordOf(spec);
   if (kind === "LibraryPanel") return { title, libraryPanel: recordOf(libraryPanel) };
+  if (kind !== "Panel") return { title, type: textOf(kind) };
   const { options, fieldConfig } = recordOf(vizConfig, "spec");
   const transformations = recordsOf(data, "spec", "transformations");
   const targets = recordsOf(data, "spec", "queries").map(({ spec: query }) => {
     const { query: inner, refId, hidden, datasource } = recordOf(query);
-    const { kind: type, group, spec: target, datasource: own = datasource } = recordOf(inner);
-    const source = { type: group ?? type, uid: firstText(recordOf(own).name, recordOf(own).uid) };
+    const { group, spec: target, datasource: own = datasource } = recordOf(inner);
+    const source = { type: group ?? recordOf(inner).kind, uid: firstText(recordOf(own).name, recordOf(own).uid) };
     return withMembers(recordOf(target), { refId, hide: hidden, datasource: source });
   });
   return {
     ...{ title, description, links, options, fieldConfig, targets },
-    type: firstText(recordOf(vizConfig).group, recordOf(vizConfig).kind),
-    transformations: transformations.map(({ group, kind: id, spec: own }) =>
-      withMembers(recordOf(own), { id: group ?? id }),
+    type: textOf(recordOf(vizConfig).group) || textOf(recordOf(vizConfig).kind),
+    transformations: transformations.map((transformation) =>
+      withMembers(recordOf(transformation.spec), { id: transformation.group ?? transformation.kind }),
     ),
   };
 }

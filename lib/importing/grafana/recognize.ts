@@ -1,7 +1,7 @@
 import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
 import type { Part } from "./part";
 import { type Resource, resourcesIn } from "./terraform";
-import { firstText, onlyOf, recordOf, recordsOf, textOf } from "./values";
+import { firstText, onlyOf, peeked, recordOf, recordsOf, textOf } from "./values";
 
 /** Rules that are evaluated together. */
 export interface RuleGroup {
@@ -41,8 +41,8 @@ export function recognize(content: unknown): Recognized {
 }
 
 function recognizeOne(document: Members): Recognized {
-  const isResource = document.apiVersion !== undefined || isRecord(document.spec);
-  if (typeof document.kind === "string" && isResource) return ofKubernetes(document);
+  const isResource = "apiVersion" in document || isRecord(document.spec);
+  if (typeof peeked(document, "kind") === "string" && isResource) return ofKubernetes(document);
   const resources = resourcesIn(document);
   if (resources.length > 0) return merged(resources.map(ofResource));
   const inner = isRecord(document.dashboard) ? document.dashboard : document;
@@ -92,10 +92,9 @@ function ofProvisioning(document: Members): Recognized {
   const single = isRule(document)
     ? [{ name: textOf(document.ruleGroup) || "Alerts", interval: undefined, rules: [partOf(document)] }]
     : [];
-  const isContactPoint =
-    typeof document.name === "string" && typeof document.type === "string" && isRecord(document.settings);
-  const isPolicy =
-    typeof document.receiver === "string" && (Array.isArray(document.routes) || document.group_by !== undefined);
+  const isText = (name: string) => typeof peeked(document, name) === "string";
+  const isContactPoint = isText("name") && isText("type") && isRecord(document.settings);
+  const isPolicy = isText("receiver") && (Array.isArray(document.routes) || document.group_by !== undefined);
   const contactPoints = recordsOf(document.contactPoints).map(contactPointOf);
   const found = {
     groups: [...groups, ...single, ...rulerGroups(document)],
@@ -110,7 +109,7 @@ function ofProvisioning(document: Members): Recognized {
 }
 
 function isRule(document: Members): boolean {
-  return recordsOf(document.data).length > 0 && typeof document.condition === "string";
+  return recordsOf(document.data).length > 0 && typeof peeked(document, "condition") === "string";
 }
 
 /** A rule in the names of provisioning files. */
@@ -122,9 +121,8 @@ function partOf(rule: Members): Part {
 
 /** What the ruler's API returns: groups by folder. */
 function rulerGroups(document: Members): RuleGroup[] {
-  // Its values are asked for, so the document must have nothing else.
   const isOther = Object.keys(document).some((name) => ["groups", "data", "contactPoints", "policies"].includes(name));
-  if (isOther || !Object.values(document).every(Array.isArray)) return [];
+  if (isOther || !Object.keys(document).every((name) => Array.isArray(peeked(document, name)))) return [];
   return Object.values(document).flatMap((groups) =>
     recordsOf(groups)
       .filter(({ rules }) => recordsOf(rules).some(({ grafana_alert: alert }) => isRecord(alert)))
@@ -226,7 +224,8 @@ const kubernetes: Readonly<Record<string, (spec: Members, document: Members) => 
   }),
   PrometheusRule: (spec) => ofProvisioning(spec),
   ConfigMap: (_, { data }) => {
-    const models = Object.values(recordOf(data)).filter(isModel);
+    const files = recordOf(data);
+    const models = containersIn(files).filter(isModel);
     return { ...merged(models.map((model) => ofDashboard(model))), isKnown: models.length > 0 };
   },
   List: (_, { items }) => merged(recordsOf(items).map(recognizeOne)),
@@ -239,6 +238,11 @@ function ofKubernetes(document: Members): Recognized {
   const isOfGrafana = /grafana/.test(textOf(document.apiVersion));
   const note = `${kind} of ${textOf(document.apiVersion)} has no counterpart here.`;
   return { ...nothing, notes: isOfGrafana ? [note] : [], isKnown: isOfGrafana };
+}
+
+/** The members that are objects, without asking for the others. */
+function containersIn(record: Members): unknown[] {
+  return Object.keys(record).flatMap((name) => (isRecord(peeked(record, name)) ? [record[name]] : []));
 }
 
 /** The group of a rule that is a resource. */
@@ -266,8 +270,8 @@ function ofResource({ type, name, values }: Resource): Recognized {
     };
   }
   if (type === "grafana_contact_point") {
-    const blocks = Object.entries(values).filter(([, list]) => Array.isArray(list));
-    const receivers = blocks.flatMap(([kind, list]) => recordsOf(list).map((settings) => ({ type: kind, settings })));
+    const blocks = Object.keys(values).filter((kind) => Array.isArray(peeked(values, kind)));
+    const receivers = blocks.flatMap((kind) => recordsOf(values[kind]).map((settings) => ({ type: kind, settings })));
     return { ...nothing, contactPoints: [{ name: textOf(values.name), receivers }], isKnown: true };
   }
   if (type === "grafana_notification_policy") return { ...nothing, policies: [policyOf(values)], isKnown: true };

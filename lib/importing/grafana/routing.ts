@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import type { InventoryRecord } from "../inventory";
+import type { Finding } from "./findings";
 import type { ContactPoint } from "./recognize";
 import type { Target } from "./target";
 import { firstText, recordOf, recordsOf, textOf, textsOf, wordOf } from "./values";
@@ -73,6 +74,31 @@ function isMet([label, sign, value]: Matcher, labels: Members): boolean {
   const isEvery = value === ".*" || (value === ".+" && own !== "");
   if (sign === "=~") return isEvery || (isList && values.includes(own));
   return sign === "!~" && !isEvery && isList && !values.includes(own);
+}
+
+/** Why a rule's notifications do not go where its contact point says; `undefined` if they do, or if it has none. */
+export function unroutedFinding(rule: Members, routing: Routing, target: Target): Finding | undefined {
+  const names = receiversOf(rule, routing).filter((name) => name !== "");
+  const lost = names.filter((name) => target.webhookOf(name) === undefined && webhooksOf(name, routing).length === 0);
+  return lost.length === 0 ? undefined : { id: "no-webhook", about: lost.join(", ") };
+}
+
+/** A contact point in words. */
+export function contactPointWords({ name, receivers }: ContactPoint): string {
+  return `The contact point "${name}" has ${receivers.map(({ type }) => wordOf(type)).join(", ") || "no receiver"}.`;
+}
+
+/** A policy in words: its routes decide which channels alerts have. */
+export function routeWords(policy: Members): string {
+  return `Routes of the policy: ${routeText(policy)}.`;
+}
+
+function routeText(route: Members, depth = 0): string {
+  const matchers = matchersOf(route).map((matcher) => matcher.join(" "));
+  const inner = depth > 20 ? [] : recordsOf(route.routes).map((each) => routeText(each, depth + 1));
+  const to = `${matchers.join(", ") || "all"} → "${wordOf(route.receiver)}"`;
+  const onward = route.continue === true ? " and on" : "";
+  return `${to}${onward}${inner.length > 0 ? ` (${inner.join("; ")})` : ""}`;
 }
 
 /** The kinds of webhooks that receivers can be. */

@@ -61,9 +61,12 @@ export function convertRule({ members: rule, origin }: Part, group: RuleGroup, t
   const interval = intervalOf(times.every);
   findings.addIf(interval.seconds < times.every, "interval-shorter", interval.name);
   findings.addIf(interval.seconds > times.every, "interval-longer", interval.name);
-  findings.addIf(rule.keepFiringFor !== undefined && rule.keepFiringFor !== null, "hysteresis");
-  findings.addIf(rule.missingSeriesEvalsToResolve !== undefined, "missing-series");
-  findings.addIf(Object.keys(recordOf(rule.labels)).length > 0, "labels");
+  const { keepFiringFor, missingSeriesEvalsToResolve: missing } = rule;
+  const hasFiring = keepFiringFor !== undefined && keepFiringFor !== null;
+  findings.addIf(hasFiring, "hysteresis", `keepFiringFor ${JSON.stringify(keepFiringFor)}`);
+  findings.addIf(missing !== undefined, "missing-series", `missingSeriesEvalsToResolve ${JSON.stringify(missing)}`);
+  const labels = Object.entries(recordOf(rule.labels)).map(([name, value]) => `${name}=${String(value)}`);
+  findings.addIf(labels.length > 0, "labels", labels.join(", "));
   const texts = textsOfRule(rule, findings);
   findings.add("every-window");
   const windows = Math.ceil(times.wait / interval.seconds);
@@ -183,7 +186,8 @@ function valueBehind(
       return value && { ...value, reducer: textOf(model.reducer) || "last" };
     }
     case "threshold": {
-      findings.addIf(first?.unloadEvaluator !== undefined, "hysteresis");
+      const { unloadEvaluator: until } = recordOf(first);
+      findings.addIf(until !== undefined, "hysteresis", JSON.stringify(until));
       const value = inner(textOf(model.expression));
       return value && { ...value, comparison: comparisonOf(type, params, findings) };
     }
@@ -242,7 +246,7 @@ function comparisonOf(type: unknown, params: unknown, findings: Findings): Compa
   const [threshold, thresholdMax] = bounds.sort((a, b) => a - b);
   if (thresholdType === undefined || threshold === undefined || bounds.length < written.length) return undefined;
   if (isRange && thresholdMax === undefined) return undefined;
-  findings.addIf(type === "within_range" || type === "outside_range_included", "bounds-included");
+  findings.addIf(type === "within_range" || type === "outside_range_included", "bounds-included", textOf(type));
   return { thresholdType, threshold, ...(thresholdMax !== undefined && { thresholdMax }) };
 }
 

@@ -37,11 +37,12 @@ export function stacked(panel: Members, displayType: string, findings: Findings)
   const { mode } = displayType === "line" ? recordOf(stacking) : {};
   const style = displayType === "line" ? wordOf(drawStyle) : "";
   findings.addIf(!/^(line|bars)?$/.test(style), "unread-look", `custom.drawStyle = ${style}`);
-  findings.addIf(!/^(none|normal|percent|off)?$/.test(wordOf(mode)), "unread-look", `custom.stacking.mode = ${mode}`);
+  findings.addIf(!/^(none|normal|percent)?$/.test(wordOf(mode)), "unread-look", `custom.stacking.mode = ${mode}`);
   const isStacked = mode === "normal" || mode === "percent" || drawStyle === "bars";
   if (displayType !== "line" || !isStacked) return displayType;
   findings.addIf(mode === "percent", "stacked-percent");
   findings.addIf(drawStyle !== "bars", "stacked-bars");
+  findings.addIf(drawStyle === "bars" && mode !== "normal" && mode !== "percent", "bars-stacked");
   return "stacked_bar";
 }
 
@@ -93,10 +94,12 @@ function numberQuery(sql: string, panel: Members, findings: Findings): Shaped {
   const isText = isConverted || (value !== undefined && texts.test(value.expression));
   const shown = { displayType: isText ? "table" : "number", value: value?.name };
   const hasRows = columns === undefined || (!(time && value) && clausesOf(sql)?.["GROUP BY"] !== undefined);
-  const reducer = textsOf(calcs)[0] ?? "lastNotNull";
+  const [reducer = "lastNotNull", ...moreReducers] = textsOf(calcs);
   const column = time && value && reduced(reducer, value.name, time.name);
   findings.addIf(column !== undefined && /\$__interval|\$__timeInterval/.test(sql), "last-value");
-  findings.addIf(!isReducer(reducer) || (!time && /^count/.test(reducer)), "transformation", reducer);
+  findings.addIf(!isReducer(reducer) || (!time && /^(count|range)/.test(reducer)), "transformation", reducer);
+  findings.addIf(moreReducers.length > 0, "transformation", moreReducers.join(", "));
+  findings.addIf(/^(last|first)$/.test(reducer), "missing-values", reducer);
   const isFound = others.some(({ name }) => matchesField(wordOf(fields), name));
   findings.addIf(
     wordOf(fields) !== "" && !isFound && columns !== undefined,

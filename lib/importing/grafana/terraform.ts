@@ -1,7 +1,7 @@
 import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
 import { hclOf } from "../../code/hcl";
 import { type Body, bodyOf } from "../../plans/terraform-files";
-import { recordsOf, textOf } from "./values";
+import { peeked, recordsOf, textOf } from "./values";
 
 /** A resource of Grafana's provider. */
 export interface Resource {
@@ -19,7 +19,8 @@ export function resourcesIn(value: unknown, depth = 0): Resource[] {
   if (Array.isArray(value)) return value.flatMap((item) => resourcesIn(item, depth + 1));
   if (!isRecord(value)) return [];
   const { resources, planned_values: planned, root_module: root, child_modules: children } = value;
-  const isResource = typeof value.type === "string" && (isRecord(value.values) || Array.isArray(value.instances));
+  const isResource =
+    typeof peeked(value, "type") === "string" && (isRecord(value.values) || Array.isArray(value.instances));
   if (!isResource) {
     const values = "planned_values" in value || "root_module" in value ? undefined : value.values;
     return resourcesIn([resources, values, planned, root, children], depth + 1);

@@ -49,6 +49,11 @@ export function onlyOf(value: unknown, ...path: string[]): Members {
   return recordOf(Array.isArray(found) ? found[0] : found);
 }
 
+/** The value of a member without asking for it: for what only tells documents from each other. */
+export function peeked(record: Members, name: string): unknown {
+  return Object.getOwnPropertyDescriptor(record, name)?.value;
+}
+
 /** A record with some members in place of its own, of which none counts as asked for. */
 export function withMembers(record: Members, members: Members): Members {
   const memberOf = (name: string | symbol): unknown =>

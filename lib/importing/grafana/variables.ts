@@ -1,5 +1,4 @@
 import { type Members, own } from "terraform-provider-sdk/internal/schema";
-import { filter as filterDefinition } from "../../kinds/dashboard-filters";
 import { limits } from "../../service/words";
 import { allValues, choicesOf } from "./choices";
 import { type FindingId, Findings } from "./findings";
@@ -33,6 +32,9 @@ export function planVariables(list: unknown, target: Target) {
     treatments.set(textOf(variable.name), treatment);
     const choices = choicesOf(variable);
     notes.push(...choices.notes);
+    const everything = textOf(variable.allValue);
+    if (everything !== "")
+      notes.push(`All values of the variable ${textOf(variable.name)} are written as ${everything}.`);
     if (planned) filters.push(planned.filter);
     if (planned?.treatment.notes.includes("may-be-several"))
       notes.push(`Several values of the variable ${textOf(variable.name)} can be chosen.`);
@@ -52,9 +54,6 @@ function fixedNote(variable: Members, chosen: readonly string[]): string {
   const kind = variable.type === "datasource" ? `${textOf(variable.query)} data source` : textOf(variable.type);
   return `The variable ${textOf(variable.name)} (${kind}) cannot be chosen${value === "" ? "" : `: ${value}`}.`;
 }
-
-/** True where a filter of ours can have one value only. */
-const hasLimit = Object.hasOwn(filterDefinition.attributes, "maxSelections");
 
 /** The variable as a filter, where the service has one for it. */
 function filterOf(
@@ -78,7 +77,7 @@ function filterOf(
   const withoutAny = labels ? withoutLabel(variable) : withoutChoice(variable, values, options, target);
   const { unchosen, notes: without } = required ? { notes: [] } : withoutAny;
   const isSingle = variable.multi !== true;
-  const isLimited = isSingle && target.has("2.41") && hasLimit;
+  const isLimited = isSingle && target.has("2.41");
   const notes: FindingId[] = [...(isSingle && !isLimited ? ["may-be-several" as const] : []), ...without];
   const title = { name: firstText(variable.label, name) };
   const frame = {

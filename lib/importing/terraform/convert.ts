@@ -27,6 +27,7 @@ import {
   resourcesIn,
 } from "./folder";
 import { lostArguments, providerBlock } from "./provider-block";
+import { replacedIn } from "./unapplied";
 
 export interface Converted {
   /** By path below the folder of the root module, which may begin with `..`. */
@@ -180,7 +181,7 @@ class ModuleConversion {
       const lines = this.argumentsOf(resource);
       if (lines) {
         this.bodies.set(resource, this.body(resource, file, lines));
-        this.noteReplaced(resource, own);
+        this.noteReplaced(resource, own, file);
       } else if (!canStay) {
         this.notes.push(`${type}.${name} stays: ${this.whyNot(resource)}`);
         return;
@@ -214,7 +215,19 @@ class ModuleConversion {
   }
 
   /** The new body has what the service has, which is no block of Terraform itself. */
-  private noteReplaced(resource: Resource, own: string): void {
+  private noteReplaced(resource: Resource, own: string, { text }: ModuleFile): void {
+    const states = resource.instances.flatMap(({ attributes }) => (attributes ? [attributes] : []));
+    const { unapplied, computed } = replacedIn(
+      { block: resource.block, text, folder: this.module.folder },
+      states,
+      metaArguments,
+    );
+    if (unapplied.length > 0)
+      this.notes.push(
+        `${own} has what the service has, not what the files say and nobody applied: ${unapplied.join(", ")}. Apply them before, or write them again.`,
+      );
+    if (computed.length > 0)
+      this.notes.push(`${own} has values of the service in place of what the files computed: ${computed.join(", ")}.`);
     const lost = this.foreignArguments(resource).filter((key) => blocksOfEngine.includes(key));
     if (lost.length > 0) this.notes.push(`${own} is written without ${lost.join(", ")}; add what you need.`);
   }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import type { Members } from "terraform-provider-sdk/internal/schema";
 import { hclFile, textsIn } from "../../code/files";
 import { blocksIn, hclOf } from "../../code/hcl";
 import { literalText, partOf, type Tree } from "../../code/tree";
@@ -19,6 +20,8 @@ export interface OtherObject {
   readonly key?: string | number;
   /** False for one that an import block names. */
   readonly isInState: boolean;
+  /** What the state has of it. */
+  readonly attributes?: Members;
 }
 
 export interface ModuleFile {
@@ -101,6 +104,7 @@ function objectsOfState(state = "{}"): OtherObject[] {
         name,
         ...(key !== undefined && { key }),
         isInState: true,
+        attributes,
       },
     ];
   });

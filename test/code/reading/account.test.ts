@@ -1,4 +1,4 @@
-import { type Leaf, leavesOf, ReadingAccount } from "../../../lib/code/reading";
+import { isText, type Leaf, leavesOf, ReadingAccount } from "../../../lib/code/reading";
 import fc from "../../support/properties";
 
 const written = ({ path, value }: Leaf) => `${path.join(".")}=${JSON.stringify(value)}`;
@@ -34,11 +34,11 @@ test("what a reader did not ask for is left, with its place and value, without w
 
 test("a value without a meaning need not be asked for, another value at its place must be", () => {
   const meaningless = [
-    { path: "uid", values: "any" },
+    { path: "uid", values: isText },
     { path: "panels[].id", values: [1] },
     { path: "panels[].options.**", values: [true] },
     { path: "*", values: ["Board"] },
-    { path: "panels.0.title", values: "any" },
+    { path: "panels.0.title", values: isText },
   ] as const;
   expect(new ReadingAccount(board, meaningless).unread().map(written)).toEqual(["panels.1.id=2", 'panels.1.title="B"']);
 });

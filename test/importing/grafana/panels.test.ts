@@ -18,7 +18,7 @@ test("a time chart keeps its query, place and range", () => {
 
 test.each([
   ["stacked areas", { stacking: { mode: "normal" } }, "stacked_bar", ["stacked-bars"]],
-  ["bars", { drawStyle: "bars" }, "stacked_bar", []],
+  ["bars", { drawStyle: "bars" }, "stacked_bar", ["bars-stacked"]],
   ["shares of 100 %", { stacking: { mode: "percent" }, drawStyle: "bars" }, "stacked_bar", ["stacked-percent"]],
   ["a logarithmic axis", { scaleDistribution: { type: "log" } }, "line", ["axis"]],
 ])("%s are said", (_, custom, displayType, expected) => {

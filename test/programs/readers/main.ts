@@ -10,13 +10,13 @@ void new Command("readers")
   .option("--seed <number>", "seed of the random changes", Number, 1)
   .option("--only <reader>", "only readers with this in their name")
   .action(run)
-  .parse();
+  .parseAsync();
 
-function run({ changes, seed, only = "" }: { changes: number; seed: number; only?: string }): void {
+async function run({ changes, seed, only = "" }: { changes: number; seed: number; only?: string }): Promise<void> {
   console.log("| Reader | Documents | Leaves | Changes | Silent |");
   console.log("|---|---|---|---|---|");
   for (const reader of readers().filter(({ name }) => name.includes(only))) {
-    const { silent, ...counts } = countSilent(reader, changes, seed);
+    const { silent, ...counts } = await countSilent(reader, changes, seed);
     const all = [...silent.values()].reduce((sum, count) => sum + count, 0);
     console.log(`| ${reader.name} | ${counts.documents} | ${counts.leaves} | ${counts.changes} | ${all} |`);
     for (const [place, count] of [...silent].sort(([, a], [, b]) => b - a).slice(0, 20))

@@ -1,5 +1,5 @@
 import { formatPath, isRecord, type Path } from "terraform-provider-sdk/internal/schema";
-import { type Leaf, leavesOf, type Meaningless } from "../../../lib/code/reading";
+import { type Leaf, leavesOf } from "../../../lib/code/reading";
 
 /*
  * The law of readers: each leaf of a document is converted, named in a finding, or without meaning for the target. So after a change of one
@@ -12,8 +12,8 @@ export interface TestedReader {
   readonly documents: readonly unknown[];
   /** Everything that people get of a document: what it becomes, and the findings with their values. */
   readonly read: (document: unknown) => unknown;
-  /** What has no meaning for the target in a document. */
-  readonly meaningless: (document: unknown) => readonly Meaningless[];
+  /** The leaves of a document that have a meaning for the target. */
+  readonly meaning: (document: unknown) => readonly Leaf[] | Promise<readonly Leaf[]>;
 }
 
 export interface Counts {
@@ -31,16 +31,10 @@ interface Change {
 }
 
 /** Applies so many random changes to the documents of a reader, each alone. */
-export function countSilent(reader: TestedReader, changes: number, seed: number): Counts {
+export async function countSilent(reader: TestedReader, changes: number, seed: number): Promise<Counts> {
   const random = randomFrom(seed);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
-  const subjects = reader.documents.map((document) => ({
-    document,
-    leaves: leavesOf(document),
-    objects: objectsIn(document, []),
-    result: resultOf(reader, document),
-    meaning: meaningOf(reader, document),
-  }));
+  const subjects = await Promise.all(reader.documents.map((document) => subjectOf(reader, document)));
   const pool = valuesByName(subjects.flatMap(({ leaves }) => leaves));
   const silent = new Map<string, number>();
   let played = 0;
@@ -49,33 +43,37 @@ export function countSilent(reader: TestedReader, changes: number, seed: number)
     if (!subject) break;
     const change = changeOf(subject, { random, pick, pool });
     if (!change) continue;
-    if (resultOf(reader, change.document) !== subject.result) {
+    if ((await resultOf(reader, change.document)) !== subject.result) {
       played += 1;
       continue;
     }
-    if (meaningOf(reader, change.document) === subject.meaning) continue;
+    const meaning = await reader.meaning(change.document);
+    if (JSON.stringify(meaning) === JSON.stringify(subject.meaning)) continue;
     played += 1;
     const place = formatPath(change.path).replaceAll(/\[\d+\]/g, "[]");
     silent.set(place, (silent.get(place) ?? 0) + 1);
   }
-  const leaves = subjects.reduce((sum, { document }) => {
-    return sum + leavesOf(document, reader.meaningless(document)).length;
-  }, 0);
+  const leaves = subjects.reduce((sum, { meaning }) => sum + meaning.length, 0);
   return { documents: subjects.length, leaves, changes: played, silent };
 }
 
 /** An error is a result, too: nobody overlooks it. */
-function resultOf({ read }: TestedReader, document: unknown): string {
+async function resultOf({ read }: TestedReader, document: unknown): Promise<string> {
   try {
-    return JSON.stringify(read(document));
+    return JSON.stringify(await read(document));
   } catch (error) {
     return `error: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 
-/** What of a document has a meaning. */
-function meaningOf({ meaningless }: TestedReader, document: unknown): string {
-  return JSON.stringify(leavesOf(document, meaningless(document)));
+async function subjectOf(reader: TestedReader, document: unknown) {
+  return {
+    document,
+    leaves: leavesOf(document),
+    objects: objectsIn(document, []),
+    result: await resultOf(reader, document),
+    meaning: await reader.meaning(document),
+  };
 }
 
 interface Chance {

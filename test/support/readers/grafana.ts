@@ -1,160 +1,121 @@
+import { isRecord, type Members, mapMembers } from "terraform-provider-sdk/internal/schema";
+import { leavesOf } from "../../../lib/code/reading";
 import { startConversion } from "../../../lib/importing/grafana/convert";
+import { documentsIn, type FoundDocument } from "../../../lib/importing/grafana/documents";
+import { meaningless } from "../../../lib/importing/grafana/meaningless";
 import { conversionJson } from "../../../lib/importing/grafana/report";
-import { panel, targetAt, variable } from "../../importing/grafana/support";
+import { targetAt } from "../../importing/grafana/support";
+import type { TestedReader } from "./changes";
+import { asHcl, asJson, asYaml, type Form } from "./forms";
+import { grafanaDashboards } from "./grafana-dashboards";
+import { manifests, provisioning, resources, states } from "./grafana-rules";
 
-const sql = "SELECT count() AS v FROM logs WHERE $__timeFilter(Timestamp)";
-const series =
-  "SELECT $__timeInterval(Timestamp) AS t, avg(Duration) AS v FROM spans WHERE $__timeFilter(Timestamp) AND Service IN ($service) GROUP BY t";
-const prometheus = { type: "prometheus", uid: "p" };
-const threshold = { type: "threshold", expression: "A", conditions: [{ evaluator: { type: "gt", params: [5] } }] };
-const query = {
-  datasourceUid: "ch",
-  relativeTimeRange: { from: 600, to: 0 },
-  model: { rawSql: sql, intervalMs: 1000 },
-};
-const rule = {
-  ...{ title: "Refused", condition: "C", for: "10m", noDataState: "OK", execErrState: "Error", isPaused: false },
-  ...{ labels: { team: "a" }, annotations: { summary: "Many: {{ $values.A }}", runbook_url: "https://example.com/r" } },
-  data: [
-    { refId: "A", ...query },
-    { refId: "C", datasourceUid: "__expr__", model: threshold },
-  ],
-};
-
-/** Documents of Grafana, by what they are. */
-export const grafanaDocuments: Readonly<Record<string, object>> = {
-  "a dashboard on ClickHouse": {
-    ...{ title: "Board", uid: "u", schemaVersion: 41, tags: ["a"], description: "About", refresh: "30s" },
-    links: [{ type: "link", title: "Page", url: "https://example.com" }],
-    templating: {
-      list: [
-        variable("service", "SELECT DISTINCT Service FROM logs WHERE Kind = 'a'", { sort: 1, refresh: 2 }),
-        { type: "custom", name: "env", query: "prod,test", current: { value: "test", text: "test" }, multi: true },
-        { type: "constant", name: "db", query: "default" },
-      ],
-    },
-    panels: [
-      panel(series, {
-        description: "What it is",
-        fieldConfig: {
-          defaults: { unit: "ms", decimals: 1, custom: { lineWidth: 2, stacking: { mode: "none" }, axisLabel: "ms" } },
-          overrides: [{ matcher: { id: "byName", options: "v" }, properties: [{ id: "unit", value: "s" }] }],
-        },
-        options: { legend: { calcs: ["mean"], placement: "right" }, tooltip: { mode: "multi" } },
-      }),
-      panel(sql, {
-        ...{ type: "stat", title: "Number", gridPos: { x: 0, y: 8, w: 6, h: 4 } },
-        options: { colorMode: "value", graphMode: "none", reduceOptions: { calcs: ["lastNotNull"], fields: "" } },
-        fieldConfig: {
-          defaults: {
-            color: { mode: "thresholds" },
-            thresholds: { mode: "absolute", steps: [{ color: "green" }, { color: "red", value: 5 }] },
-            mappings: [{ type: "value", options: { "0": { text: "none", color: "blue" } } }],
-          },
-        },
-      }),
-      panel("SELECT a, b FROM x", {
-        ...{ type: "table", title: "Table", gridPos: { x: 6, y: 8, w: 6, h: 4 } },
-        transformations: [
-          { id: "organize", options: { excludeByName: { b: true }, renameByName: { a: "A" } } },
-          { id: "reduce", options: { reducers: ["max"] } },
-        ],
-      }),
-      panel("SELECT 1", { type: "geomap", title: "Map", options: { view: { zoom: 3 } } }),
-      {
-        type: "row",
-        title: "Row",
-        collapsed: true,
-        gridPos: { x: 0, y: 7, w: 24, h: 1 },
-        panels: [{ type: "text", title: "Text", options: { mode: "markdown", content: "Hello" } }],
-      },
-    ],
-  },
-  "a dashboard on Prometheus": {
-    ...{ title: "Board", schemaVersion: 41 },
-    templating: {
-      list: [
-        {
-          type: "query",
-          name: "pod",
-          datasource: prometheus,
-          query: "label_values(up, pod)",
-          includeAll: true,
-          allValue: ".*",
-          current: { value: ["a"] },
-        },
-      ],
-    },
-    panels: [
-      panel("", {
-        targets: [
-          {
-            refId: "A",
-            datasource: prometheus,
-            expr: 'sum(rate(a{pod=~"$pod"}[$__rate_interval]))',
-            legendFormat: "in",
-            interval: "1m",
-          },
-          { refId: "B", datasource: prometheus, expr: "sum by (pod) (b)", legendFormat: "{{pod}}" },
-        ],
-      }),
-      panel("", {
-        type: "table",
-        title: "T",
-        targets: [{ refId: "A", datasource: prometheus, expr: "a", instant: true }],
-      }),
-    ],
-  },
-  "rules of provisioning": {
-    groups: [{ orgId: 1, name: "Pay", folder: "F", interval: "5m", rules: [rule] }],
-    contactPoints: [
-      { name: "Team", receivers: [{ uid: "x", type: "slack", settings: { recipient: "#a" } }, { type: "email" }] },
-    ],
-    policies: [
-      { receiver: "Team", group_by: ["a"], routes: [{ receiver: "Team", object_matchers: [["team", "=", "a"]] }] },
-    ],
-  },
-  "a rule as a resource": {
-    ...{ apiVersion: "rules.alerting.grafana.app/v0alpha1", kind: "AlertRule", metadata: { name: "r" } },
-    spec: {
-      ...{ title: "Refused", trigger: { interval: "5m" }, for: "10m", noDataState: "Ok", execErrState: "Ok" },
-      expressions: { A: query, C: { source: true, datasourceUID: "__expr__", model: threshold } },
-    },
-  },
-  "a state of Terraform": {
-    resources: [
-      {
-        ...{ mode: "managed", type: "grafana_rule_group", name: "g" },
-        instances: [
-          {
-            attributes: {
-              ...{ name: "Pay", interval_seconds: 300 },
-              rule: [
-                {
-                  ...{ name: "Refused", condition: "C", for: "10m", no_data_state: "OK", exec_err_state: "OK" },
-                  data: [
-                    {
-                      ref_id: "A",
-                      datasource_uid: "ch",
-                      relative_time_range: [{ from: 600, to: 0 }],
-                      model: JSON.stringify({ rawSql: sql }),
-                    },
-                    { ref_id: "C", datasource_uid: "__expr__", model: JSON.stringify(threshold) },
-                  ],
-                },
-              ],
-            },
-          },
-        ],
-      },
-    ],
-  },
-};
-
-/** What is made of a document, and everything that is said of it. */
-export function convertedWhole(content: unknown): unknown {
-  const { works, convert, finish } = startConversion([{ file: "x.json", content }], targetAt("2.42"));
+/** What is made of documents, and everything that is said of them. */
+function convertedWhole(documents: readonly FoundDocument[]): unknown {
+  const { works, convert, finish } = startConversion(documents, targetAt("2.46"));
   for (const work of works) convert(work);
   const { conversion, objects, tests } = finish();
   return [objects, conversionJson(conversion), tests];
 }
+
+function reader(name: string, documents: object, form: Form): TestedReader {
+  const read = (document: unknown) => {
+    const { name: file, text } = form(document);
+    return documentsIn(file, text, file.endsWith(".yaml"));
+  };
+  return {
+    name: `Grafana, ${name}`,
+    documents: [...Object.values(documents), ...parted(documents)],
+    read: async (document) => convertedWhole(await read(document)),
+    meaning: async (document) =>
+      (await read(document)).flatMap((found) =>
+        leavesOf("content" in found ? alike(found.content) : found, meaningless),
+      ),
+  };
+}
+
+/**
+ * A document in which what means the same is the same: places of panels as Grafana draws them, which lets no gap between them, an order of
+ * columns whatever its numbers are, and the two spellings of a state. Secrets, of which a report names the place, have no value.
+ */
+function alike(value: unknown, name = ""): unknown {
+  if (Array.isArray(value)) return withoutGaps(value.map((item) => alike(item)));
+  if (name === "indexByName" && isRecord(value))
+    return mapMembers(value, (index) => rankIn(Object.values(value), index));
+  if (isRecord(value)) return mapMembers(value, (item, member) => alike(item, member));
+  if (/url|token|secret|key$|auth/i.test(name)) return "secret";
+  return value === "Ok" && /state$/i.test(name) ? "OK" : value;
+}
+
+function rankIn(indexes: readonly unknown[], index: unknown): unknown {
+  return typeof index === "number" ? indexes.filter((other) => Number(other) < index).length : index;
+}
+
+/** Panels float up until they meet another one. */
+function withoutGaps(panels: readonly unknown[]): readonly unknown[] {
+  const places = panels.map((panel) => (isRecord(panel) ? placeIn(panel) : undefined));
+  const isGrid = places.some((place) => place !== undefined);
+  const order = [...places.keys()].sort((a, b) => (places[a]?.y ?? 0) - (places[b]?.y ?? 0));
+  const placed: Place[] = [];
+  const tops = new Map<number, number>();
+  for (const index of order) {
+    const place = places[index];
+    if (!place) continue;
+    const isBelow = (other: Place) => other.x < place.x + place.w && place.x < other.x + other.w;
+    const y = Math.max(0, ...placed.filter(isBelow).map((other) => other.y + other.h));
+    placed.push({ ...place, y });
+    tops.set(index, y);
+  }
+  return isGrid ? panels.map((panel, index) => withTop(panel, tops.get(index))) : panels;
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+function placeIn({ gridPos, spec, type }: Members): Place | undefined {
+  const { x, y, w, h, width = w, height = h } = isRecord(gridPos) ? gridPos : isRecord(spec) ? spec : {};
+  const [left, top, wide, high] = [x, y, width, height].map(Number);
+  if (![left, top, wide, high].every(Number.isFinite) || typeof y !== "number") return undefined;
+  const isRow = type === "row";
+  return { x: isRow ? 0 : Number(left), y: Number(top), w: isRow ? 24 : Number(wide), h: Number(high) };
+}
+
+function withTop(panel: unknown, y: number | undefined): unknown {
+  if (!isRecord(panel) || y === undefined) return panel;
+  const name = isRecord(panel.gridPos) ? "gridPos" : "spec";
+  return { ...panel, [name]: { ...Object(panel[name]), y } };
+}
+
+/** Documents with few parts, which are read fast: each dashboard with one panel, and each group with one rule. */
+function parted(documents: object): object[] {
+  return Object.values(documents).flatMap((document: object) => {
+    const members = { ...document };
+    const name = ["panels", "rows", "groups", "resources"].find((each) => each in members);
+    const items: unknown = name === undefined ? [] : Reflect.get(members, name);
+    if (name === undefined || !Array.isArray(items)) return [];
+    return items.flatMap((item: object) => {
+      const rules: unknown = Reflect.get(item, "rules");
+      const parts = Array.isArray(rules) ? rules.map((rule: unknown) => ({ ...item, rules: [rule] })) : [item];
+      return parts.map((part) => ({ ...members, [name]: [part] }));
+    });
+  });
+}
+
+/** The readers of Grafana's files, by their forms. */
+export const grafanaReaders: readonly TestedReader[] = [
+  reader("dashboards", grafanaDashboards, asJson),
+  reader("provisioning", provisioning, asJson),
+  reader("provisioning in YAML", provisioning, asYaml),
+  reader("manifests in YAML", manifests, asYaml),
+  reader("manifests in JSON", manifests, asJson),
+  reader("states of Terraform", states, asJson),
+  reader(
+    "code of Terraform",
+    Object.entries(resources).map(([address, body]) => ({ [address]: body })),
+    asHcl,
+  ),
+];

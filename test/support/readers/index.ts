@@ -2,17 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { isRecord, validate } from "terraform-provider-sdk/internal/schema";
+import { leavesOf } from "../../../lib/code/reading";
 import { dashboardFromJson, onlyOfService } from "../../../lib/constructs/dashboard-document";
 import { configurationOf, hclFiles } from "../../../lib/importing";
 import { dashboardsIn } from "../../../lib/importing/collect";
-import { withoutTexts } from "../../../lib/importing/grafana/documents";
-import { meaningless } from "../../../lib/importing/grafana/meaningless";
 import { meaninglessInObjectives, readObjectives } from "../../../lib/importing/objectives";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { fromWebExport } from "../../../lib/tiles";
 import { meaninglessIn } from "../../../lib/tiles/web-export-defaults";
 import type { TestedReader } from "./changes";
-import { convertedWhole, grafanaDocuments } from "./grafana";
+import { grafanaReaders } from "./grafana";
 import { openSloFiles, slothFiles } from "./objectives";
 import { bodies, idByName, uiExports } from "./ui-exports";
 
@@ -50,42 +49,37 @@ export const readers = (): readonly TestedReader[] => [
     name: "exports of the UI",
     documents: uiExports(),
     read: (document) => fromWebExport(members(document), idByName),
-    meaningless: (document) => meaninglessIn(members(document)),
+    meaning: (document) => leavesOf(document, meaninglessIn(members(document))),
   },
   {
     name: "Dashboard.fromJson, exports",
     documents: uiExports(),
     read: fromJson,
-    meaningless: (document) => meaninglessIn(members(document)),
+    meaning: (document) => leavesOf(document, meaninglessIn(members(document))),
   },
   {
     name: "Dashboard.fromJson, bodies of the API",
     documents: bodies(),
     read: fromJson,
-    meaningless: () => onlyOfService,
+    meaning: (document) => leavesOf(document, onlyOfService),
   },
   {
     name: "import --from, bodies of the API",
     documents: bodies(),
     read: fromFile,
-    meaningless: () => onlyOfService,
+    meaning: (document) => leavesOf(document, onlyOfService),
   },
   {
     name: "Sloth",
     documents: slothFiles,
     read: (document) => readObjectives(JSON.stringify(document), "file"),
-    meaningless: () => meaninglessInObjectives,
+    meaning: (document) => leavesOf(document, meaninglessInObjectives),
   },
   {
     name: "OpenSLO",
     documents: openSloFiles,
     read: (document) => readObjectives(JSON.stringify(document), "file"),
-    meaningless: () => meaninglessInObjectives,
+    meaning: (document) => leavesOf(document, meaninglessInObjectives),
   },
-  {
-    name: "Grafana",
-    documents: Object.values(grafanaDocuments).map((document) => withoutTexts(document)),
-    read: convertedWhole,
-    meaningless: () => meaningless,
-  },
+  ...grafanaReaders,
 ];
