@@ -3,7 +3,7 @@ import { stringify } from "yaml";
 
 /* Documents as files: JSON, YAML, and Terraform's language, whose blocks are lists of objects. */
 
-export interface WrittenFile {
+interface WrittenFile {
   readonly name: string;
   readonly text: string;
 }
