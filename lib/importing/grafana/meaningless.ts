@@ -237,19 +237,19 @@ const kinds: readonly Meaningless[] = [
   ...below("variables[].spec.query", isText, "group version datasource.name"),
 ];
 
-const answers = [true, false];
+const switches = [true, false];
 const sides = ["avg", "max", "min", "current", "total", "values"].map((name) => `legend.${name}`).join(" ");
 
 /** Members that a reader asks for whatever they hold, with the values that it understands. */
 const known: readonly Meaningless[] = [
-  ...below("panels[] rows[] rows[].spec", answers, "collapsed collapse showTitle bars stack percentage colorValue"),
-  ...below("panels[]", answers, `colorBackground sparkline.show ${sides}`),
-  ...below("targets[]", answers, "hide instant range extrapolate"),
-  ...below("list[] variables[].spec", answers, "multi includeAll"),
-  ...below("transformations[]", answers, "disabled"),
-  ...below("excludeByName", answers, "*"),
-  ...below("rules[] rule[] routes[] policy[]", answers, "isPaused is_paused continue"),
-  ...below("expressions.*", answers, "source"),
+  ...below("panels[] rows[] rows[].spec", switches, "collapsed collapse showTitle bars stack percentage colorValue"),
+  ...below("panels[]", switches, `colorBackground sparkline.show ${sides}`),
+  ...below("targets[]", switches, "hide instant range extrapolate"),
+  ...below("list[] variables[].spec", switches, "multi includeAll"),
+  ...below("transformations[]", switches, "disabled"),
+  ...below("excludeByName", switches, "*"),
+  ...below("rules[] rule[] routes[] policy[]", switches, "isPaused is_paused continue"),
+  ...below("expressions.*", switches, "source"),
   ...ofModel((value) => isNumber(value) && value > 0, "schemaVersion"),
   ...below("resources[]", ["managed", "data"], "mode"),
   ...below("resources[]", isText, "type name"),
