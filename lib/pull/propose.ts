@@ -86,8 +86,9 @@ async function proposeAt(object: Compared, place: Place, state: State, { all, po
   for (const [index, form] of forms.entries()) {
     const references: Reference[] = [];
     const print = (side: Side) => printed(object, side, form, references, names);
-    const read = form === "objects" || language !== "ts" ? object : { ...object, ...object.inConfig };
-    const sides: Sides = arrangement ? await arranged(read, source, print) : read;
+    const isBuilt = language === "ts" && form !== "objects";
+    const compared = isBuilt ? { ...object, ...object.inConfig } : object;
+    const sides: Sides = arrangement ? await arranged(compared, source, print) : compared;
     const [base, theirs] = [await print(sides.base), await print(sides.theirs)];
     const spell = (number: number, rest: string) => spelled(references[number], rest, state, language);
     const found = merge(base, theirs, source, { takes, renamed: object.renamed, spell });

@@ -61,8 +61,10 @@ export async function rejected(proposals: readonly Proposal[], trial: Trial): Pr
     const obstacle = group.map(obstacleOf).find(isPresent);
     if (obstacle !== undefined) for (const one of group) reasons.set(one, obstacle);
   }
-  const remainders = await remaindersIn(groups.flat(), trial);
-  for (const group of groups) {
+  const together = await remaindersIn(groups.flat(), trial);
+  for (const group of groups.filter((all) => all.some((one) => together.has(one)))) {
+    // What breaks a file is in the way of all that is in it.
+    const remainders = await remaindersIn(group, trial);
     const remainder = group.map((one) => remainders.get(one)).find(isPresent);
     if (remainder !== undefined) for (const one of group) reasons.set(one, reasons.get(one) ?? remainder);
   }
