@@ -7,6 +7,8 @@ export interface OtherProvider {
   readonly prefix: string;
   /** The types that can become ours, after the prefix. */
   readonly types: readonly string[];
+  /** Those that have another name, by our kinds: `{ api_key: "clickhouse_api_key" }`. */
+  readonly namedOtherwise?: Readonly<Record<string, string>>;
   /** The connection of each mode, as our argument by its argument; a configuration has the mode whose `decides` it sets. */
   readonly connections: readonly OtherConnection[];
   /** Its argument for tags of every object. */
@@ -64,6 +66,7 @@ export const otherProviders: Readonly<Record<string, OtherProvider>> = {
       ...["dashboard", "alert", "saved_search", "webhook", "connection"],
       ...["source", "source_links", "role", "team", "team_member"],
     ],
+    namedOtherwise: { api_key: "clickhouse_api_key" },
     connections: [
       {
         argument: "managed",
@@ -122,4 +125,17 @@ export const otherProviders: Readonly<Record<string, OtherProvider>> = {
 export function otherProviderAt(address: string): OtherProvider | undefined {
   const name = address.toLowerCase().split("/").slice(-2).join("/");
   return Object.hasOwn(otherProviders, name) ? otherProviders[name] : undefined;
+}
+
+/** The kind of a resource type: `dashboard` of `clickhouse_clickstack_dashboard`. */
+export function kindOf(type: string, { prefix, types, namedOtherwise = {} }: OtherProvider): string | undefined {
+  const [named] = Object.entries(namedOtherwise).find(([, one]) => one === type) ?? [];
+  if (named !== undefined) return named;
+  const kind = type.startsWith(prefix) ? type.slice(prefix.length) : undefined;
+  return kind !== undefined && types.includes(kind) ? kind : undefined;
+}
+
+/** The resource type of one of our kinds. */
+export function typeOf(kind: string, { prefix, namedOtherwise }: OtherProvider): string {
+  return namedOtherwise?.[kind] ?? `${prefix}${kind}`;
 }

@@ -83,6 +83,10 @@ export const warnings = {
     "Key … may not be changeable",
     "The service has not shown the key, so it may only create keys. If the apply fails, replace the key with `-replace`.",
   ],
+  "key-secret-left-state": [
+    "The secret of the key … is not in the new state",
+    "Keep the secret elsewhere if you need it, and remove old versions of the state.",
+  ],
   "key-still-exists": ["Key … still exists", "Delete the key in the platform's console."],
   "key-without-secret": ["Key … has no secret", "Replace the key: the service shows a secret only once."],
   "link-leads-nowhere": ["Link leads nowhere", "Use the ID of a source."],

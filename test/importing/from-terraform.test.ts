@@ -219,6 +219,13 @@ resource "clickstack_alert" "never" {
   );
 });
 
+test("a key has another name in the official provider, and its resources become ours", async () => {
+  write({ "main.tf": 'resource "clickhouse_api_key" "ci" {\n  name = "CI"\n}\n' });
+  const other = await readFolder(folder, stateOf(["clickhouse_api_key.ci", "0b2f0b2f-0000-4000-8000-000000000001"]));
+  expect(other.objects.map(({ kind, name }) => [kind, name])).toEqual([["api_key", "ci"]]);
+  expect(other.unconverted).toEqual([]);
+});
+
 test("a folder without another provider is rejected", async () => {
   write({ "main.tf": 'resource "null_resource" "a" {}\n' });
   await expect(readFolder(folder, undefined)).rejects.toThrow(

@@ -178,7 +178,7 @@ function resourceRuntime(handlers: ReturnType<typeof handlersOf>, typeName: stri
         { ...request, sourceSchemaVersion: 0, sourcePrivate: Buffer.alloc(0) } as never,
         signal,
       );
-      checked(response?.diagnostics);
+      noted(response?.diagnostics);
       return { state: decode(response?.targetState), private: response?.targetPrivate ?? Buffer.alloc(0) };
     },
     async upgrade(state, version) {

@@ -3,7 +3,7 @@ import { sameValue, toSnake } from "terraform-provider-sdk/internal/schema";
 import { blocksIn, quoted } from "../../code/hcl";
 import { type Edit, edited, partOf, removal, type Tree } from "../../code/tree";
 import { catalog } from "../../kinds/catalog";
-import type { OtherProvider } from "../../kinds/other-providers";
+import { kindOf, type OtherProvider } from "../../kinds/other-providers";
 import {
   type Expression,
   literal,
@@ -18,7 +18,6 @@ import { block, blocksFile, HclPrinter, hclFiles, requirement, requirements, spe
 import { type Configuration, count, type ImportedObject, keyOf, type SourceFile } from "../inventory";
 import { freeName } from "../write";
 import {
-  kindOf,
   type ModuleFile,
   type ModuleFolder,
   type OtherFolder,

@@ -4,7 +4,7 @@ import type { Members } from "terraform-provider-sdk/internal/schema";
 import { hclFile, textsIn } from "../../code/files";
 import { blocksIn, hclOf } from "../../code/hcl";
 import { literalText, partOf, type Tree } from "../../code/tree";
-import { type OtherProvider, otherProviderAt, otherProviders } from "../../kinds/other-providers";
+import { kindOf, type OtherProvider, otherProviderAt, otherProviders } from "../../kinds/other-providers";
 import { UsageError } from "../../plans/engine";
 import { instancesIn } from "../../plans/state";
 
@@ -77,12 +77,6 @@ export async function readFolder(folder: string, state: string | undefined): Pro
   const others = resources.filter(({ type }) => inUse.every((one) => kindOf(type, one) === undefined));
   const unconverted = [...new Set(others.map(({ type, name }) => `${type}.${name}`))];
   return { providers: inUse, objects, modules, unconverted, state };
-}
-
-/** The kind of a resource type: `dashboard` of `clickhouse_clickstack_dashboard`. */
-export function kindOf(type: string, { prefix, types }: OtherProvider): string | undefined {
-  const kind = type.startsWith(prefix) ? type.slice(prefix.length) : undefined;
-  return kind !== undefined && types.includes(kind) ? kind : undefined;
 }
 
 export function resourcesIn(files: readonly ModuleFile[]): readonly Tree[] {

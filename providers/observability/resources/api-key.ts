@@ -17,6 +17,7 @@ import { apiKey, assignedRoles } from "../../../lib/kinds/api-key";
 import { hashApiKey } from "../../../lib/service/api-key-hash";
 import { problem } from "../../../lib/service/problems";
 import { clientIfKnown, inUtc } from "../service";
+import { type OtherState, sameNames } from "../stored/other-providers";
 import type { Write } from "../stored/stored-resource";
 import { kindResource } from "../stored/stored-resource";
 
@@ -29,6 +30,7 @@ const stored = kindResource(apiKey, {
   plan: planKey,
   body: keyBody,
   state: readKey,
+  moves: { known: "id and name", stateOf: withoutSecret, moved: warnOfSecret },
 });
 
 export const apiKeyResource = partsFor<Client>().resource(apiKey, {
@@ -66,6 +68,19 @@ export const apiKeyResource = partsFor<Client>().resource(apiKey, {
 });
 
 type Key = typeof apiKey;
+
+/** A key of another provider, which has other names and keeps the secret. Ours is known of a key that it created itself only. */
+function withoutSecret(state: OtherState): ObjectValue | undefined {
+  if (typeof state.id !== "string" || typeof state.name !== "string") return undefined;
+  const ipAccessList = state.ip_access ?? state.ip_access_list ?? null;
+  return sameNames(apiKey.type, { ...state, ip_access_list: ipAccessList, key_id: null, key_secret: null });
+}
+
+function warnOfSecret({ id, name, key_secret: secret }: OtherState, warn: Context<"move", Client>["warn"]): void {
+  if (typeof id !== "string" || typeof name !== "string" || typeof secret !== "string" || secret === "") return;
+  const detail = `The state of the other provider holds the secret of the key "${name}" (${id}). The state of this provider does not: keep the secret elsewhere if you need it. Earlier versions of the state still hold it.`;
+  warn(problem("key-secret-left-state", `"${name}" (${id})`), detail);
+}
 
 function endOf({ expireAt }: Pick<StateOf<Key>, "expireAt">): string {
   return expireAt ? `expires at ${expireAt}` : "never expires";

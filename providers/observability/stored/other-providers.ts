@@ -12,7 +12,7 @@ import {
   type ValueType,
 } from "terraform-provider-sdk/internal/schema";
 import { isObject, type ObjectType, type Value } from "terraform-provider-sdk/schema";
-import { otherProviderAt } from "../../../lib/kinds/other-providers";
+import { otherProviderAt, typeOf } from "../../../lib/kinds/other-providers";
 import { problem } from "../../../lib/service/problems";
 import type { Service } from "../service";
 
@@ -22,6 +22,8 @@ export interface Moves {
   readonly known?: string;
   /** The state in our shape; undefined when it is no state that is known. Absent members become null. Default: by our own names. */
   stateOf?(state: OtherState): ObjectValue | undefined;
+  /** Warns of what the other state has and ours has not. */
+  moved?(state: OtherState, warn: Context<"move", Service>["warn"]): void;
 }
 
 /**
@@ -32,10 +34,13 @@ export function movesOf(of: Moves): Required<Pick<Resource<unknown>, "move" | "u
   const { name, type, schemaVersion } = of.definition;
   return {
     move(source) {
-      const prefix = otherProviderAt(source.providerAddress)?.prefix;
-      if (prefix === undefined) return undefined;
-      if (source.typeName !== `${prefix}${name}`) throw otherKind(source, `${prefix}${name}`, name);
-      return { state: stateOfOther(of, source.state, `${source.typeName} of ${source.providerAddress}`) };
+      const other = otherProviderAt(source.providerAddress);
+      if (other === undefined) return undefined;
+      const expected = typeOf(name, other);
+      if (source.typeName !== expected) throw otherKind(source, expected, name);
+      const state = stateOfOther(of, source.state, `${source.typeName} of ${source.providerAddress}`);
+      of.moved?.(isObject(source.state) ? source.state : {}, source.warn);
+      return { state };
     },
     upgrade: [
       {

@@ -139,6 +139,8 @@ export interface MoveSource {
   /** The state as JSON, with the source's own (snake_case) names. */
   readonly state: Value;
   readonly private: JsonValue | undefined;
+  /** Adds a warning to the response. */
+  warn(problem: Warning, detail?: string, path?: Path): void;
 }
 
 /** JSON data, as kept in private state. */

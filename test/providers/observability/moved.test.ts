@@ -92,3 +92,32 @@ test.each([
   const moved = await of(`observability_${kind}`).move(provider, `clickhouse_clickstack_${kind}`, { ...state, team });
   expect(moved.state).toMatchObject({ id: logs, team });
 });
+
+test("a key is moved from its other name, without its secret, and a warning says so", async () => {
+  const key = (await runtimesOf({ managed: emulator.managed, product: "clickstack" }))("observability_api_key");
+  const state = {
+    id: "0b2f0b2f-0000-4000-8000-000000000001",
+    name: "CI",
+    expire_at: null,
+    state: "enabled",
+    ip_access: [{ source: "10.0.0.0/8", description: "office" }],
+    key_secret: "hidden-secret",
+    key_suffix: "abcd",
+  };
+  const moved = await key.move(provider, "clickhouse_api_key", state);
+  expect(moved.state).toMatchObject({
+    id: state.id,
+    name: "CI",
+    state: "enabled",
+    ipAccessList: [{ source: "10.0.0.0/8", description: "office" }],
+    keySuffix: "abcd",
+    keySecret: null,
+  });
+  expect(JSON.stringify(moved)).not.toContain("hidden-secret");
+  expect(key.warnings()).toEqual([
+    expect.stringMatching(/^The state of the other provider holds the secret of the key "CI" \(0b2f0b2f-/),
+  ]);
+  await key.move(provider, "clickhouse_api_key", { ...state, key_secret: null });
+  expect(key.warnings()).toEqual([]);
+  await expect(key.move(provider, "clickhouse_clickstack_api_key", state)).rejects.toThrow("clickhouse_api_key");
+});

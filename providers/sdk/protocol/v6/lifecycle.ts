@@ -138,7 +138,7 @@ export function lifecycleCalls<C>(session: Session<C>): Handlers {
       return { config: toDynamicValue(type, generatedConfig(session, part.definition, object)) };
     }),
 
-    moveResourceState: ofResource(unmoved, async ({ part, type, scope }, request) => {
+    moveResourceState: ofResource(unmoved, async ({ part, type, diagnostics, scope }, request) => {
       const { sourceProviderAddress: providerAddress, sourceTypeName: typeName } = request;
       const stored = await moveState(part, scope.typeName, {
         providerAddress,
@@ -146,6 +146,7 @@ export function lifecycleCalls<C>(session: Session<C>): Handlers {
         schemaVersion: request.sourceSchemaVersion,
         state: rawJson(request.sourceState),
         private: privateOfAnother(request.sourcePrivate),
+        warn: diagnostics.warn.bind(diagnostics),
       });
       return {
         targetState: fitting(
