@@ -189,3 +189,20 @@ test.each(releases)(
     expect(await status("/webhooks", webhook)).toBe(version >= "2.44" ? 200 : 400);
   },
 );
+
+test.each(releases)("the platform validates a webhook from October 2026 on, and stores nothing: %s", async (version) => {
+  const ask = managed(emulators[version]);
+  const webhook = { name: `V ${version}`, service: "generic", url: "https://example.com", body: "{{title}}" };
+  const validate = (body: object) => ask("POST", "/webhooks/validate", body);
+  const valid = await validate(webhook);
+  if (version < "2.41") return expect(valid.status).toBe(404);
+  expect(valid.body.result).toMatchObject({ valid: true, errors: [], normalized: webhook });
+  const broken = await validate({ ...webhook, body: "{{#if" });
+  expect(broken.body.result).toEqual({
+    valid: false,
+    errors: [{ path: "body", message: "Invalid Handlebars template" }],
+    normalized: null,
+  });
+  const names = emulators[version].dump().webhooks.map(({ name }) => name);
+  expect(names).not.toContain(webhook.name);
+});

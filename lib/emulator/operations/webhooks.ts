@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import type * as Handlebars from "handlebars";
 import { z } from "zod/v3";
-import { both, type Call } from "../http/call";
+import { both, type Call, operations, type Result } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
 import { byVersion, type ServiceVersion } from "../shapes/releases";
 import { dropped, enumeration, type Reject, ruled } from "../shapes/words";
@@ -104,7 +104,26 @@ function checkRules({ store, webhookHosts }: Call, body: WebhookBody, id?: strin
     throw new Rejection(500, "Something went wrong :(");
 }
 
-export const webhookOperations = crud("webhooks", {
+/** The document of October 2026 has it. The uniqueness of the name is not checked. */
+function validate(call: Call): Result {
+  const { serviceVersion, store } = call;
+  if (serviceVersion < "2.41") throw new Rejection(404, "Webhook not found");
+  const { data: body, error } = webhookBodies[serviceVersion].safeParse(call.body);
+  const errors = error?.issues.map(({ path, message }) => ({ path: path.join("."), message })) ?? [];
+  const [same] = body
+    ? store.webhooks.list().filter(({ name, service }) => name === body.name && service === body.service)
+    : [];
+  try {
+    if (body) checkRules(call, body, same?.id);
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    errors.push({ path: "", message: error.message });
+  }
+  const valid = errors.length === 0;
+  return { kind: "bare", body: { valid, errors, normalized: valid ? body : null } };
+}
+
+const stored = crud("webhooks", {
   path: "/webhooks",
   modes: both,
   members: (version) => Object.keys(version >= "2.44" ? newerMembers : members),
@@ -130,6 +149,8 @@ export const webhookOperations = crud("webhooks", {
       );
   },
 });
+
+export const webhookOperations = [...stored, ...operations(both, { "post /webhooks/validate": validate })];
 
 const reserved = new BlockList();
 const blocks = {
