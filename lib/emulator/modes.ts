@@ -90,7 +90,8 @@ export function managedRouter(context: HandlerContext): Router {
   });
   for (const operation of product.account(settings.segments.metrics)) serve(operation.path, "account", operation);
   for (const operation of product.operations.filter(({ modes }) => modes.includes("managed")))
-    serve(`/services/:serviceId/${settings.segments.observability}${operation.path}`, "managed", operation);
+    for (const segment of settings.segments.observability)
+      serve(`/services/:serviceId/${segment}${operation.path}`, "managed", operation);
   if (product.unserved) account.use(product.unserved(settings));
 
   const router = Router();

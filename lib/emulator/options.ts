@@ -67,7 +67,7 @@ export interface EmulatorOptions {
   seed?: SeedFile | string;
   /** Off by default; `true` for the limits of ClickStack. */
   rateLimit?: boolean | RateLimits;
-  /** Path segments of the managed mode; defaults `observability` and `metrics`. */
+  /** Path segments of the managed mode; defaults `observability`, with `clickstack` beside it for that product, and `metrics`. */
   segments?: { observability?: string; metrics?: string };
   /** Returns dashboards in the older form, with series, like versions 2.14 to 2.17. */
   seriesForm?: boolean;
@@ -103,7 +103,7 @@ export type Settings = Required<
   dataFile?: string;
   limits?: Required<RateLimits>;
   undocumented: Required<Undocumented>;
-  segments: { observability: string; metrics: string };
+  segments: { observability: readonly string[]; metrics: string };
 };
 
 const realLimits: Required<RateLimits> = {
@@ -154,6 +154,14 @@ export function settingsOf(emulatorOptions: EmulatorOptions): Settings {
     ...presentMembers(options),
     limits: rateLimit ? { ...realLimits, ...(rateLimit !== true && rateLimit) } : undefined,
     undocumented: { status: 404, body: "json", ...presentMembers(undocumented ?? {}) },
-    segments: { observability: segments?.observability ?? "observability", metrics: segments?.metrics ?? "metrics" },
+    segments: {
+      observability: segments?.observability ? [segments.observability] : segmentsOf(product),
+      metrics: segments?.metrics ?? "metrics",
+    },
   };
+}
+
+/** A client that knows the product asks below its name, any other below that of the document. */
+function segmentsOf(product: Settings["product"]): readonly string[] {
+  return product === "clickstack" ? ["observability", "clickstack"] : ["observability"];
 }
