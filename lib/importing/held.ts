@@ -34,5 +34,7 @@ function markedAt(expression: Expression, [step, ...rest]: Mistake["path"], isAb
     return { ...expression, members };
   }
   const isLacking = isAbsent && rest.length === 0 && typeof step === "string";
-  return isLacking ? { ...expression, members: [...expression.members, [step, nothing]] } : expression;
+  if (!isLacking) return expression;
+  const unset = expression.unset?.filter((name) => name !== step);
+  return { ...expression, members: [...expression.members, [step, nothing]], unset };
 }

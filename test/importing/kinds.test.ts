@@ -168,6 +168,14 @@ test.each([
   expect(texts({ alert })["alerts.tf"]).toMatch(new RegExp(`^  ${member} +=`, "m"));
 });
 
+test("what an object inside lacks is named once", () => {
+  const api_key = [
+    { id: "0b2f0b2f-0000-4000-8000-000000000001", name: "A", ipAccessList: [{ description: "office" }] },
+  ];
+  const text = texts({ api_key }, "managed")["api-keys.ts"];
+  expect(text?.match(/source: .*/g)).toEqual(["source: held(null),"]);
+});
+
 test("an alert whose only target is in its list keeps it there", () => {
   const alert = [{ id: id(5), name: "A", channels: [{ type: "email", emailRecipients: ["a@example.com"] }] }];
   const text = texts({ alert })["alerts.tf"];
