@@ -16,7 +16,8 @@ export interface Dashboard {
 /** A dashboard in the model of the last version, with library panels in their places. */
 export function brought({ members, library = members, title }: Part): Dashboard {
   const dashboard = isRecord(members.elements) ? fromElements(members) : members;
-  const name = firstText(dashboard.title, title);
+  // A title beside the model takes the place of its own.
+  const name = firstText(title, dashboard.title);
   const version = numberOf(dashboard.schemaVersion) ?? lastVersion;
   const isNewer = `"${name}" has the schema version ${version}; the last known one is ${lastVersion}.`;
   const names = sourceNames(library, dashboard);

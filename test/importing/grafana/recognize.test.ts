@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { readDocuments } from "../../../lib/importing/grafana/documents";
+import { brought } from "../../../lib/importing/grafana/migrate";
 import { recognize } from "../../../lib/importing/grafana/recognize";
 import { channelsOf, newWebhooks, type Routing, routingNotes } from "../../../lib/importing/grafana/routing";
 import { convertRule } from "../../../lib/importing/grafana/rules";
@@ -263,4 +264,12 @@ test.each([
   const [result] = await converted("rules.json", JSON.stringify({ groups }));
   expect(result?.findings.map((finding) => finding.id)).toContain(id);
   expect(result?.alert === undefined).toBe(["unreadable", "no-range"].includes(id));
+});
+
+test("the title of a dashboard's resource takes the place of that in its model", () => {
+  const spec = [{ title: "Front", json: { title: "In the model", schemaVersion: 41, panels: [] } }];
+  const values = { metadata: [{ uid: "d" }], spec };
+  const resource = { type: "grafana_apps_dashboard_dashboard_v1beta1", name: "d", values };
+  const [part] = recognize({ resources: [resource] }).dashboards;
+  expect(part && brought(part).model.title).toBe("Front");
 });
