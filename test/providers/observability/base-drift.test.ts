@@ -119,10 +119,12 @@ test("without a product, no member is sent that nobody wrote, and what is remove
   await dashboards.run({} as never, nothing);
   const created = await dashboards.run({ name: "d", tags: ["a"], tiles: [] } as never, nothing);
   await dashboards.run({ name: "e" } as never, created);
+  await dashboards.run({ name: "f", tags: [] } as never, nothing);
   expect(service.writes.map(({ body }) => body)).toEqual([
     {},
     { name: "d", tags: ["a"], tiles: [] },
     { name: "e", tiles: [] },
+    { name: "f", tags: [] },
   ]);
 });
 

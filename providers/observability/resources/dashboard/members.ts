@@ -384,7 +384,10 @@ function withReturnedIds<T extends { readonly id: string | null }>(
 export function createBody(planned: Known, tileForm: TileForm, config: Planned = planned): ObjectValue {
   const tiles = withoutIds(knownItems(planned.tiles)).map((tile) => tileBody(tile, tileForm));
   const isSent = tileForm === "config" || tiles.length > 0 || isPresent(config.tiles);
-  return { ...filterMembers(frameBody(planned), (value) => !isEmpty(value)), ...(isSent && { tiles }) };
+  // Without a product, nobody knows that an empty list means none, so what the author wrote is sent.
+  const writesTags = tileForm === "series" && isPresent(config.tags);
+  const frame = filterMembers(frameBody(planned), (value, name) => !isEmpty(value) || (name === "tags" && writesTags));
+  return { ...frame, ...(isSent && { tiles }) };
 }
 
 /**
