@@ -16,5 +16,6 @@ export { type Resolution, resolveSettings } from "./settings/resolve";
 export type { ClientSettings } from "./settings/settings";
 export { type CallOptions, type DeleteOptions, factsOf, type ObjectFacts, type ObjectStore } from "./stores/context";
 export type { Dashboards } from "./stores/dashboards";
+export { droppedMembers } from "./stores/newer-members";
 export type { Backups, ChartResponse, Charts, Search, ServiceMetrics } from "./stores/queries";
 export type { Store } from "./stores/store";

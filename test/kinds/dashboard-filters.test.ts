@@ -1,6 +1,6 @@
 import { type ObjectValue, sameMeaning, validate, withoutDefaults } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
-import { newerRemedy } from "../../lib/client/stores/rejected-members";
+import { newerRemedy } from "../../lib/client/stores/newer-members";
 import { alert } from "../../lib/kinds/alert";
 import { dashboard } from "../../lib/kinds/dashboard";
 import { filter } from "../../lib/kinds/dashboard-filters";

@@ -2,15 +2,11 @@ import { ApiError } from "terraform-provider-sdk/http";
 import {
   attributesOf,
   filterMembers,
-  formatTerraformPath,
   isList,
   type ObjectValue,
-  objectIn,
   own,
   type Path,
   type ValueType,
-  variantOf,
-  versionWords,
   wireName,
 } from "terraform-provider-sdk/internal/schema";
 import { isObject, type ObjectType, type Value } from "terraform-provider-sdk/schema";
@@ -132,50 +128,4 @@ function isUnknownTo(type: ValueType, path: Path): boolean {
 /** A secret as some services return it: to send the mask would store it. */
 function isMasked(type: ObjectType, name: string, value: Value): boolean {
   return typeof value === "string" && /^[*•]+$/.test(value) && isUnknownTo(type, [name]);
-}
-
-/** The release that was recorded. What a later one has is in no recording. */
-const recordedRelease = "2.36";
-
-/**
- * What to think of when the service rejects a body: the members, and the variants of objects, that releases after the recorded one have, by
- * the names of the author's arguments; first those whose names the service's words have. `undefined` if the body has none of them.
- */
-export function newerRemedy(type: ObjectType, body: Value, words = ""): string | undefined {
-  const found = newerIn(type, body, []);
-  const isNamed = ({ wire }: Newer) => new RegExp(`\\b${wire}\\b`).test(words);
-  const sorted = [...found.filter(isNamed), ...found.filter((one) => !isNamed(one))];
-  const versions = [...new Set(sorted.map(({ since }) => since))];
-  if (versions.length === 0) return undefined;
-  const says = versions.map((since) => {
-    const paths = sorted.filter((one) => one.since === since).map(({ path }) => formatTerraformPath(path));
-    return `${paths.join(", ")} ${paths.length === 1 ? "needs" : "need"} ${versionWords(since)}`;
-  });
-  return `If the service is older: ${says.join("; ")}.`;
-}
-
-interface Newer {
-  readonly path: Path;
-  readonly since: string;
-  /** The word of the API that the service would name. */
-  readonly wire: string;
-}
-
-function newerIn(type: ObjectType, value: Value, path: Path): readonly Newer[] {
-  if (isList(value)) return value.flatMap((item, index) => newerIn(type, item, [...path, index]));
-  if (!isObject(value)) return [];
-  const { since = "" } = variantOf(type, value) ?? {};
-  if (since > recordedRelease) {
-    const { by = "" } = type.variants ?? {};
-    return [{ path: [...path, by], since, wire: String(value[by]) }];
-  }
-  return attributesOf(type).flatMap(([name, attribute]): readonly Newer[] => {
-    const wire = String(wireName(name, attribute));
-    const member = own(value, wire);
-    if (member === undefined) return [];
-    const version = attribute.api?.since ?? "";
-    if (version > recordedRelease) return [{ path: [...path, name], since: version, wire }];
-    const within = objectIn(attribute.type);
-    return within ? newerIn(within, member, [...path, name]) : [];
-  });
 }

@@ -33,7 +33,7 @@ import {
   type UpdateOptions,
 } from "./context";
 import { createdBy, dayMs, possiblyMadeSince } from "./creation-times";
-import { newerRemedy } from "./rejected-members";
+import { newerRemedy } from "./newer-members";
 import { Snapshot } from "./snapshot";
 import { naturalKeyOf, WriteQueue } from "./write-queue";
 

@@ -28,6 +28,7 @@ import {
 import {
   type ApiError,
   type Client,
+  droppedMembers,
   factsOf,
   featuresOf,
   isNotServed,
@@ -57,6 +58,8 @@ export interface KindParts<D extends Definition, T extends ServiceRecord, C exte
   extends Pick<StoredParts<C, D, T>, "normalize" | "body" | "state"> {
   /** The client's store of the kind. */
   readonly store: (client: Client) => ObjectStore<T>;
+  /** The arguments of which the kind itself says that the service does not have them. */
+  readonly saysUnserved?: readonly string[];
   /** The state of other providers, where it does not have our names. */
   readonly moves?: Omit<Moves, "definition">;
   /** Refines the plan that follows from the definition. */
@@ -87,7 +90,13 @@ export function storedResource<const D extends Definition, T extends ServiceReco
   facts: ObjectFacts,
   parts: KindParts<D, T, C>,
 ): KindResource<C, D, T> {
-  const { store, moves, plan: refine, ...own } = asListed<KindParts<Definition, ServiceRecord, Service>>(parts);
+  const {
+    store,
+    saysUnserved = [],
+    moves,
+    plan: refine,
+    ...own
+  } = asListed<KindParts<Definition, ServiceRecord, Service>>(parts);
   const { noun, update, replacesEqual, derivesTags } = facts;
   const stored = resourceOf<Service, Definition, ServiceRecord>(definition, tagged, {
     ...own,
@@ -128,7 +137,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
   function tagged(
     context: CallContext<Service> | Context<"read", Service> | Context<"create", Service>,
   ): Store<ServiceRecord> {
-    const inner = storeOf(definition, facts, store, context);
+    const inner = withDroppedMembers(storeOf(definition, facts, store, context), definition, context, saysUnserved);
     return "defaultTags" in definition.type.attributes
       ? withDefaultTags(inner, definition, context, derivesTags)
       : inner;
@@ -173,6 +182,34 @@ function warnOfMerge({ type }: Definition, updated: ServiceRecord, context: Call
   const names = kept.map(([name]) => toSnake(name)).join(", ");
   const detail = `The service still has ${names}, which the update omitted: it seems to change only what an update names, so every plan will show the removal again. Set another value, or replace the object (-replace=ADDRESS).`;
   context.warn(problem("removed-member-stays", titleOf(prior)), detail);
+}
+
+/** A store that warns after a write of what an older service dropped without a word. */
+function withDroppedMembers(
+  inner: ReadableStore<ServiceRecord>,
+  { type }: Definition,
+  { client, warn }: CallContext<Service> | Context<"read", Service>,
+  except: readonly string[],
+): ReadableStore<ServiceRecord> {
+  const noted = (sent: ObjectValue, record: ServiceRecord) => {
+    // Nobody knows which releases another service has.
+    const dropped = client.product === "base" ? undefined : droppedMembers(type, sent, record, except);
+    if (dropped) warn(problem("unsupported-by-service"), dropped.says, dropped.names.slice(0, 1));
+    return record;
+  };
+  return {
+    ...inner,
+    create: async (body, value, keep) => noted(body, await inner.create(body, value, keep)),
+    async update(id, body, authored) {
+      let sent: ObjectValue = {};
+      const whole = async () => {
+        sent = await body();
+        return sent;
+      };
+      const record = await inner.update(id, whole, authored);
+      return noted(sent, record);
+    },
+  };
 }
 
 function isEmptyList(value: unknown): boolean {

@@ -31,9 +31,13 @@ import { planAlert, rejectUnsuitableTile } from "./plan";
 
 const { attributes } = alert.type;
 
+/** Members that the service always returns, possibly as null, by the version that has them first; an older one omits them. */
+const alwaysReturned = ["note", "numConsecutiveWindows", "displayName", "tags"] as const;
+
 /** `observability_alert`. It watches a tile, a search or its own chart, has channels in two forms, and is deleted with what it watches. */
 const stored = kindResource<Alert, AlertRecord, Service>(alert, {
   store: (client) => client.alerts,
+  saysUnserved: alwaysReturned,
   /** Others use our names; what only the service changes (`state`, timestamps) is dropped. */
   moves: {
     known: "threshold_type and interval",
@@ -225,9 +229,6 @@ function keepsGrouping(record: AlertRecord, { planned, prior, warn }: Context<"u
   warn(problem("grouping-not-cleared", titleOf(prior)), says, ["groupBy"]);
   return true;
 }
-
-/** Members that the service always returns, possibly as null, by the version that has them first; an older one omits them. */
-const alwaysReturned = ["note", "numConsecutiveWindows", "displayName", "tags"] as const;
 
 type Wanted = Pick<KnownOf<Alert>, (typeof alwaysReturned)[number] | "defaultTags">;
 

@@ -1,0 +1,139 @@
+import {
+  attributesOf,
+  formatPath,
+  formatTerraformPath,
+  isList,
+  objectIn,
+  own,
+  type Path,
+  sameAttribute,
+  selectVariant,
+  unionIn,
+  type ValueType,
+  variantOf,
+  versionWords,
+  wireName,
+} from "terraform-provider-sdk/internal/schema";
+import { isObject, type ObjectType, type Value } from "terraform-provider-sdk/schema";
+
+/** The release that was recorded. What a later one has is in no recording. */
+const recordedRelease = "2.36";
+
+/**
+ * What to think of when the service rejects a body: the members, and the variants of objects, that releases after the recorded one have, by
+ * the names of the author's arguments; first those whose names the service's words have. `undefined` if the body has none of them.
+ */
+export function newerRemedy(type: ObjectType, body: Value, words = ""): string | undefined {
+  const found = newerIn(type, body, root);
+  const isNamed = ({ wire }: Newer) => new RegExp(`\\b${wire}\\b`).test(words);
+  const sorted = [...found.filter(isNamed), ...found.filter((one) => !isNamed(one))];
+  return sorted.length === 0 ? undefined : `If the service is older: ${needsOf(sorted)}.`;
+}
+
+/** What the service dropped of a body without a word. */
+interface Dropped {
+  /** Arguments of the object that hold it. */
+  readonly names: readonly string[];
+  readonly says: string;
+}
+
+/**
+ * The members of a body that releases after the recorded one have, and that the object lacks which the service made of it; by the names of
+ * the author's arguments, without those in `except`. `undefined` if there are none.
+ */
+export function droppedMembers(
+  type: ObjectType,
+  sent: Value,
+  record: Value,
+  except: readonly string[],
+): Dropped | undefined {
+  const dropped = newerIn(type, sent, root).filter(
+    ({ argument, place, isAbsence }) => !except.includes(argument) && !isAbsence && isDropped(place, record),
+  );
+  if (dropped.length === 0) return undefined;
+  const names = [...new Set(dropped.map(({ argument }) => argument))];
+  return { names, says: `The service drops what it does not have, so this has no effect: ${needsOf(dropped)}.` };
+}
+
+function needsOf(found: readonly Newer[]): string {
+  const versions = [...new Set(found.map(({ since }) => since))];
+  const needs = versions.map((since) => {
+    const paths = found.filter((one) => one.since === since).map(({ path }) => path);
+    return `${paths.join(", ")} ${paths.length === 1 ? "needs" : "need"} ${versionWords(since)}`;
+  });
+  return needs.join("; ");
+}
+
+interface Newer {
+  /** As authors write it. */
+  readonly path: string;
+  /** The argument of the object that has it. */
+  readonly argument: string;
+  readonly since: string;
+  /** Where it is in the body. */
+  readonly place: Path;
+  /** True for a value that means the same as none. */
+  readonly isAbsence: boolean;
+  /** The word of the API that the service would name. */
+  readonly wire: string;
+}
+
+/** How a walk came to a value: by the names of arguments, by those of members of JSON in the last of them, and in the body. */
+interface Way {
+  readonly names: Path;
+  readonly json: Path | undefined;
+  readonly place: Path;
+}
+
+const root: Way = { names: [], json: undefined, place: [] };
+
+function step({ names, json, place }: Way, name: Path[number], wire = name): Way {
+  const to = [...place, wire];
+  return json ? { names, json: [...json, wire], place: to } : { names: [...names, name], json, place: to };
+}
+
+function newer({ names, json = [], place }: Way, since: string, wire: string, isAbsence = false): Newer {
+  const inside = formatPath(json);
+  const separator = inside === "" || inside.startsWith("[") ? "" : ".";
+  const path = `${formatTerraformPath(names)}${separator}${inside}`;
+  return { path, argument: String(names[0]), since, place, isAbsence, wire };
+}
+
+function newerIn(type: ObjectType, value: Value, way: Way): readonly Newer[] {
+  if (isList(value)) return value.flatMap((item, index) => newerIn(type, item, step(way, index)));
+  if (!isObject(value)) return [];
+  const { since = "" } = variantOf(type, value) ?? {};
+  if (since > recordedRelease) {
+    const { by = "" } = type.variants ?? {};
+    return [newer(step(way, by), since, String(value[by]))];
+  }
+  return attributesOf(type).flatMap(([name, attribute]): readonly Newer[] => {
+    const wire = String(wireName(name, attribute));
+    const member = own(value, wire);
+    if (member === undefined) return [];
+    const to = step(way, name, wire);
+    const version = attribute.api?.since ?? "";
+    if (version > recordedRelease) return [newer(to, version, wire, sameAttribute(attribute, member, null))];
+    const within = objectIn(attribute.type);
+    return within ? newerIn(within, member, to) : newerInJson(attribute.type, member, to);
+  });
+}
+
+function newerInJson(type: ValueType, value: Value, way: Way): readonly Newer[] {
+  if (isList(value)) return value.flatMap((item, index) => newerInJson(type, item, step(way, index)));
+  const union = unionIn(type);
+  const variant = union && isObject(value) ? selectVariant(union, value) : undefined;
+  return variant ? newerIn(variant.type, value, { ...way, json: way.json ?? [] }) : [];
+}
+
+/** A service that has a member returns it in some item of a list: they may be in another order. */
+function isDropped(place: Path, record: Value): boolean {
+  return holds(record, place.slice(0, -1)) && !holds(record, place);
+}
+
+function holds(value: Value | undefined, place: Path): boolean {
+  const [first, ...rest] = place;
+  if (first === undefined) return value !== undefined;
+  if (isList(value)) return value.some((item) => holds(item, typeof first === "number" ? rest : place));
+  return typeof first === "string" && isObject(value) && holds(own(value, first), rest);
+}
