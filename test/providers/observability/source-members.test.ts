@@ -3,6 +3,7 @@ import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
 const emulator = runningEmulator();
+const newest = runningEmulator({ serviceVersion: "2.46" });
 let source: Runtime;
 
 beforeEach(async () => {
@@ -50,4 +51,55 @@ describe.each<[string, ObjectValue, string, ObjectValue, ObjectValue]>([
     await source.run({ ...withOwn, name: "Renamed" }, made);
     expect(stored()?.[name]).toEqual(own);
   });
+});
+
+const later = { rowKeyExpression: "cityHash64(Body)" };
+const laterOfLogs = { ...later, eventNameExpression: "EventName", severityNumberExpression: "SeverityNumber" };
+const trace = {
+  ...common,
+  kind: "trace",
+  from: { databaseName: "default", tableName: "spans" },
+  defaultTableSelectExpression: "Timestamp, SpanName",
+  durationExpression: "Duration",
+  traceIdExpression: "TraceId",
+  spanIdExpression: "SpanId",
+  parentSpanIdExpression: "ParentSpanId",
+  spanNameExpression: "SpanName",
+  spanKindExpression: "SpanKind",
+};
+const services = {
+  open_source: () => ({ openSource: newest.openSource, product: "clickstack" }),
+  managed: () => ({ managed: newest.managed, product: "clickstack" }),
+};
+
+describe.each(["open_source", "managed"] as const)("the expressions of later releases in %s mode", (mode) => {
+  test.each([
+    ["logs", log, laterOfLogs],
+    ["spans", trace, later],
+  ])("of %s are stored, imported and changed", async (_, base, members) => {
+    const runtime = (await runtimesOf(services[mode]()))("observability_source");
+    const stored = () => newest.dump().sources.find(({ name }) => name === common.name);
+    const config = { ...base, ...members };
+    const made = await runtime.run(config, nothing);
+    expect(stored()).toMatchObject(members);
+    const imported = await runtime.import(String(made.state?.id));
+    expect((await runtime.read(imported)).state).toMatchObject(members);
+    for (const instance of [made, imported])
+      expect(await runtime.plan(config, await runtime.read(instance))).toMatchObject({ empty: true });
+    const changed = { ...config, rowKeyExpression: "Timestamp" };
+    await runtime.run(changed, made);
+    expect(stored()).toMatchObject({ ...members, rowKeyExpression: "Timestamp" });
+  });
+});
+
+test("a service whose sources are read-only rejects every write with the data source as the remedy", async () => {
+  const runtime = (await runtimesOf(services.managed()))("observability_source");
+  const says =
+    /returned 403.*The sources of a fully managed service belong to ClickHouse and are read-only: use the data source instead of this resource\./s;
+  const made = await runtime.run(log, nothing);
+  const rejects = { kind: "status", status: 403, body: { error: "FORBIDDEN", status: 403 } } as const;
+  for (const method of ["POST", "PUT", "DELETE"]) newest.faults.add({ ...rejects, method, path: "*/sources*" });
+  await expect(runtime.run({ ...log, name: "Another" }, nothing)).rejects.toThrow(says);
+  await expect(runtime.run({ ...log, name: "Renamed" }, made)).rejects.toThrow(says);
+  await expect(runtime.run(null, made)).rejects.toThrow(says);
 });
