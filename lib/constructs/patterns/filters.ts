@@ -1,4 +1,13 @@
-import type { PrometheusLabelFilter, QueryExpressionFilter, SavedVariableValues, StaticListFilter } from "..";
+import type {
+  AdHocCondition,
+  AdHocFilter,
+  PrometheusLabelFilter,
+  QueryExpressionFilter,
+  SavedAdHocConditions,
+  SavedVariableValues,
+  SourceColumnFilter,
+  StaticListFilter,
+} from "..";
 import { idOf, type SourceLike } from "./tiles/tile";
 
 /** The further arguments of a filter. */
@@ -33,7 +42,35 @@ export function prometheusLabelFilter(
   return { type: "PROMETHEUS_LABEL", name, sourceId: idOf(source), label, ...further };
 }
 
+/**
+ * Returns a filter by a column of the source's `filterSettings`, which is also a variable:
+ * `sourceFilter("Service", logs, "ServiceName", "service")`. Needs version 2.41 or later.
+ */
+export function sourceFilter(
+  name: string,
+  source: SourceLike,
+  column: string,
+  variableName: string,
+  further: Further<SourceColumnFilter, "sourceId" | "expression" | "variableName"> = {},
+): SourceColumnFilter {
+  return { type: "SOURCE_FILTER", name, sourceId: idOf(source), expression: column, variableName, ...further };
+}
+
+/** Returns a filter whose conditions viewers choose: `adHocFilter("Further", logs)`. Needs version 2.46 or later. */
+export function adHocFilter(
+  name: string,
+  source: SourceLike,
+  further: Further<AdHocFilter, "sources"> = {},
+): AdHocFilter {
+  return { type: "ADHOC", name, sourceType: "sql", sources: [idOf(source)], ...further };
+}
+
 /** Returns the values that a variable has when the dashboard opens, for `savedFilterValues`. */
 export function savedVariable(name: string, ...values: readonly string[]): SavedVariableValues {
   return { type: "variable", name, values };
+}
+
+/** Returns the conditions that an `ADHOC` filter has when the dashboard opens, for `savedFilterValues`. */
+export function savedConditions(name: string, ...conditions: readonly AdHocCondition[]): SavedAdHocConditions {
+  return { type: "adhoc", name, conditions };
 }

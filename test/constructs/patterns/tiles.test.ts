@@ -3,6 +3,7 @@ import {
   barTile,
   Dashboard,
   eventPatternsTile,
+  groupHeatmapTile,
   heatmapTile,
   markdownTile,
   type NamedTile,
@@ -166,6 +167,7 @@ test("every builder returns valid tiles", () => {
     eventPatternsTile("k", id).whereSql("1").with({ select: "Body" }).keyed("patterns"),
     numberTile("l", id).count().colors({ operator: "gt", value: 9, color: "chart-warning" }),
     timeSeries("m", id).count().with({ seriesLimit: 5 }),
+    groupHeatmapTile("n", id, { aggFn: "count" }).groupBy("ServiceName", "Region").format(units.bytes).keyed("map"),
   ];
   for (const form of ["config", "series"] as const)
     expect(
@@ -175,6 +177,21 @@ test("every builder returns valid tiles", () => {
         { isOpaque: () => false, dialect: "clickstack" },
       ),
     ).toEqual([]);
+});
+
+test("a heatmap of groups is a heatmap in series mode", () => {
+  const tile = groupHeatmapTile("Errors", { id }, { aggFn: "count", where: "SeverityText:error" })
+    .groupBy("ServiceName", "Region")
+    .format(units.bytes)
+    .with({ groupBy: "ServiceName" });
+  expect(tile.size(24).content?.config).toEqual({
+    displayType: "heatmap",
+    heatmapMode: "series",
+    sourceId: id,
+    select: [{ aggFn: "count", where: "SeverityText:error" }],
+    groupBy: "ServiceName",
+    numberFormat: units.bytes,
+  });
 });
 
 const written = (tile: NamedTile, product?: "clickstack") => {

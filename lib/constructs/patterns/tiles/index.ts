@@ -1,3 +1,4 @@
+export { type GroupHeatmapTile, groupHeatmapTile } from "./heatmap-of-groups";
 export { type PromqlDisplay, type PromqlTile, promqlTile } from "./promql-tiles";
 export type { Aggregates, Refinements } from "./query-tiles";
 export {
