@@ -89,8 +89,9 @@ export async function documentsIn(file: string, text: string, isYaml: boolean): 
 function parsedJson(file: string, text: string): FoundDocument {
   try {
     return { file, content: withoutTexts(JSON.parse(text)) };
-  } catch {
-    return { file, problem: "It is no JSON." };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { file, problem: "It is no JSON." };
+    return { file, problem: `It cannot be read: ${readingProblem(error)}` };
   }
 }
 

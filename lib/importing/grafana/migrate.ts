@@ -36,8 +36,14 @@ export function brought({ members, library = members, title }: Part): Dashboard 
   return {
     model: titled,
     panels: placed.map((panel, index) => bringRow(panel, originals[index])),
-    notes: [...(version > lastVersion ? [isNewer] : []), ...heightNotes(dashboard)],
+    notes: [...(version > lastVersion ? [isNewer] : []), ...titleNotes(dashboard, title), ...heightNotes(dashboard)],
   };
+}
+
+/** A title of the model that another one, beside it, replaces. */
+function titleNotes({ title: replaced }: Members, title: string | undefined): readonly string[] {
+  if (title === undefined || replaced === undefined || replaced === title) return [];
+  return [`The model's own title, ${JSON.stringify(replaced)}, is replaced by the one beside it, "${title}".`];
 }
 
 /** What inputs and variables for data sources stand for: identifiers, names or types. */

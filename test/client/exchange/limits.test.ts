@@ -1,4 +1,4 @@
-import type { Clock, NetworkSettings } from "terraform-provider-sdk/internal/http";
+import type { Clock } from "terraform-provider-sdk/internal/http";
 import { createTransport, SharedBudgets, type Transport } from "terraform-provider-sdk/internal/http";
 import { type Client, createClient } from "../../../lib/client/client";
 import type { ClientSettings } from "../../../lib/client/settings/settings";
@@ -21,7 +21,7 @@ class SharedClock implements Clock {
     });
   }
 
-  readonly transport = (settings: NetworkSettings): Transport => {
+  readonly transport = (settings: Parameters<typeof createTransport>[0]): Transport => {
     const real = createTransport(settings);
     return {
       prepare: (origin) => real.prepare(origin),

@@ -195,7 +195,10 @@ describe.each(allKinds.map((kind) => [kind.name, kind] as const))("%s of a newer
         expect((await process.validate(config)).filter((one) => one.startsWith("error"))).toEqual([]);
         // An import shows the attributes of a dashboard, never its document.
         const instances = isPresent(config.dashboardJson) ? [read] : [imported, read];
-        for (const before of instances) expect(changesOf(before, await process.plan(config, before))).toEqual([]);
+        for (const before of instances) {
+          const authored = before === read ? withoutHidden(config, Object.keys(members), read.state) : config;
+          expect(changesOf(before, await process.plan(authored, before))).toEqual([]);
+        }
         const changed = isPresent(config.dashboardJson) ? renamed(config) : { ...config, name: "Other" };
         const [before = read] = instances;
         const applied = await process.apply(changed, before, await process.plan(changed, before));
@@ -211,6 +214,21 @@ describe.each(allKinds.map((kind) => [kind.name, kind] as const))("%s of a newer
     expect(counts.values > 0 || !closed.includes(kindName)).toBe(true);
   });
 });
+
+/** A configuration whose tiles have none of the members that the state hides: those of a known form that its author did not write. */
+function withoutHidden(config: ObjectValue, names: readonly string[], state: ObjectValue | null): ObjectValue {
+  if (!Array.isArray(config.tiles)) return config;
+  const replace = (name: string, value: unknown): unknown => {
+    if (names.includes(name)) return undefined;
+    const isJson = typeof value === "string" && value.startsWith("{");
+    return isJson ? JSON.stringify(JSON.parse(value), replace) : value;
+  };
+  const tiles = config.tiles.map((tile, index) => {
+    const shown = JSON.stringify(get(state, ["tiles", index]) ?? null);
+    return names.some((name) => shown.includes(`"${name}\\"`)) ? tile : JSON.parse(JSON.stringify(tile, replace));
+  });
+  return { ...config, tiles };
+}
 
 const kindOf = (wanted: string) => allKinds.filter(({ name }) => name === wanted);
 
