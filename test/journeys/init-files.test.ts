@@ -54,7 +54,7 @@ test.each([
 
 test("a disk that is full is an error, leaves no part of a file that the next run would keep, and changes no file", () => {
   const onFullDisk = (script: string) =>
-    spawnSync("sh", ["-c", `ulimit -f 5; exec ${script}`], { cwd: folder, encoding: "utf8" });
+    spawnSync("sh", ["-c", `ulimit -f 7; exec ${script}`], { cwd: folder, encoding: "utf8" });
   const { status, stderr } = onFullDisk(`node ${command} init project --form hcl`);
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^\S+project\/\S+ cannot be written: EFBIG: .*\.\n$/)]);
   const left = filesIn("project");
