@@ -66,7 +66,7 @@ async function runCheck(target: string, { policy, plan, junit, json, ...files }:
   const isTerraform = statSync(folder).isDirectory() && isTerraformFolder(folder);
   if (policy === undefined && !isTerraform) {
     const app = "For an app, run `cdktf synth` and check a folder of cdktf.out/stacks.";
-    throw new UsageError(`There are no Terraform files in ${target}. ${app}`);
+    throw new UsageError(`There are no Terraform files in ${path.relative("", folder) || "this folder"}. ${app}`);
   }
   // The compiler has checked the members of an app, and the folder of a plan may be anywhere.
   const hasMembers = plan === undefined && isTerraform;

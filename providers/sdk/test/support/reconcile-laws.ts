@@ -27,8 +27,11 @@ function missing(whole: Value | undefined, part: Value | undefined, path = ""): 
     return part.flatMap((item: Value, index) => missing(whole[index], item, `${path}[${index}]`));
   if (isObject(part) && isObject(whole))
     return Object.entries(part).flatMap(([name, item]) => missing(whole[name], item, `${path}.${name}`));
-  return JSON.stringify(part) === JSON.stringify(whole) ? [] : [path];
+  // An item that means what the service has is sent as it is there.
+  return spelling(part) === spelling(whole) ? [] : [path];
 }
+
+const spelling = (value: Value | undefined) => JSON.stringify(value)?.normalize();
 
 /** Tests of what is sent and what is read of these types, and of the variants of a union, by name. */
 export function describeReconciliation(
