@@ -15,6 +15,7 @@ import fs, {
 } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
+import { testIf } from "terraform-provider-sdk/internal/testing";
 import { obstaclesTo, placeOfCode, writeBack } from "../../lib/code/write-back";
 import { fixture } from "../support/fixture";
 
@@ -171,29 +172,33 @@ test("why code cannot be changed: it is outside, read-only, no file, ignored, of
   });
 });
 
-(process.getuid?.() === 0 ? test : test.skip)("what a user may not write is named, and the rest is written", () => {
-  write("closed/a.tf", "old");
-  write("open/own.tf", "old");
-  write("open/b.tf", "old");
-  chmodSync(path.join(made.folder, "open"), 0o777);
-  chmodSync(path.join(made.folder, "open/own.tf"), 0o666);
-  chmodSync(made.folder, 0o755);
-  const names = ["closed/a.tf", "closed/new/c.tf", "open/own.tf", "open/b.tf", "open/new.tf"];
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    ["--require", require.resolve("tsx/cjs"), path.join(__dirname, "other-user.ts"), made.folder, ...names],
-    {
-      encoding: "utf8",
-      cwd: made.folder,
-      env: { ...process.env, TSX_TSCONFIG_PATH: path.resolve(__dirname, "../../tsconfig.json") },
-    },
-  );
-  expect([stderr, JSON.parse(stdout)]).toEqual([
-    "",
-    ["you may not write closed/a.tf", "you may not write into closed", "you may not write open/b.tf"],
-  ]);
-  expect(["closed/a.tf", "open/own.tf", "open/b.tf", "open/new.tf"].map(read)).toEqual(["old", "new", "old", "new"]);
-});
+const isRoot = process.getuid?.() === 0;
+testIf(isRoot, "needs root, to become another user")(
+  "what a user may not write is named, and the rest is written",
+  () => {
+    write("closed/a.tf", "old");
+    write("open/own.tf", "old");
+    write("open/b.tf", "old");
+    chmodSync(path.join(made.folder, "open"), 0o777);
+    chmodSync(path.join(made.folder, "open/own.tf"), 0o666);
+    chmodSync(made.folder, 0o755);
+    const names = ["closed/a.tf", "closed/new/c.tf", "open/own.tf", "open/b.tf", "open/new.tf"];
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ["--require", require.resolve("tsx/cjs"), path.join(__dirname, "other-user.ts"), made.folder, ...names],
+      {
+        encoding: "utf8",
+        cwd: made.folder,
+        env: { ...process.env, TSX_TSCONFIG_PATH: path.resolve(__dirname, "../../tsconfig.json") },
+      },
+    );
+    expect([stderr, JSON.parse(stdout)]).toEqual([
+      "",
+      ["you may not write closed/a.tf", "you may not write into closed", "you may not write open/b.tf"],
+    ]);
+    expect(["closed/a.tf", "open/own.tf", "open/b.tf", "open/new.tf"].map(read)).toEqual(["old", "new", "old", "new"]);
+  },
+);
 
 test("SIGKILL before any of its steps leaves whole files, and the next run ends the work and removes what was left", () => {
   const program = path.join(__dirname, "killed-writer.ts");

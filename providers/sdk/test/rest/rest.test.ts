@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { httpClient } from "terraform-provider-sdk/http";
 import { restList, restResource } from "terraform-provider-sdk/rest";
 import {
-  bool,
   computed,
   Decimal,
   define,
@@ -23,35 +22,7 @@ import type { Resource } from "../../runtime/resource";
 import type { ObjectValue } from "../../schema";
 import fc from "../support/properties";
 import { QuickClock } from "../support/quick-clock";
-
-const identifies = { set: { identifies: true } } as const;
-const definition = define({
-  kind: "resource",
-  name: "sticky_note",
-  description: "A note.",
-  type: object("StickyNote", {
-    project: required(string(), "Project.", { set: { identifies: true, requiresReplace: true }, api: { name: false } }),
-    id: computed(string(), "ID.", { set: { identifies: true, stable: true } }),
-    text: required(string(), "Text.", { api: { name: "body" } }),
-    color: optional(string(), "Color."),
-    pinned: optionalComputed(bool(), "Pinned.", { set: { default: false } }),
-    pin: optional(string(), "PIN.", { set: { writeOnly: true } }),
-    hint: optional(string(), "Hint.", { api: { readBack: false } }),
-    createdAt: computed(string(), "Created.", { set: { stable: true } }),
-  }),
-});
-const absent = {
-  project: "a b",
-  id: null,
-  text: "Hi",
-  color: null,
-  pinned: false,
-  pin: null,
-  hint: null,
-  createdAt: null,
-};
-const stored = { id: "7", body: "Hi", pinned: false, createdAt: "today" };
-const state = { ...absent, id: "7", createdAt: "today" };
+import { absent, definition, identifies, state, stored } from "./sticky-note";
 
 type ScriptedResponse =
   | readonly [status: number, body?: unknown, headers?: Readonly<Record<string, string>>]
