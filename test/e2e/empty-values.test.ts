@@ -37,29 +37,40 @@ interface Form {
   readonly object: Members;
 }
 
-/** Every optional argument of a form that can be empty: its place, and the object in which it is. */
-function emptied(type: ObjectType, object: Members, path: Path = []): [Path, Members][] {
+/** An argument without a value: where it stands, and what "empty" is there. */
+interface EmptyValue {
+  readonly path: Path;
+  readonly value: Value;
+}
+
+/** Every optional argument of a form that can be empty. */
+function emptyValuesOf(type: ObjectType, object: Members, path: Path = []): EmptyValue[] {
   const attributes: Attributes = type.attributes;
-  return Object.entries(attributes).flatMap(([name, { type: inner, presence }]): [Path, Members][] => {
+  return Object.entries(attributes).flatMap(([name, { type: inner, presence }]) => {
     const place = [...path, name];
-    const withValue = (value: unknown): Members => ({
-      ...object,
-      [name]: value,
-    });
-    const below = inside(inner, object[name], place).map(([at, value]): [Path, Members] => [at, withValue(value)]);
-    const empty = presence === "computed" || presence === "required" ? undefined : emptyOf(inner);
-    return empty === undefined ? below : [[place, withValue(empty)], ...below];
+    const below = emptyValuesIn(inner, object[name], place);
+    const value = presence === "computed" || presence === "required" ? undefined : emptyOf(inner);
+    return value === undefined ? below : [{ path: place, value }, ...below];
   });
 }
 
-function inside(type: ValueType, value: unknown, path: Path): [Path, unknown][] {
-  if (type.kind === "list" || type.kind === "set") {
-    const [first, ...others] = Array.isArray(value) ? value : [];
-    return inside(type.of, first, [...path, 0]).map(([at, item]) => [at, [item, ...others]]);
-  }
+function emptyValuesIn(type: ValueType, value: unknown, path: Path): EmptyValue[] {
+  if (type.kind === "list" || type.kind === "set")
+    return emptyValuesIn(type.of, Array.isArray(value) ? value[0] : undefined, [...path, 0]);
   if (!isRecord(value)) return [];
   const object = type.kind === "json" && type.union ? selectVariant(type.union, value)?.type : type;
-  return object?.kind === "object" ? emptied(object, value, path) : [];
+  return object?.kind === "object" ? emptyValuesOf(object, value, path) : [];
+}
+
+function emptied(object: Members, values: readonly EmptyValue[]): Members {
+  return values.reduce((changed, { path, value }) => withValueAt(changed, path, value) as Members, object);
+}
+
+function withValueAt(part: unknown, [step, ...below]: Path, value: Value): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(part)) return part.map((item, index) => (index === step ? withValueAt(item, below, value) : item));
+  const members = isRecord(part) ? part : {};
+  return { ...members, [step]: withValueAt(members[step], below, value) };
 }
 
 /** `undefined` for what cannot be empty, such as a word from a set. */
@@ -337,53 +348,64 @@ const forms: Record<string, Form> = {
   },
 };
 
-/** One object for each argument that can be empty, and what is not rejected of it. */
-function objectsOf(of: Readonly<Record<string, Form>>, product: string | undefined) {
-  const all = Object.entries(of).flatMap(([form, { kind, object }]) =>
-    emptied(kind.type, object).map(([path, changed]) => ({
-      form,
-      kind,
-      path,
-      full: object,
-      empty: changed,
-    })),
-  );
-  return all.filter(({ kind, empty, path }) => !isRejected(kind, empty, path, product));
+interface Trial {
+  readonly form: string;
+  readonly kind: Kind;
+  readonly paths: readonly Path[];
+  readonly full: Members;
+  readonly empty: Members;
 }
 
-type Tried = ReturnType<typeof objectsOf>;
+/** Objects of each form that together have every argument empty that may be. Each has as many of them as go together, since an object costs time. */
+function trialsOf(forms: Readonly<Record<string, Form>>, product: string | undefined): readonly Trial[] {
+  return Object.entries(forms).flatMap(([form, { kind, object }]) => {
+    const isAccepted = (values: readonly EmptyValue[]) =>
+      values.every(({ path }) => !isRejected(kind, emptied(object, values), path, product));
+    const groups: EmptyValue[][] = [];
+    for (const value of emptyValuesOf(kind.type, object)) {
+      const group = groups.find((others) => areApart(value, others) && isAccepted([...others, value]));
+      if (group) group.push(value);
+      else if (isAccepted([value])) groups.push([value]);
+    }
+    return groups.map((values) => ({
+      form,
+      kind,
+      paths: values.map(({ path }) => path),
+      full: object,
+      empty: emptied(object, values),
+    }));
+  });
+}
 
-const isTiles = ({ path }: Tried[number]) => path[0] === "tiles" && path.length > 1;
-const placeOf = ({ form, path }: Tried[number]) => `${form}: ${formatPath(path)}`;
+/** True unless one of the values stands within another, where it would be lost. */
+function areApart({ path }: EmptyValue, others: readonly EmptyValue[]): boolean {
+  return others.every((other) => {
+    const shorter = Math.min(path.length, other.path.length);
+    return !isDeepStrictEqual(path.slice(0, shorter), other.path.slice(0, shorter));
+  });
+}
+
+const isOfTile = ({ paths }: Trial) => paths.every((path) => path[0] === "tiles" && path.length > 1);
+const placesOf = ({ form, paths }: Trial) => `${form}: ${paths.map(formatPath).join(", ")}`;
 
 /** Tiles of one form stand on one dashboard, for speed; their names say what they try. */
-function configuration(tried: Tried, state: "full" | "empty"): object {
+function configuration(trials: readonly Trial[], state: "full" | "empty"): object {
   const resources: Record<string, Record<string, unknown>> = {};
   const add = (kind: Kind, label: string, object: Members) => {
     const type = `observability_${kind.name}`;
-    resources[type] = {
-      ...resources[type],
-      [label]: terraformValue(kind.type, object),
-    };
+    resources[type] = { ...resources[type], [label]: terraformValue(kind.type, object) };
   };
-  for (const form of new Set(tried.filter(isTiles).map((one) => one.form))) {
-    const tiles = tried.filter((one) => isTiles(one) && one.form === form);
-    const named = tiles.map((one) => ({
-      ...tilesOf(one[state])[0],
-      name: placeOf(one),
-    }));
-    add(dashboard, `form_${form.replaceAll(" ", "_")}`, {
-      name: form,
-      tiles: named,
-    });
+  const ofTiles = trials.filter(isOfTile);
+  for (const form of new Set(ofTiles.map((trial) => trial.form))) {
+    const ofForm = ofTiles.filter((trial) => trial.form === form);
+    const tiles = ofForm.map((trial) => ({ ...tilesOf(trial[state])[0], name: placesOf(trial) }));
+    add(dashboard, `form_${form.replaceAll(" ", "_")}`, { name: form, tiles });
   }
-  for (const [index, one] of tried.entries()) {
-    const { name } = one[state];
-    if (!isTiles(one))
-      add(one.kind, `object_${index}`, {
-        ...one[state],
-        ...(typeof name === "string" && { name: `${name} ${index}` }),
-      });
+  for (const [index, trial] of trials.entries()) {
+    if (isOfTile(trial)) continue;
+    const object = trial[state];
+    const name = typeof object.name === "string" ? { name: `${object.name} ${index}` } : {};
+    add(trial.kind, `object_${index}`, { ...object, ...name });
   }
   return { resource: resources };
 }
@@ -393,15 +415,15 @@ function tilesOf(object: unknown): readonly Members[] {
 }
 
 /** What a plan would change. */
-async function changed(terraform: Workspace, tried: Tried): Promise<readonly string[]> {
+async function changedPlaces(terraform: Workspace, trials: readonly Trial[]): Promise<readonly string[]> {
   const { changes } = await terraform.plan();
   return changes.flatMap(({ address, change: { before, after } }) => {
     const [, index] = /\.object_(\d+)$/.exec(address) ?? [];
-    const object = tried[Number(index)];
-    if (object) return [placeOf(object)];
-    const old = tilesOf(before);
-    const names = tilesOf(after).flatMap((tile, at) => (isDeepStrictEqual(tile, old[at]) ? [] : [String(tile.name)]));
-    return names.length > 0 ? names : [address];
+    const trial = trials[Number(index)];
+    if (trial) return [placesOf(trial)];
+    const priorTiles = tilesOf(before);
+    const changed = tilesOf(after).filter((tile, tileIndex) => !isDeepStrictEqual(tile, priorTiles[tileIndex]));
+    return changed.length > 0 ? changed.map(({ name }) => String(name)) : [address];
   });
 }
 
@@ -410,13 +432,13 @@ const states = ["empty", "full", "empty"] as const;
 describe("optional texts, lists and maps of ClickStack", () => {
   const emulator = runningEmulator({ kept: true, serviceVersion: "2.42", enterprise: true });
   const terraform = fixture(() => terraformWorkspace());
-  const tried = objectsOf(forms, "clickstack");
+  const trials = trialsOf(forms, "clickstack");
 
   test.each(states)("if all are %s, the second plan is empty", async (state) => {
     terraform.write(providerBlock(emulator.openSource), "provider.tf");
-    terraform.write(configuration(tried, state));
+    terraform.write(configuration(trials, state));
     await terraform.apply();
-    expect(await changed(terraform, tried)).toEqual([]);
+    expect(await changedPlaces(terraform, trials)).toEqual([]);
   });
 
   test("nothing else is wrong with what is tried", () => {
@@ -429,15 +451,15 @@ test("if the optional texts and lists of the base API are empty, the second plan
   const server = await startLiteralServer();
   const terraform = terraformWorkspace();
   try {
-    const tried = objectsOf(baseForms, undefined);
+    const trials = trialsOf(baseForms, undefined);
     const { baseUrl, apiKey } = server.openSource;
     terraform.write({
       terraform: { required_providers: { observability: { source: providerSource } } },
       provider: { observability: { open_source: { base_url: baseUrl, api_key: apiKey } } },
-      ...configuration(tried, "empty"),
+      ...configuration(trials, "empty"),
     });
     await terraform.apply();
-    expect(await changed(terraform, tried)).toEqual([]);
+    expect(await changedPlaces(terraform, trials)).toEqual([]);
   } finally {
     terraform.remove();
     await server.close();
