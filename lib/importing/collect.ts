@@ -237,7 +237,7 @@ function convertedExport(
 ): ConvertedExport {
   const result = fromWebExport(document, (kind, name) => {
     const named = findByName(inventory[kind] ?? [], name, { noun: kind });
-    return "found" in named ? { value: named.found.id } : { problem: named.detail };
+    return "object" in named ? { value: named.object.id } : { problem: named.detail };
   });
   const { dashboard, findings } = result;
   const isLost = Array.isArray(document.tiles) && document.tiles.length > 0 && isEmpty(dashboard.tiles);

@@ -50,7 +50,7 @@ export function findOne<T extends Named>(all: readonly T[], config: ObjectValue,
   }
   if (!search.mayBeUnnamed) warnOfUnnamed(candidates, namedBy, noun, context);
   const result = findByName(candidates, String(config[namedBy]), { noun, narrowing, namedBy });
-  if ("found" in result) return result.found;
+  if ("object" in result) return result.object;
   throw new DiagnosticError(result.problem, result.detail, [namedBy]);
 }
 

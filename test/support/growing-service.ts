@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import {
   attributesOf,
   isRecord,
+  rawMemberOf,
   sameValue,
   selectingMembers,
   selectVariant,
   type ValueType,
-  wholeOf,
   wireName,
 } from "terraform-provider-sdk/internal/schema";
 import type { ObjectType } from "terraform-provider-sdk/schema";
@@ -159,7 +159,7 @@ function growthsOf(type: ValueType, value: unknown, path: readonly Step[], draw:
     return later ? [{ path, value: later, known: value }] : [];
   }
   if (type.kind !== "object" || !isRecord(value)) return [];
-  const by = wholeOf(type)?.by;
+  const by = rawMemberOf(type)?.discriminator;
   const other = by === undefined ? undefined : draw.variant?.(path, by);
   if (other) return [{ path, value: { ...(value.id !== undefined && { id: value.id }), ...other }, known: value }];
   const { by: ofObject } = type.variants ?? {};
@@ -197,7 +197,7 @@ export function unionsIn(type: ValueType, path: readonly Step[] = []): readonly 
     const isSkipped = member === undefined || attribute.presence === "computed" || asideOf[type.name]?.includes(member);
     return isSkipped ? [] : unionsIn(attribute.type, [...path, member]);
   });
-  return wholeOf(type) || type.variants ? [path.join("."), ...inside] : inside;
+  return rawMemberOf(type) || type.variants ? [path.join("."), ...inside] : inside;
 }
 
 export function get(value: unknown, path: readonly Step[]): unknown {

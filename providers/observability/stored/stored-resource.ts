@@ -150,7 +150,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
       const all: readonly (ServiceRecord & { readonly name?: string | null })[] = await store(client).list({ signal });
       if (!form && all.some(({ id }) => id === text)) return { state: { id: text } };
       const result = findByName(all, text.slice("name:".length), { noun });
-      if ("found" in result) return { state: { id: result.found.id } };
+      if ("object" in result) return { state: { id: result.object.id } };
       throw new DiagnosticError(result.problem, result.detail);
     }
     if (!form && text.trim() !== "") return { state: { id: text } };

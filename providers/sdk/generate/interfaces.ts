@@ -11,13 +11,13 @@ import {
   type ObjectType,
   type ObjectVariant,
   offeredValues,
+  rawMemberOf,
   replaceRemark,
   requiresVersion,
   type SetType,
   type StringType,
   toPascal,
   type ValueType,
-  wholeOf,
 } from "../schema";
 import { inDialect, type Piece } from "./source-text";
 
@@ -118,11 +118,11 @@ export function variantPieces(
       extends: base,
     }),
   }));
-  const whole = wholeOf(type);
+  const whole = rawMemberOf(type);
   if (whole) {
     const members = settable(type).filter(([member]) => member === whole.name);
     const texts = members.map((member) => memberText(member, true));
-    const says = `${description} of a \`${whole.by}\` that is newer than this version.`;
+    const says = `${description} of a \`${whole.discriminator}\` that is newer than this version.`;
     pieces.push({ names: [`Other${name}`], text: interfaceText(`Other${name}`, texts, { description: says }) });
   }
   const union = pieces.map(({ names: [one] }) => `  | ${one}`).join("\n");
@@ -134,7 +134,7 @@ function membersOf(type: ObjectType, value: string, { needs, has }: ObjectVarian
   const others = Object.values(type.variants?.of ?? {}).flatMap((variant) => [...variant.needs, ...variant.has]);
   const own = settable(type)
     .filter(([name]) => needs.includes(name) || has.includes(name) || !others.includes(name))
-    .filter(([name]) => name !== wholeOf(type)?.name);
+    .filter(([name]) => name !== rawMemberOf(type)?.name);
   return own.map(([name, attribute]) =>
     name === type.variants?.by
       ? memberText(

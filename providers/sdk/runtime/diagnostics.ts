@@ -5,7 +5,7 @@ import { problem } from "../schema/problems";
 
 /** The diagnostics of one call. Hidden values are removed from all of them, because services may return what they received. */
 export class Diagnostics {
-  private readonly found: Diagnostic[] = [];
+  private readonly reported: Diagnostic[] = [];
   /** Knows the sensitive values of the call. */
   readonly redactor: Redactor;
 
@@ -15,24 +15,24 @@ export class Diagnostics {
   }
 
   report(diagnostic: Diagnostic): void {
-    this.found.push(diagnostic);
+    this.reported.push(diagnostic);
   }
 
   warn(problem: Warning, detail?: string, path?: Path): void {
-    this.found.push({ ...problem, severity: "warning", detail, path });
+    this.reported.push({ ...problem, severity: "warning", detail, path });
   }
 
   get all(): readonly Diagnostic[] {
-    return this.found.map(({ summary, detail, further, ...rest }) => ({
-      ...rest,
-      summary: this.redactor.known(summary),
-      detail: detail === undefined ? undefined : this.redactor.known(detail),
-      further: further?.map((text) => this.redactor.known(text)),
+    return this.reported.map(({ summary, detail, further, ...diagnostic }) => ({
+      ...diagnostic,
+      summary: this.redactor.withoutSecrets(summary),
+      detail: detail === undefined ? undefined : this.redactor.withoutSecrets(detail),
+      further: further?.map((text) => this.redactor.withoutSecrets(text)),
     }));
   }
 
   get failed(): boolean {
-    return this.found.some(({ severity }) => severity === "error");
+    return this.reported.some(({ severity }) => severity === "error");
   }
 }
 
@@ -119,10 +119,10 @@ export class FunctionError extends Error {
 
 function describe(paths: readonly Path[]): string {
   const names = paths.map(formatTerraformPath).join(", ");
-  const one = paths.length === 1;
+  const isSingle = paths.length === 1;
   return (
-    `The provider ${one ? "argument" : "arguments"} ${names} ${one ? "depends" : "depend"} on a value that is known only after apply, ` +
-    `but this operation needs the service. Set ${one ? "it" : "them"} to a value that is known during plan, ` +
+    `The provider ${isSingle ? "argument" : "arguments"} ${names} ${isSingle ? "depends" : "depend"} on a value that is known only after apply, ` +
+    `but this operation needs the service. Set ${isSingle ? "it" : "them"} to a value that is known during plan, ` +
     "or apply in two steps: first what the value comes from, with -target, then everything."
   );
 }

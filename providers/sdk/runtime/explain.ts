@@ -22,39 +22,40 @@ export interface Explanation {
 interface Compared {
   readonly prior: Value;
   /** The value without the prior state: the configuration, or the response. */
-  readonly given: Value;
+  readonly configured: Value;
   readonly result: Value;
 }
 
-/** Why each path of the result differs from the prior state, or does not although the given value does. */
+/** Why each path of the result differs from the prior state, or does not although the configured value does. */
 export function explain(type: ObjectType, values: Compared, change: "change" | "drift"): Explanation[] {
-  const found: Explanation[] = [];
+  const explanations: Explanation[] = [];
   compare(type, values, [], false);
-  return found;
+  return explanations;
 
-  function compare(type: ValueType, at: Compared, path: Path, sensitive: boolean): void {
-    const { prior, given, result } = at;
-    if (sameValue(result, prior) && sameValue(given, prior)) return;
-    const inside = (of: ValueType, step: string | number, isSensitive = false) => {
-      const [before, there, now] = [prior, given, result].map((value): Value => Object(value)[step] ?? null);
-      const values = { prior: before ?? null, given: there ?? null, result: now ?? null };
-      compare(of, values, [...path, step], sensitive || isSensitive);
+  function compare(type: ValueType, compared: Compared, path: Path, sensitive: boolean): void {
+    const { prior, configured, result } = compared;
+    if (sameValue(result, prior) && sameValue(configured, prior)) return;
+    const inside = (innerType: ValueType, step: string | number, isSensitive = false) => {
+      const partOf = (value: Value): Value => Object(value)[step] ?? null;
+      const parts = { prior: partOf(prior), configured: partOf(configured), result: partOf(result) };
+      compare(innerType, parts, [...path, step], sensitive || isSensitive);
     };
-    if (type.kind === "object" && [prior, given, result].every(isObject))
-      for (const [name, { type: of, set }] of attributesOf(type)) inside(of, name, set?.sensitive);
+    if (type.kind === "object" && [prior, configured, result].every(isObject))
+      for (const [name, { type: attributeType, set }] of attributesOf(type))
+        inside(attributeType, name, set?.sensitive);
     else if (
       type.kind === "list" &&
       isList(result) &&
-      [prior, given].every((one) => isList(one) && one.length === result.length)
+      [prior, configured].every((list) => isList(list) && list.length === result.length)
     )
       for (const index of result.keys()) inside(type.of, index);
-    else found.push({ path: formatTerraformPath(path), reason: reasonOf(at, sensitive, change) });
+    else explanations.push({ path: formatTerraformPath(path), reason: reasonOf(compared, sensitive, change) });
   }
 }
 
-function reasonOf({ prior, given, result }: Compared, sensitive: boolean, change: string): string {
+function reasonOf({ prior, configured, result }: Compared, sensitive: boolean, change: string): string {
   if (!sameValue(result, prior)) return `${change}: ${show(prior, sensitive)} → ${show(result, sensitive)}`;
-  return given === null ? "kept: not set in configuration" : "unchanged: equal in meaning";
+  return configured === null ? "kept: not set in configuration" : "unchanged: equal in meaning";
 }
 
 const longest = 80;

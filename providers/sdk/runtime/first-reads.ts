@@ -1,7 +1,7 @@
 /** Milliseconds that the first reads of a type wait at most: Terraform may need tens for a large object. */
-const longest = 100;
+const longestTotal = 100;
 /** Bounds of one wait. Between them, it is as long as Terraform took from the reported read to the read itself, which is more on a busy machine. */
-const [least, most] = [3, 30];
+const [shortestWait, longestWait] = [3, 30];
 
 /** The time of the process; tests pass their own. */
 export interface ReadClock {
@@ -39,12 +39,12 @@ export class FirstReads {
   /** A read of the type is here. It may go on when there is another one, or when none is expected any more. `meanwhile` runs during the wait. */
   arrive(typeName: string, meanwhile: () => void = () => {}): Promise<void> {
     this.calls.reads += 1;
-    const now = this.clock.now();
-    const since = this.reported.get(typeName)?.shift() ?? now;
+    const arrival = this.clock.now();
+    const since = this.reported.get(typeName)?.shift() ?? arrival;
     this.arrived.set(typeName, (this.arrived.get(typeName) ?? 0) + 1);
     let wait = this.waits.get(typeName);
     if (!wait) {
-      wait = this.others(typeName, Math.min(most, Math.max(least, now - since)), meanwhile);
+      wait = this.awaitOthers(typeName, Math.min(longestWait, Math.max(shortestWait, arrival - since)), meanwhile);
       this.waits.set(typeName, wait);
     }
     return wait;
@@ -55,12 +55,13 @@ export class FirstReads {
     this.calls.plans += 1;
   }
 
-  private async others(typeName: string, step: number, meanwhile: () => void): Promise<void> {
-    const end = this.clock.now() + longest;
-    const first = this.after(step);
+  private async awaitOthers(typeName: string, step: number, meanwhile: () => void): Promise<void> {
+    const end = this.clock.now() + longestTotal;
+    const first = this.sleepAtLeast(step);
     meanwhile();
     await first;
-    while (this.arrived.get(typeName) === 1 && this.isExpected() && this.clock.now() < end) await this.after(step);
+    while (this.arrived.get(typeName) === 1 && this.isExpected() && this.clock.now() < end)
+      await this.sleepAtLeast(step);
   }
 
   private isExpected(): boolean {
@@ -69,7 +70,7 @@ export class FirstReads {
   }
 
   /** Resolves once what has arrived by then was handled. */
-  private async after(milliseconds: number): Promise<void> {
+  private async sleepAtLeast(milliseconds: number): Promise<void> {
     await this.clock.sleep(milliseconds);
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -58,7 +58,7 @@ export interface Places<C> {
   /** @throws DiagnosticError for a configured place that the client cannot reach */
   check(client: C, place: Value | undefined): void;
   /** True unless both are the same place. `client` is undefined while the provider's configuration is unknown. */
-  isAnother(client: C | undefined, before: Value | undefined, now: Value | undefined): Promise<boolean>;
+  isAnother(client: C | undefined, prior: Value | undefined, planned: Value | undefined): Promise<boolean>;
   /** The place that an import ID names, and the ID in that place. */
   ofImport(client: C, id: string): { readonly place: Value; readonly id: string };
 }

@@ -117,9 +117,9 @@ export function providerFunction<
   const P extends readonly Parameter[],
   const R extends ValueType,
   const V extends Parameter = never,
->({ call, ...of }: FunctionParts<P, V, R>): ProviderFunction {
+>({ call, ...signature }: FunctionParts<P, V, R>): ProviderFunction {
   const { call: called } = asListed<{ call(...args: readonly Value[]): Value | Promise<Value> }>({ call });
-  return { ...of, call: (args) => called(...args) };
+  return { ...signature, call: (args) => called(...args) };
 }
 
 /** What a function of a resource gets: `Context<"create", Client, typeof user>`. */

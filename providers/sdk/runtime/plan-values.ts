@@ -57,8 +57,8 @@ export function normalizeAbsent(
     ([name, attribute]) => hasTwoAbsentForms(attribute) && (config[name] ?? null) === null,
   );
   const normalized = absent.map(([name, attribute]): [string, Value] => {
-    const before = prior?.[name] ?? null;
-    return [name, sameAttribute(attribute, before, null) ? before : null];
+    const priorValue = prior?.[name] ?? null;
+    return [name, sameAttribute(attribute, priorValue, null) ? priorValue : null];
   });
   return { ...proposed, ...Object.fromEntries(normalized) };
 }
@@ -134,9 +134,9 @@ function fill(planned: Value, response: Value | undefined): Value {
 
 /** Where the plan differs from the prior state in attributes whose change is a replacement. */
 export function replacePaths(type: ObjectType, prior: ObjectValue, planned: ObjectValue): Path[] {
-  const isReplaced = ({ attribute: { type, set }, value, other }: Place) =>
-    !sameMeaning(type, value, other) &&
-    (typeof set?.requiresReplace !== "function" || set.requiresReplace(value, other));
+  const isReplaced = ({ attribute: { type, set }, value, partner }: Place) =>
+    !sameMeaning(type, value, partner) &&
+    (typeof set?.requiresReplace !== "function" || set.requiresReplace(value, partner));
   return replacing(type, prior, planned).flatMap((place) => (isReplaced(place) ? [place.path] : []));
 }
 
@@ -179,8 +179,8 @@ interface Place {
   readonly attribute: Attribute;
   readonly value: Value;
   readonly path: Path;
-  /** What another value has there. */
-  readonly other: Value;
+  /** What the other value has there. */
+  readonly partner: Value;
 }
 
 /** The paths of the attributes with a property that a value sets. */
@@ -192,19 +192,24 @@ function pathsWith(property: (attribute: Attribute) => boolean): (type: ObjectTy
 /** Finds the attributes with a property at any depth of a value; with another value only those in objects that both have. */
 function placesWith(property: (attribute: Attribute) => boolean) {
   const parts = partsWith(property);
-  return (type: ObjectType, value: Value, other?: ObjectValue): Place[] => {
-    const found: Place[] = [];
-    const object = (of: ObjectType, members: ObjectValue, at: Path, partner: Value): void => {
-      const others = asObject(partner);
-      if (other && !others) return;
-      for (const [name, attribute] of parts(of)) {
-        const place = { attribute, value: members[name] ?? null, path: [...at, name], other: others?.[name] ?? null };
-        if (property(attribute)) found.push(place);
-        else visitTyped(attribute.type, place.value, { object }, place.path, place.other);
+  return (type: ObjectType, value: Value, otherObject?: ObjectValue): Place[] => {
+    const places: Place[] = [];
+    const object = (objectType: ObjectType, members: ObjectValue, objectPath: Path, partner: Value): void => {
+      const partnerMembers = asObject(partner);
+      if (otherObject && !partnerMembers) return;
+      for (const [name, attribute] of parts(objectType)) {
+        const place = {
+          attribute,
+          value: members[name] ?? null,
+          path: [...objectPath, name],
+          partner: partnerMembers?.[name] ?? null,
+        };
+        if (property(attribute)) places.push(place);
+        else visitTyped(attribute.type, place.value, { object }, place.path, place.partner);
       }
     };
-    visitTyped(type, value, { object }, [], other);
-    return found;
+    visitTyped(type, value, { object }, [], otherObject);
+    return places;
   };
 }
 

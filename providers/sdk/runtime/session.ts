@@ -52,7 +52,9 @@ export class Session<C> {
       }
       return lists;
     });
-    this.functions = onDemand(() => new Map((provider.functions ?? []).map((one) => [one.name, one])));
+    this.functions = onDemand(
+      () => new Map((provider.functions ?? []).map((providerFunction) => [providerFunction.name, providerFunction])),
+    );
     // People read logs on terminals, and JSON leaves some characters raw that those obey.
     this.log = createLogger(name, (line) => write(printableLines(line)));
     this.noteConfiguration(null);
@@ -89,7 +91,7 @@ export class Session<C> {
   }
 
   /** Diagnostics as Terraform shows them: without the warnings that the configuration switches off. */
-  shown(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  withoutIgnored(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
     const isShown = ({ severity, id, mayBeHeld }: Diagnostic) =>
       severity === "error" || mayBeHeld || !this.ignored.has(id);
     return diagnostics.filter(isShown);
@@ -255,15 +257,16 @@ function byTypeName<T extends { readonly definition: Definition }>(prefix: strin
   const named = new Map<string, T>();
   for (const part of parts) {
     const { name, kind, type } = part.definition;
-    const what = `The ${kind.replaceAll("_", " ")} "${name}" of the provider "${prefix}"`;
-    if (named.has(`${prefix}_${name}`)) throw new Error(`${what} is there twice; rename one of them.`);
+    const subject = `The ${kind.replaceAll("_", " ")} "${name}" of the provider "${prefix}"`;
+    if (named.has(`${prefix}_${name}`)) throw new Error(`${subject} is there twice; rename one of them.`);
     if (name.startsWith(`${prefix}_`))
-      throw new Error(`${what} would be ${prefix}_${name} in Terraform; leave "${prefix}_" out of its name.`);
-    const taken =
+      throw new Error(`${subject} would be ${prefix}_${name} in Terraform; leave "${prefix}_" out of its name.`);
+    const metaArgument =
       kind === "list_resource"
         ? undefined
-        : metaArguments.find((one) => (type.attributes[one]?.presence ?? "computed") !== "computed");
-    if (taken) throw new Error(`${what} has the argument "${taken}", which Terraform takes for itself; rename it.`);
+        : metaArguments.find((argument) => (type.attributes[argument]?.presence ?? "computed") !== "computed");
+    if (metaArgument)
+      throw new Error(`${subject} has the argument "${metaArgument}", which Terraform takes for itself; rename it.`);
     named.set(`${prefix}_${name}`, part);
   }
   return named;

@@ -57,25 +57,25 @@ export function json(union?: JsonUnion, options: Pick<JsonType, "envelope"> = {}
 }
 
 export function list<const T extends ValueType, const O extends ItemsOptions<ListType> = NoOptions>(
-  of: T,
+  items: T,
   options?: Exact<O, ItemsOptions<ListType>>,
 ): ListType<T> & NoInfer<O> {
-  return { kind: "list", of, ...(options as NoInfer<O>) };
+  return { kind: "list", of: items, ...(options as NoInfer<O>) };
 }
 
 export function set<const T extends ValueType, const O extends ItemsOptions<SetType> = NoOptions>(
-  of: T,
+  items: T,
   options?: Exact<O, ItemsOptions<SetType>>,
 ): SetType<T> & NoInfer<O> {
-  return { kind: "set", of, ...(options as NoInfer<O>) };
+  return { kind: "set", of: items, ...(options as NoInfer<O>) };
 }
 
 /** `map(string(), { nulls: true })`: values may be null. */
 export function map<const T extends ValueType, const O extends ItemsOptions<MapType> = NoOptions>(
-  of: T,
+  values: T,
   options?: Exact<O, ItemsOptions<MapType>>,
 ): MapType<T> & NoInfer<O> {
-  return { kind: "map", of, ...(options as NoInfer<O>) };
+  return { kind: "map", of: values, ...(options as NoInfer<O>) };
 }
 
 type ItemsOptions<T extends ValueType> = Omit<T, "kind" | "of">;
@@ -86,9 +86,15 @@ export function object<const A extends Attributes>(
   rules?: readonly (Rule | DialectRules)[],
   variants?: ObjectVariants,
 ): ObjectType<A> {
-  const named: A = bare(attributes);
-  const of = variants && { ...variants, of: bare(variants.of) };
-  return { kind: "object", name, attributes: named, ...(rules && { rules }), ...(of && { variants: of }) };
+  const ownAttributes: A = withoutPrototype(attributes);
+  const ownVariants = variants && { ...variants, of: withoutPrototype(variants.of) };
+  return {
+    kind: "object",
+    name,
+    attributes: ownAttributes,
+    ...(rules && { rules }),
+    ...(ownVariants && { variants: ownVariants }),
+  };
 }
 
 /** The object as one that is written as a whole, with members that the definition does not know. */
@@ -119,8 +125,8 @@ export function atLeastOneOf(...members: readonly string[]): Rule {
 /** No two of the arguments can be set together. */
 export function atMostOneOf(...members: readonly string[]): Rule {
   return (_, report) => {
-    const [first = "", ...others] = members.filter((member) => report.known(member) !== undefined);
-    for (const member of others)
+    const [first = "", ...conflicting] = members.filter((member) => report.known(member) !== undefined);
+    for (const member of conflicting)
       report.error(problem("conflicting-arguments"), `conflicts with \`${first}\`; set only one of them.`, [member]);
   };
 }
@@ -136,23 +142,25 @@ export function exactlyOneOf(...members: readonly string[]): Rule {
 /** The arguments must be set together, or none of them. */
 export function allOrNone(...members: readonly string[]): Rule {
   return (_, report) => {
-    const given = members.find((member) => report.known(member) !== undefined);
-    if (given === undefined) return;
-    for (const member of members.filter((one) => report.absent(one)))
-      report.error(problem("missing-argument"), `is missing; \`${given}\` needs it.`, [member]);
+    const presentMember = members.find((member) => report.known(member) !== undefined);
+    if (presentMember === undefined) return;
+    for (const member of members.filter((name) => report.absent(name)))
+      report.error(problem("missing-argument"), `is missing; \`${presentMember}\` needs it.`, [member]);
   };
 }
 
 /** A number must be at least the sum of others: `atLeastSumOf("max", "min")`. What is not set counts as 0. */
-export function atLeastSumOf(whole: string, ...parts: readonly string[]): Rule {
+export function atLeastSumOf(totalMember: string, ...parts: readonly string[]): Rule {
   return (_, report) => {
-    const given = [whole, ...parts].map((member) => (report.absent(member) ? 0 : report.known(member)));
-    if (report.absent(whole) || given.includes(undefined)) return;
-    const [total = 0, ...numbers] = given.map((value) => Number(String(value)));
-    const sum = numbers.reduce((all, number) => all + number, 0);
+    const values = [totalMember, ...parts].map((member) => (report.absent(member) ? 0 : report.known(member)));
+    if (report.absent(totalMember) || values.includes(undefined)) return;
+    const [total = 0, ...numbers] = values.map((value) => Number(String(value)));
+    const sum = numbers.reduce((subtotal, number) => subtotal + number, 0);
     if (total >= sum) return;
-    const what = parts.length > 1 ? `the sum of ${named(parts)}` : named(parts);
-    report.error(problem("value-out-of-range"), `is ${total}; it must be at least ${what}, which is ${sum}.`, [whole]);
+    const minimum = parts.length > 1 ? `the sum of ${named(parts)}` : named(parts);
+    report.error(problem("value-out-of-range"), `is ${total}; it must be at least ${minimum}, which is ${sum}.`, [
+      totalMember,
+    ]);
   };
 }
 
@@ -161,7 +169,7 @@ function named(members: readonly string[]): string {
 }
 
 /** The same members and no inherited ones: names that authors and the service choose are looked up here. */
-function bare<T extends object>(members: T): T {
+function withoutPrototype<T extends object>(members: T): T {
   return Object.assign(Object.create(null), members);
 }
 
@@ -205,7 +213,7 @@ export function asComputed(attributes: Attributes, leaveOut: readonly string[] =
     attributes,
     ({ set }, name) => !leaveOut.includes(name) && !set?.writeOnly && set?.identifies !== "where_set",
   );
-  return bare(mapMembers(results, computedOf));
+  return withoutPrototype(mapMembers(results, computedOf));
 }
 
 function computedOf({ type, description, set, api, omitted }: Attribute): Attribute {

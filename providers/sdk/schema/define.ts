@@ -89,9 +89,9 @@ const typeCheck: Check = (type, walk) => {
   const check = isRecord(type) ? typeChecks.get(String(type.kind)) : undefined;
   if (!isRecord(type) || !check) return report(walk, "is not a type; use one such as string().");
   if (soundTypes.has(type)) return;
-  const before = walk.faults.length;
+  const faultsBefore = walk.faults.length;
   check(type, walk);
-  if (walk.faults.length === before && !walk.isArgument) soundTypes.add(type);
+  if (walk.faults.length === faultsBefore && !walk.isArgument) soundTypes.add(type);
 };
 
 /** Of items, of which an environment variable can set none. */

@@ -14,26 +14,26 @@ export interface NameSearch {
 }
 
 /** The one object, or the problem and a sentence on why there is none. */
-export type FoundByName<T> = { readonly found: T } | { readonly problem: Problem; readonly detail: string };
+export type FoundByName<T> = { readonly object: T } | { readonly problem: Problem; readonly detail: string };
 
 /**
  * The one object of a name. Every search by name uses this function: lookups, import IDs and exports. Names are equal however Unicode
  * composes their letters, because Terraform composes the letters of every string and a service need not.
  */
 export function findByName<T extends Members & { readonly id: string }>(
-  all: readonly T[],
+  objects: readonly T[],
   name: string,
   { noun, narrowing, namedBy = "name" }: NameSearch,
 ): FoundByName<T> {
-  const named = all.flatMap((one) => {
-    const value = own(one, namedBy);
-    return typeof value === "string" && value !== "" ? [{ one, value }] : [];
+  const named = objects.flatMap((object) => {
+    const value = own(object, namedBy);
+    return typeof value === "string" && value !== "" ? [{ object, value }] : [];
   });
-  const matches = named.filter(({ value }) => sameText(value, name)).map(({ one }) => one);
-  const [only] = matches;
-  if (only && matches.length === 1) return { found: only };
+  const matches = named.filter(({ value }) => sameText(value, name)).map(({ object }) => object);
+  const [match] = matches;
+  if (match && matches.length === 1) return { object: match };
   const where = narrowing === undefined ? "" : ` with ${narrowing}`;
-  if (only) {
+  if (match) {
     const ids = matches.map(({ id }) => id).join(", ");
     const detail = `${matches.length} ${plural(noun)}${where} are named "${name}": ${ids}. Use the ID of one of them.`;
     return { problem: problem("several-objects-match", plural(noun)), detail };
@@ -52,7 +52,7 @@ export function nearestOf(names: readonly string[], name: string): string {
   if (names.length === 0) return "The service has none.";
   const near = nearest(name, names);
   if (near.length === 0) return `None of the ${names.length} names is similar.`;
-  return `The nearest ${near.length === 1 ? "name is" : "names are"} ${near.map((one) => JSON.stringify(one)).join(", ")}.`;
+  return `The nearest ${near.length === 1 ? "name is" : "names are"} ${near.map((nearName) => JSON.stringify(nearName)).join(", ")}.`;
 }
 
 /** The plural of a noun: `blue notes`. */

@@ -28,8 +28,8 @@ interface Options {
  */
 export function jsonSchema(type: ValueType, { head = {}, dialect, isTerraform = false }: Options = {}): Schema {
   const definitions: Record<string, Schema> = {};
-  const whole = ofType(type, isTerraform);
-  return { $schema: "http://json-schema.org/draft-07/schema#", ...head, ...whole, definitions };
+  const root = ofType(type, isTerraform);
+  return { $schema: "http://json-schema.org/draft-07/schema#", ...head, ...root, definitions };
 
   function ofType(type: ValueType, inTerraform: boolean): Schema {
     switch (type.kind) {
@@ -58,18 +58,20 @@ export function jsonSchema(type: ValueType, { head = {}, dialect, isTerraform = 
 
   function ofUnion(union: JsonUnion): Schema {
     const { variants, description } = union;
-    const all = Object.values(variants);
-    const [only, second] = all;
-    if (only && !second) return { description, ...reference(only.type, false) };
+    const allVariants = Object.values(variants);
+    const [single, second] = allVariants;
+    if (single && !second) return { description, ...reference(single.type, false) };
     // The members that select a variant come first, so that an editor offers them, and blames a wrong one alone.
-    const selecting = selectingMembers(union).filter((name) => all.every(({ when }) => when[name] !== undefined));
+    const selecting = selectingMembers(union).filter((name) =>
+      allVariants.every(({ when }) => when[name] !== undefined),
+    );
     return {
       description,
       type: "object",
       required: selecting,
       properties: Object.fromEntries(selecting.map((name) => [name, { enum: selectingValues(union, name) }])),
       // biome-ignore lint/suspicious/noThenProperty: the word of JSON Schema.
-      allOf: all.map(({ when, type }) => ({ if: selects(union, when), then: reference(type, false) })),
+      allOf: allVariants.map(({ when, type }) => ({ if: selects(union, when), then: reference(type, false) })),
     };
   }
 
@@ -84,12 +86,14 @@ export function jsonSchema(type: ValueType, { head = {}, dialect, isTerraform = 
 
   function ofObject({ attributes, furtherMembers }: ObjectType, inTerraform: boolean): Schema {
     // In JSON an object of a variant that nobody knew is itself.
-    const own = Object.entries(attributes).filter(([, { api }]) => inTerraform || api?.whole === undefined);
-    const all = own.map(([name, one]) => [inTerraform ? toSnake(name) : name, one] as const);
+    const described = Object.entries(attributes).filter(([, { api }]) => inTerraform || api?.whole === undefined);
+    const properties = described.map(([name, attribute]) => [inTerraform ? toSnake(name) : name, attribute] as const);
     return {
       type: "object",
-      required: all.flatMap(([name, attribute]) => (isRequiredIn(attribute, dialect) ? [name] : [])),
-      properties: Object.fromEntries(all.map(([name, attribute]) => [name, ofAttribute(attribute, inTerraform)])),
+      required: properties.flatMap(([name, attribute]) => (isRequiredIn(attribute, dialect) ? [name] : [])),
+      properties: Object.fromEntries(
+        properties.map(([name, attribute]) => [name, ofAttribute(attribute, inTerraform)]),
+      ),
       additionalProperties: furtherMembers === true,
     };
   }

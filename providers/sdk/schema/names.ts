@@ -2,8 +2,8 @@ import type { Path } from "./type";
 
 /** `tileIds` -> `tile_ids`: the only place where names change between TypeScript and Terraform. */
 export function toSnake(camel: string): string {
-  const known = snakeOf.get(camel);
-  if (known !== undefined) return known;
+  const cached = snakeOf.get(camel);
+  if (cached !== undefined) return cached;
   const snake = camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   snakeOf.set(camel, snake);
   camelOf.set(snake, camel);
@@ -12,8 +12,8 @@ export function toSnake(camel: string): string {
 
 /** `tile_ids` -> `tileIds`. */
 export function toCamel(snake: string): string {
-  const known = camelOf.get(snake);
-  if (known !== undefined) return known;
+  const cached = camelOf.get(snake);
+  if (cached !== undefined) return cached;
   return snake.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 

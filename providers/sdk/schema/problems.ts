@@ -34,8 +34,8 @@ export function problemsOf<const W extends Problems = None, const E extends Prob
   function problem<Id extends keyof W & string>(id: Id, ...texts: Texts<W[Id][0]>): Of<"warning">;
   function problem<Id extends keyof E & string>(id: Id, ...texts: Texts<E[Id][0]>): Of<"error">;
   function problem(id: string, ...texts: readonly string[]): Of<Severity> {
-    const [first = "", ...rest] = (warnings[id] ?? errors[id])?.[0].split("…") ?? [];
-    const summary = rest.reduce((text, part, index) => `${text}${texts[index]}${part}`, first);
+    const [first = "", ...parts] = (warnings[id] ?? errors[id])?.[0].split("…") ?? [];
+    const summary = parts.reduce((text, part, index) => `${text}${texts[index]}${part}`, first);
     return { severity: id in warnings ? "warning" : "error", id, summary };
   }
   return problem;

@@ -3,7 +3,7 @@ import type { JsonObject } from "./json";
 import { isImplied, sameAttribute, sameMeaning, sameMember, sameValue } from "./same";
 import type { Attribute, ListType, ObjectType, SetType, ValueType } from "./type";
 import { isList, isObject, isPresent, mapMembers, type ObjectValue, own, type Value } from "./value";
-import { asObject, attributesOf, holdsIn, nestedIn, selectVariant, wholeOf } from "./walk";
+import { asObject, attributesOf, holdsIn, nestedIn, rawMemberOf, selectVariant } from "./walk";
 import { byWireName, fromWire, inWords, isBeyondWords } from "./wire";
 
 /*
@@ -21,11 +21,11 @@ import { byWireName, fromWire, inWords, isBeyondWords } from "./wire";
 /** Three views of one value, in the form of the API. */
 export interface Sides<V extends Value = ObjectValue> {
   /** What the configuration says. */
-  readonly authored: V;
-  /** What the provider last wrote and still owns: a member that is here and not authored was removed by the author. */
-  readonly last: V;
+  readonly config: V;
+  /** What the provider last wrote and still owns: a member that is here and not in the configuration was removed by the author. */
+  readonly lastApplied: V;
   /** What the service has. */
-  readonly now: V;
+  readonly live: V;
 }
 
 /**
@@ -39,89 +39,95 @@ export function reconcile(type: ObjectType, sides: Sides): ObjectValue {
 }
 
 /** What the author says, with what the service has and the definition does not know, at every depth. */
-export function withUnknown(type: ObjectType, authored: ObjectValue, now: ObjectValue): ObjectValue {
-  return reconcileObject(type, { authored, last: {}, now }, true);
+export function withUnknown(type: ObjectType, config: ObjectValue, live: ObjectValue): ObjectValue {
+  return reconcileObject(type, { config, lastApplied: {}, live }, true);
 }
 
 /** `isWhole`: the author owns everything in it that the definition knows. */
-function reconcileObject(type: ObjectType, { authored, last, now }: Sides, isWhole: boolean): ObjectValue {
-  const whole = wholeOf(type);
-  const isOther = whole && whole.variantOf(authored) !== whole.variantOf(now);
-  if (isOther || isBeyondWords(type, authored)) return authored;
+function reconcileObject(type: ObjectType, { config, lastApplied, live }: Sides, isWhole: boolean): ObjectValue {
+  const rawMember = rawMemberOf(type);
+  const isOtherVariant = rawMember && rawMember.variantOf(config) !== rawMember.variantOf(live);
+  if (isOtherVariant || isBeyondWords(type, config)) return config;
   const attributes = byWireName(type);
-  const written = Object.entries(authored).map(([name, value]): [string, Value] => {
-    const [attribute, there] = [attributes.get(name), own(now, name)];
-    if (attribute === undefined || !isPresent(there)) return [name, value];
-    const sides = { authored: value, last: own(last, name) ?? null, now: there };
+  const configuredMembers = Object.entries(config).map(([name, value]): [string, Value] => {
+    const [attribute, liveValue] = [attributes.get(name), own(live, name)];
+    if (attribute === undefined || !isPresent(liveValue)) return [name, value];
+    const sides = { config: value, lastApplied: own(lastApplied, name) ?? null, live: liveValue };
     return [name, reconcileMember(type, attribute.type, sides, isWhole)];
   });
-  const kept = Object.entries(now).filter(
+  const keptMembers = Object.entries(live).filter(
     ([name, value]) =>
       isPresent(value) &&
-      !isPresent(own(authored, name)) &&
-      !isPresent(own(last, name)) &&
-      stays(type, name, authored, now, isWhole),
+      !isPresent(own(config, name)) &&
+      !isPresent(own(lastApplied, name)) &&
+      stays(type, name, config, live, isWhole),
   );
   // An update names what stays first, so that its text is the same as ever.
-  return Object.fromEntries(type.open ? [...written, ...kept] : [...kept, ...written]);
+  return Object.fromEntries(
+    type.open ? [...configuredMembers, ...keptMembers] : [...keptMembers, ...configuredMembers],
+  );
 }
 
 function reconcileMember(parent: ObjectType, type: ValueType, sides: Sides<Value>, isWhole: boolean): Value {
-  const { authored, last, now } = sides;
-  if (type.kind === "object" && isObject(authored) && isObject(now)) {
-    const isFirst = !isObject(last);
-    const within = { authored, last: isFirst ? {} : last, now };
+  const { config, lastApplied, live } = sides;
+  if (type.kind === "object" && isObject(config) && isObject(live)) {
+    const isFirst = !isObject(lastApplied);
+    const within = { config, lastApplied: isFirst ? {} : lastApplied, live };
     return reconcileObject(type, within, isWhole || isFirst || !isWalked(parent, type));
   }
-  if (type.kind === "json" && type.union && isObject(authored) && isObject(now)) {
-    const variant = selectVariant(type.union, authored);
-    if (variant === undefined || selectVariant(type.union, now) !== variant) return authored;
-    return reconcileObject(variant.type, { authored, last: asObject(last) ?? {}, now }, isWhole);
+  if (type.kind === "json" && type.union && isObject(config) && isObject(live)) {
+    const variant = selectVariant(type.union, config);
+    if (variant === undefined || selectVariant(type.union, live) !== variant) return config;
+    return reconcileObject(variant.type, { config, lastApplied: asObject(lastApplied) ?? {}, live }, isWhole);
   }
-  if ((type.kind !== "list" && type.kind !== "set") || type.of.kind !== "object") return authored;
-  if (!isList(authored) || !isList(now)) return authored;
-  return reconcileItems(type, type.of, { authored, last: isList(last) ? last : [], now });
+  if ((type.kind !== "list" && type.kind !== "set") || type.of.kind !== "object") return config;
+  if (!isList(config) || !isList(live)) return config;
+  return reconcileItems(type, type.of, { config, lastApplied: isList(lastApplied) ? lastApplied : [], live });
 }
 
-function reconcileItems(type: ListType | SetType, of: ObjectType, sides: Sides<readonly Value[]>): Value {
-  const { authored, last, now } = sides;
+function reconcileItems(type: ListType | SetType, itemType: ObjectType, sides: Sides<readonly Value[]>): Value {
+  const { config, lastApplied, live } = sides;
   const pair = type.kind === "list" ? type.pair : undefined;
-  const partners = pair ? pair(authored, now) : partnersOf(of, authored, now);
-  const before = pair ? authored.map((_, index) => index) : partnersOf(of, authored, last);
-  return authored.map((item, index) => {
-    const [earlier, there] = [last[before[index] ?? -1], now[partners[index] ?? -1]];
-    if (!isObject(item) || !isObject(there)) return item;
-    if (isUnchanged(of, item, there)) return there;
-    return reconcileObject(of, { authored: item, last: asObject(earlier) ?? {}, now: there }, pair === undefined);
+  const livePartners = pair ? pair(config, live) : partnersOf(itemType, config, live);
+  const lastPartners = pair ? config.map((_, index) => index) : partnersOf(itemType, config, lastApplied);
+  return config.map((item, index) => {
+    const [lastItem, liveItem] = [lastApplied[lastPartners[index] ?? -1], live[livePartners[index] ?? -1]];
+    if (!isObject(item) || !isObject(liveItem)) return item;
+    if (isUnchanged(itemType, item, liveItem)) return liveItem;
+    return reconcileObject(
+      itemType,
+      { config: item, lastApplied: asObject(lastItem) ?? {}, live: liveItem },
+      pair === undefined,
+    );
   });
 }
 
 /** True for an item that means what the service has: it is sent as it is there. */
-function isUnchanged(of: ObjectType, item: ObjectValue, there: ObjectValue): boolean {
-  const unknown = Object.keys(item).filter((name) => !byWireName(of).has(name));
+function isUnchanged(itemType: ObjectType, item: ObjectValue, liveItem: ObjectValue): boolean {
+  const unknown = Object.keys(item).filter((name) => !byWireName(itemType).has(name));
   return (
-    unknown.every((name) => sameValue(item[name], own(there, name))) &&
-    sameMeaning(of, fromWire(of, item), fromWire(of, there))
+    unknown.every((name) => sameValue(item[name], own(liveItem, name))) &&
+    sameMeaning(itemType, fromWire(itemType, item), fromWire(itemType, liveItem))
   );
 }
 
 /** The item that each one continues: the one that means the same, else the one at its place if there are as many. */
-export function partnersOf(of: ObjectType, items: readonly Value[], others: readonly Value[]): Partners {
-  const [next, now] = [items, others].map((list) => list.map((item) => fromWire(of, item)));
-  const match = new Match<ObjectValue>(next ?? [], now ?? []);
-  match.byFirst((item, other) => sameMeaning(of, item, other));
+export function partnersOf(itemType: ObjectType, items: readonly Value[], candidates: readonly Value[]): Partners {
+  const [itemValues, candidateValues] = [items, candidates].map((list) => list.map((item) => fromWire(itemType, item)));
+  const match = new Match<ObjectValue>(itemValues ?? [], candidateValues ?? []);
+  match.byFirst((item, candidate) => sameMeaning(itemType, item, candidate));
   match.byPlace();
   return match.partners;
 }
 
 /** True if a member of the service that nobody wrote stays on an update. */
-function stays(type: ObjectType, name: string, authored: ObjectValue, now: ObjectValue, isWhole: boolean): boolean {
+function stays(type: ObjectType, name: string, config: ObjectValue, live: ObjectValue, isWhole: boolean): boolean {
   const attribute = byWireName(type).get(name);
   if (attribute === undefined) return true;
   if (isWhole) return false;
   if (!type.open) return attribute.presence !== "computed";
-  if (!attribute.omitted?.presentation || sameAttribute(attribute, now[name], null)) return false;
-  return attribute.omitted?.keptIf?.(authored, now) ?? true;
+  if (!attribute.omitted?.presentation || sameAttribute(attribute, live[name], null)) return false;
+  return attribute.omitted?.keptIf?.(config, live) ?? true;
 }
 
 /** In an open object only open ones are not written as a whole. */
@@ -130,28 +136,29 @@ function isWalked(parent: ObjectType, { open }: ObjectType): boolean {
 }
 
 /**
- * What there is now without what nobody here wrote: the part of it that can drift. In an ordinary object a hidden member is null; of members
+ * The live value without what nobody here wrote: the part of it that can drift. In an ordinary object a hidden member is null; of members
  * that the definition does not know, only those written remain.
  */
-export function managed(type: ObjectType, now: JsonObject, written: JsonObject): JsonObject;
-export function managed(type: ObjectType, now: ObjectValue, written: ObjectValue): ObjectValue;
-export function managed(type: ObjectType, now: ObjectValue, written: ObjectValue): ObjectValue {
-  return managedObject(type, now, written, false);
+export function managed(type: ObjectType, live: JsonObject, prior: JsonObject): JsonObject;
+export function managed(type: ObjectType, live: ObjectValue, prior: ObjectValue): ObjectValue;
+export function managed(type: ObjectType, live: ObjectValue, prior: ObjectValue): ObjectValue {
+  return managedObject(type, live, prior, false);
 }
 
 /** `isWhole`: the author owns everything in it that the definition knows. */
-function managedObject(type: ObjectType, now: ObjectValue, written: ObjectValue, isWhole: boolean): ObjectValue {
-  const members = Object.entries(now).flatMap(([name, value]): [string, Value][] => {
-    const [attribute, before] = [own(type.attributes, name), own(written, name)];
-    if (attribute === undefined) return isPresent(before) ? [[name, value]] : [];
-    if (!isWhole && !isPresent(before) && isOthers(type, attribute, value, now)) return type.open ? [] : [[name, null]];
-    return [[name, managedMember(type, attribute.type, { now: value, written: before ?? null }, isWhole)]];
+function managedObject(type: ObjectType, live: ObjectValue, prior: ObjectValue, isWhole: boolean): ObjectValue {
+  const members = Object.entries(live).flatMap(([name, value]): [string, Value][] => {
+    const [attribute, priorMember] = [own(type.attributes, name), own(prior, name)];
+    if (attribute === undefined) return isPresent(priorMember) ? [[name, value]] : [];
+    if (!isWhole && !isPresent(priorMember) && isOthers(type, attribute, value, live))
+      return type.open ? [] : [[name, null]];
+    return [[name, managedMember(type, attribute.type, { live: value, prior: priorMember ?? null }, isWhole)]];
   });
   return Object.fromEntries(members);
 }
 
-function isOthers(type: ObjectType, attribute: Attribute, value: Value, now: ObjectValue): boolean {
-  if (type.open) return attribute.omitted?.presentation === true || attribute.omitted?.hasEffect?.(now) === false;
+function isOthers(type: ObjectType, attribute: Attribute, value: Value, live: ObjectValue): boolean {
+  if (type.open) return attribute.omitted?.presentation === true || attribute.omitted?.hasEffect?.(live) === false;
   if (attribute.presence !== "optional") return false;
   return !attribute.omitted?.compared || sameAttribute(attribute, value, null);
 }
@@ -159,21 +166,23 @@ function isOthers(type: ObjectType, attribute: Attribute, value: Value, now: Obj
 function managedMember(
   parent: ObjectType,
   type: ValueType,
-  { now, written }: Pick<Sides<Value>, "now"> & { readonly written: Value },
+  { live, prior }: Pick<Sides<Value>, "live"> & { readonly prior: Value },
   isWhole: boolean,
 ): Value {
-  if (type.kind === "object" && isObject(now) && isObject(written))
-    return managedObject(type, now, written, isWhole || !isWalked(parent, type));
-  if (type.kind === "json" && type.union && isObject(now) && isObject(written)) {
-    const variant = selectVariant(type.union, written);
-    const isSameVariant = variant !== undefined && selectVariant(type.union, now) === variant;
-    return isSameVariant ? managedObject(variant.type, now, written, isWhole) : now;
+  if (type.kind === "object" && isObject(live) && isObject(prior))
+    return managedObject(type, live, prior, isWhole || !isWalked(parent, type));
+  if (type.kind === "json" && type.union && isObject(live) && isObject(prior)) {
+    const variant = selectVariant(type.union, prior);
+    const isSameVariant = variant !== undefined && selectVariant(type.union, live) === variant;
+    return isSameVariant ? managedObject(variant.type, live, prior, isWhole) : live;
   }
-  if (type.kind !== "list" || type.of.kind !== "object" || !isList(now) || !isList(written)) return now;
-  const { of } = type;
-  return now.map((item, index) => {
-    const before = written[index];
-    return isObject(item) && isObject(before) ? managedObject(of, item, before, isWhole || !of.open) : item;
+  if (type.kind !== "list" || type.of.kind !== "object" || !isList(live) || !isList(prior)) return live;
+  const { of: itemType } = type;
+  return live.map((item, index) => {
+    const priorItem = prior[index];
+    return isObject(item) && isObject(priorItem)
+      ? managedObject(itemType, item, priorItem, isWhole || !itemType.open)
+      : item;
   });
 }
 
@@ -189,77 +198,79 @@ function managedMember(
  */
 export type Form = "state" | "plan" | "json";
 
-/** What there is now in the form in which it was written: only what means something else is replaced. `written` itself if nothing does. */
-export function inForm(type: ObjectType, now: JsonObject, written: JsonObject, form: "json"): JsonObject;
+/** The current value in the form of an earlier one: only what means something else is replaced. `earlier` itself if nothing does. */
+export function inForm(type: ObjectType, current: JsonObject, earlier: JsonObject, form: "json"): JsonObject;
 export function inForm<const T extends ObjectType>(
   type: T,
-  now: KnownOf<T>,
-  written: KnownOf<T>,
+  current: KnownOf<T>,
+  earlier: KnownOf<T>,
   form: Form,
 ): KnownOf<T>;
-export function inForm(type: ObjectType, now: ObjectValue, written: ObjectValue, form: Form): ObjectValue {
-  const whole = wholeOf(type);
-  const words = whole && !isPresent(written[whole.name]) ? inWords(type, now) : now;
-  if (words !== now && whole?.variantOf(words) === whole?.variantOf(written)) {
-    const inTheirWords = inForm(type, words, written, form);
+export function inForm(type: ObjectType, current: ObjectValue, earlier: ObjectValue, form: Form): ObjectValue {
+  const rawMember = rawMemberOf(type);
+  const typed = rawMember && !isPresent(earlier[rawMember.name]) ? inWords(type, current) : current;
+  if (typed !== current && rawMember?.variantOf(typed) === rawMember?.variantOf(earlier)) {
+    const typedInForm = inForm(type, typed, earlier, form);
     // Terraform takes other members than those configured only if the object is the prior one.
-    if (form !== "plan" || inTheirWords === written) return inTheirWords;
+    if (form !== "plan" || typedInForm === earlier) return typedInForm;
   }
-  const result: Record<string, Value> = form === "json" ? { ...written } : {};
+  const result: Record<string, Value> = form === "json" ? { ...earlier } : {};
   let isWritten = true;
   for (const [name, attribute] of attributesOf(type)) {
-    const value = now[name] ?? null;
-    const before = written[name] ?? null;
-    const member = inFormMember(attribute, value, before, form, () =>
-      sameMember(type, name, now, { ...now, [name]: before }),
+    const value = current[name] ?? null;
+    const earlierMember = earlier[name] ?? null;
+    const member = inFormMember(attribute, value, earlierMember, form, () =>
+      sameMember(type, name, current, { ...current, [name]: earlierMember }),
     );
     if (member !== null || form !== "json") result[name] = member;
-    else if (before !== null) delete result[name];
-    isWritten &&= form === "json" ? member === before : member === written[name];
+    else if (earlierMember !== null) delete result[name];
+    isWritten &&= form === "json" ? member === earlierMember : member === earlier[name];
   }
   // What the service does not return, it may just not know.
-  for (const name of furtherNames(type, written)) {
-    const there = own(now, name);
-    if (!isPresent(there) || sameValue(there, written[name])) continue;
+  for (const name of furtherNames(type, earlier)) {
+    const currentMember = own(current, name);
+    if (!isPresent(currentMember) || sameValue(currentMember, earlier[name])) continue;
     isWritten = false;
-    result[name] = there;
+    result[name] = currentMember;
   }
-  return isWritten ? written : result;
+  return isWritten ? earlier : result;
 }
 
 function furtherNames({ attributes }: ObjectType, value: ObjectValue): readonly string[] {
   return Object.keys(value).filter((name) => !Object.hasOwn(attributes, name));
 }
 
-function inFormMember(attribute: Attribute, now: Value, written: Value, form: Form, isSame: () => boolean): Value {
+function inFormMember(attribute: Attribute, current: Value, earlier: Value, form: Form, isSame: () => boolean): Value {
   const { type, presence } = attribute;
-  if (form === "plan" && (now === null || written === null)) return now;
-  if (form === "state" && written === null && presence === "optional_computed")
-    return valueInForm(type, now, written, form);
+  if (form === "plan" && (current === null || earlier === null)) return current;
+  if (form === "state" && earlier === null && presence === "optional_computed")
+    return valueInForm(type, current, earlier, form);
   // Terraform compares an object attribute by attribute, so each keeps its own form.
-  if (!(form === "plan" && type.kind === "object") && isSame()) return written;
-  return valueInForm(type, now, written, form);
+  if (!(form === "plan" && type.kind === "object") && isSame()) return earlier;
+  return valueInForm(type, current, earlier, form);
 }
 
-function valueInForm(type: ValueType, now: Value, written: Value, form: Form): Value {
-  if (type.kind === "object") return isObject(now) && isObject(written) ? inForm(type, now, written, form) : now;
-  if (form === "plan" && nestedIn(type) === undefined) return now;
-  if (type.kind === "map" && isObject(now) && isObject(written))
-    return mapMembers(now, (item, key) => itemInForm(type.of, item, own(written, key) ?? null, form));
-  if (type.kind !== "list" || !isList(now) || !isList(written)) return now;
-  if (form === "json" && now.length !== written.length) return now;
-  return now.map((item, index) => {
-    const before = written[index] ?? null;
-    const keeps = form === "state" && type.of.kind !== "object" && sameMeaning(type.of, item, before);
-    return keeps ? before : itemInForm(type.of, item, before, form);
+function valueInForm(type: ValueType, current: Value, earlier: Value, form: Form): Value {
+  if (type.kind === "object")
+    return isObject(current) && isObject(earlier) ? inForm(type, current, earlier, form) : current;
+  if (form === "plan" && nestedIn(type) === undefined) return current;
+  if (type.kind === "map" && isObject(current) && isObject(earlier))
+    return mapMembers(current, (item, key) => itemInForm(type.of, item, own(earlier, key) ?? null, form));
+  if (type.kind !== "list" || !isList(current) || !isList(earlier)) return current;
+  if (form === "json" && current.length !== earlier.length) return current;
+  return current.map((item, index) => {
+    const earlierItem = earlier[index] ?? null;
+    const keeps = form === "state" && type.of.kind !== "object" && sameMeaning(type.of, item, earlierItem);
+    return keeps ? earlierItem : itemInForm(type.of, item, earlierItem, form);
   });
 }
 
 /** In a plan, the members of an item are those configured. */
-function itemInForm(of: ValueType, now: Value, written: Value, form: Form): Value {
-  const whole = form === "plan" && of.kind === "object" ? wholeOf(of)?.name : undefined;
-  const isOther = whole !== undefined && isPresent(asObject(now)?.[whole]) !== isPresent(asObject(written)?.[whole]);
-  return isOther ? now : valueInForm(of, now, written, form);
+function itemInForm(itemType: ValueType, current: Value, earlier: Value, form: Form): Value {
+  const rawName = form === "plan" && itemType.kind === "object" ? rawMemberOf(itemType)?.name : undefined;
+  const isOther =
+    rawName !== undefined && isPresent(asObject(current)?.[rawName]) !== isPresent(asObject(earlier)?.[rawName]);
+  return isOther ? current : valueInForm(itemType, current, earlier, form);
 }
 
 /**
@@ -294,55 +305,56 @@ export type Partners = readonly (number | undefined)[];
 
 /** Pairs the items of two lists; each pass leaves those that are paired alone. */
 export class Match<T> {
-  private readonly found: (number | undefined)[];
+  private readonly partnerIndexes: (number | undefined)[];
   private readonly used = new Set<number>();
 
   constructor(
-    private readonly next: readonly T[],
-    private readonly prior: readonly T[],
+    private readonly nextItems: readonly T[],
+    private readonly priorItems: readonly T[],
   ) {
-    this.found = next.map(() => undefined);
+    this.partnerIndexes = nextItems.map(() => undefined);
   }
 
   get partners(): Partners {
-    return this.found;
+    return this.partnerIndexes;
   }
 
   /** Those that alone have a name on both sides. */
   byUnique(nameOf: (item: T) => string | undefined): void {
-    const left = uniqueIndexes(this.leftNext(), nameOf);
-    const right = uniqueIndexes(this.leftPrior(), nameOf);
-    for (const [name, index] of left) {
-      const other = right.get(name);
-      if (index !== undefined && other !== undefined) this.join(index, other);
+    const nextByName = uniqueIndexes(this.unmatchedNext(), nameOf);
+    const priorByName = uniqueIndexes(this.unmatchedPrior(), nameOf);
+    for (const [name, index] of nextByName) {
+      const priorIndex = priorByName.get(name);
+      if (index !== undefined && priorIndex !== undefined) this.join(index, priorIndex);
     }
   }
 
   /** Each with the first that is alike. */
   byFirst(isAlike: (item: T, old: T) => boolean): void {
-    for (const [index, item] of this.leftNext()) {
-      const other = this.prior.findIndex((old, at) => !this.used.has(at) && isAlike(item, old));
-      if (other >= 0) this.join(index, other);
+    for (const [index, item] of this.unmatchedNext()) {
+      const priorIndex = this.priorItems.findIndex((old, position) => !this.used.has(position) && isAlike(item, old));
+      if (priorIndex >= 0) this.join(index, priorIndex);
     }
   }
 
   /** Each with the one at its place, if there are as many. */
   byPlace(): void {
-    if (this.next.length !== this.prior.length) return;
-    for (const [index] of this.leftNext()) if (!this.used.has(index)) this.join(index, index);
+    if (this.nextItems.length !== this.priorItems.length) return;
+    for (const [index] of this.unmatchedNext()) if (!this.used.has(index)) this.join(index, index);
   }
 
-  private join(index: number, other: number): void {
-    this.found[index] = other;
-    this.used.add(other);
+  private join(index: number, priorIndex: number): void {
+    this.partnerIndexes[index] = priorIndex;
+    this.used.add(priorIndex);
   }
 
-  private *leftNext(): Iterable<readonly [number, T]> {
-    for (const [index, item] of this.next.entries()) if (this.found[index] === undefined) yield [index, item];
+  private *unmatchedNext(): Iterable<readonly [number, T]> {
+    for (const [index, item] of this.nextItems.entries())
+      if (this.partnerIndexes[index] === undefined) yield [index, item];
   }
 
-  private *leftPrior(): Iterable<readonly [number, T]> {
-    for (const [index, item] of this.prior.entries()) if (!this.used.has(index)) yield [index, item];
+  private *unmatchedPrior(): Iterable<readonly [number, T]> {
+    for (const [index, item] of this.priorItems.entries()) if (!this.used.has(index)) yield [index, item];
   }
 }
 
@@ -351,26 +363,26 @@ function uniqueIndexes<T>(
   items: Iterable<readonly [number, T]>,
   nameOf: (item: T) => string | undefined,
 ): Map<string, number | undefined> {
-  const found = new Map<string, number | undefined>();
+  const indexes = new Map<string, number | undefined>();
   for (const [index, item] of items) {
     const name = nameOf(item);
-    if (name !== undefined) found.set(name, found.has(name) ? undefined : index);
+    if (name !== undefined) indexes.set(name, indexes.has(name) ? undefined : index);
   }
-  return found;
+  return indexes;
 }
 
 /** Each item with the ID of its partner, or with another where it has none; no ID is used twice. */
 export function withIdsOf<T extends object, O>(
   items: readonly T[],
-  others: readonly { readonly id?: unknown }[],
+  priorItems: readonly { readonly id?: unknown }[],
   partners: Partners,
   otherwise: () => O,
 ): (T & { readonly id: string | O })[] {
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   return items.map((item, index) => {
-    const { id } = others[partners[index] ?? -1] ?? {};
-    if (typeof id !== "string" || id === "" || taken.has(id)) return { ...item, id: otherwise() };
-    taken.add(id);
+    const { id } = priorItems[partners[index] ?? -1] ?? {};
+    if (typeof id !== "string" || id === "" || usedIds.has(id)) return { ...item, id: otherwise() };
+    usedIds.add(id);
     return { ...item, id };
   });
 }

@@ -29,13 +29,13 @@ export class Redactor {
   }
 
   /** A text with the secrets replaced at any position and in any escaped form. */
-  known(text: string): string {
-    return this.forms.reduce((rest, secret) => rest.replaceAll(secret, hidden), text);
+  withoutSecrets(text: string): string {
+    return this.forms.reduce((redacted, secret) => redacted.replaceAll(secret, hidden), text);
   }
 
   /** A complete text of the service, also without what its names call a secret. */
   text(text: string): string {
-    return this.known(text).replace(secretPair, `$1"${hidden}"`);
+    return this.withoutSecrets(text).replace(secretPair, `$1"${hidden}"`);
   }
 
   /** The same on one line, without control characters. */

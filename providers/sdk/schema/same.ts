@@ -19,7 +19,7 @@ import {
   own,
   readDate,
 } from "./value";
-import { attributesOf, type Change, mapTyped, selectVariant, wholeOf } from "./walk";
+import { attributesOf, type Change, mapTyped, rawMemberOf, selectVariant } from "./walk";
 import { byWireName, inWords } from "./wire";
 
 /**
@@ -44,11 +44,11 @@ export function sameMeaning(type: ValueType, a: unknown, b: unknown): boolean {
     case "json":
       return sameJson(type, a, b);
     case "list":
-      return Array.isArray(a) && sameParts(a, b, (one, other) => sameMeaning(type.of, one, other));
+      return Array.isArray(a) && sameParts(a, b, (itemA, itemB) => sameMeaning(type.of, itemA, itemB));
     case "set":
       return Array.isArray(a) && Array.isArray(b) && sameSet(type.of, a, b);
     case "map":
-      return isRecord(a) && sameParts(a, b, (one, other) => sameMeaning(type.of, one, other));
+      return isRecord(a) && sameParts(a, b, (memberA, memberB) => sameMeaning(type.of, memberA, memberB));
     case "object":
       return isRecord(a) && isRecord(b) && sameObject(type, a, b);
   }
@@ -63,8 +63,8 @@ function withMeaning(attribute: Attribute, value: unknown): unknown {
   return value === null || value === undefined ? (attribute.omitted?.means ?? null) : normalize(attribute, value);
 }
 
-function sameObject(type: ObjectType, one: Members, other: Members): boolean {
-  const [a, b] = inOneForm(type, one, other);
+function sameObject(type: ObjectType, first: Members, second: Members): boolean {
+  const [a, b] = inOneForm(type, first, second);
   return attributesOf(type).every(([name]) => sameMember(type, name, a, b)) && sameFurtherMembers(type, a, b);
 }
 
@@ -76,7 +76,7 @@ function sameFurtherMembers({ attributes }: ObjectType, a: Members, b: Members):
 
 /** Two objects that may be the same: one that is held whole is compared by its words with one that is written in words. */
 function inOneForm(type: ObjectType, a: Members, b: Members): readonly [Members, Members] {
-  const name = wholeOf(type)?.name;
+  const name = rawMemberOf(type)?.name;
   if (name === undefined || isPresent(a[name]) === isPresent(b[name])) return [a, b];
   return [inWords(type, a), inWords(type, b)];
 }
@@ -98,9 +98,9 @@ function effective({ omitted }: Attribute, name: string, object: Members): unkno
   return omitted?.hasEffect?.(object) === false ? null : (object[name] ?? omitted?.follows?.(object));
 }
 
-function sameSet(of: ValueType, a: readonly unknown[], b: readonly unknown[]): boolean {
-  const within = (items: readonly unknown[], others: readonly unknown[]) =>
-    items.every((item) => others.some((other) => sameMeaning(of, item, other)));
+function sameSet(itemType: ValueType, a: readonly unknown[], b: readonly unknown[]): boolean {
+  const within = (items: readonly unknown[], candidates: readonly unknown[]) =>
+    items.every((item) => candidates.some((candidate) => sameMeaning(itemType, item, candidate)));
   return within(a, b) && within(b, a);
 }
 
@@ -111,13 +111,13 @@ function sameNumber(a: unknown, b: unknown): boolean {
 
 function sameJson(type: Extract<ValueType, { kind: "json" }>, a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  const left = withoutEnvelope(type, readJson(a));
-  const right = withoutEnvelope(type, readJson(b));
-  if (left === undefined || right === undefined) return false;
-  const variant = type.union && isRecord(left) ? selectVariant(type.union, left) : undefined;
-  if (variant && isRecord(left) && isRecord(right) && type.union && selectVariant(type.union, right) === variant)
-    return sameObject(variant.type, left, right);
-  return sameJsonValue(left, right);
+  const jsonA = withoutEnvelope(type, readJson(a));
+  const jsonB = withoutEnvelope(type, readJson(b));
+  if (jsonA === undefined || jsonB === undefined) return false;
+  const variant = type.union && isRecord(jsonA) ? selectVariant(type.union, jsonA) : undefined;
+  if (variant && isRecord(jsonA) && isRecord(jsonB) && type.union && selectVariant(type.union, jsonB) === variant)
+    return sameObject(variant.type, jsonA, jsonB);
+  return sameJsonValue(jsonA, jsonB);
 }
 
 function sameJsonValue(a: unknown, b: unknown): boolean {
@@ -142,11 +142,11 @@ export function sameText(a: string, b: string): boolean {
 }
 
 /** True for two lists or two objects whose items or members are the same. */
-function sameParts(a: unknown, b: unknown, same: (one: unknown, other: unknown) => boolean): boolean {
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, i) => same(item, b[i]));
+function sameParts(a: unknown, b: unknown, isSame: (partA: unknown, partB: unknown) => boolean): boolean {
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, i) => isSame(item, b[i]));
   if (!isRecord(a) || !isRecord(b)) return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key]));
 }
 
 function isNumeric(value: unknown): value is number | Decimal {
@@ -158,16 +158,18 @@ function isNumeric(value: unknown): value is number | Decimal {
  * some values another way, so only members on both sides are compared: absent, null, "" and empty lists are alike, numbers are
  * compared by value, instants as instants, lists item by item. Reflexive and symmetric, but not transitive: nothing contradicts nothing.
  */
-export function isUncontradicted(sent: unknown, read: unknown): boolean {
-  if (isNothing(sent) || isNothing(read)) return true;
-  if (Array.isArray(sent) && Array.isArray(read)) {
-    return sent.length === read.length && sent.every((item, index) => isUncontradicted(item, read[index]));
+export function isUncontradicted(request: unknown, response: unknown): boolean {
+  if (isNothing(request) || isNothing(response)) return true;
+  if (Array.isArray(request) && Array.isArray(response)) {
+    return (
+      request.length === response.length && request.every((item, index) => isUncontradicted(item, response[index]))
+    );
   }
-  if (isRecord(sent) && isRecord(read)) {
-    return Object.keys(sent).every((member) => isUncontradicted(sent[member], own(read, member)));
+  if (isRecord(request) && isRecord(response)) {
+    return Object.keys(request).every((member) => isUncontradicted(request[member], own(response, member)));
   }
-  if (typeof sent === "string" && typeof read === "string") return isSameString(sent, read);
-  return sameValue(sent, read);
+  if (typeof request === "string" && typeof response === "string") return isSameString(request, response);
+  return sameValue(request, response);
 }
 
 function isNothing(value: unknown): boolean {

@@ -26,9 +26,9 @@ function textExpression(template: string): string {
   return onlyExpression(splitTemplate(template)) ?? `"${quotedContent(template)}"`;
 }
 
-function onlyExpression([only, ...others]: readonly TemplatePart[]): string | undefined {
-  return others.length === 0 && only?.kind === "sequence" && only.text.startsWith("${")
-    ? only.text.slice(2, -1).trim()
+function onlyExpression([part, ...furtherParts]: readonly TemplatePart[]): string | undefined {
+  return furtherParts.length === 0 && part?.kind === "sequence" && part.text.startsWith("${")
+    ? part.text.slice(2, -1).trim()
     : undefined;
 }
 
@@ -47,50 +47,54 @@ interface TemplatePart {
 export function splitTemplate(template: string): TemplatePart[] {
   const parts: TemplatePart[] = [];
   let start = 0;
-  for (let at = 0; at < template.length; at++) {
-    if (isEscape(template, at)) at += 2;
-    else if (isSequence(template, at)) {
-      const end = endOfBracket(template, at + 1);
+  for (let index = 0; index < template.length; index++) {
+    if (isEscape(template, index)) index += 2;
+    else if (isSequence(template, index)) {
+      const end = endOfBracket(template, index + 1);
       if (end === undefined) break;
-      if (at > start) parts.push({ kind: "text", text: template.slice(start, at) });
-      parts.push({ kind: "sequence", text: template.slice(at, end) });
+      if (index > start) parts.push({ kind: "text", text: template.slice(start, index) });
+      parts.push({ kind: "sequence", text: template.slice(index, end) });
       start = end;
-      at = end - 1;
+      index = end - 1;
     }
   }
   if (start < template.length) parts.push({ kind: "text", text: template.slice(start) });
   return parts;
 }
 
-function isSequence(text: string, at: number): boolean {
-  return (text[at] === "$" || text[at] === "%") && text[at + 1] === "{";
+function isSequence(text: string, index: number): boolean {
+  return (text[index] === "$" || text[index] === "%") && text[index + 1] === "{";
 }
 
-function isEscape(text: string, at: number): boolean {
-  return text.startsWith("$${", at) || text.startsWith("%%{", at);
+function isEscape(text: string, index: number): boolean {
+  return text.startsWith("$${", index) || text.startsWith("%%{", index);
 }
 
-/** Index behind what begins at `at`: a quoted text, a bracket with all in it, or one character; `undefined` for what is never closed. */
-function behind(text: string, at: number): number | undefined {
-  const character = text.charAt(at);
-  if (character === '"') return endOfQuoted(text, at);
-  return "{[(".includes(character) ? endOfBracket(text, at) : at + 1;
+/** Index behind what begins at `index`: a quoted text, a bracket with all in it, or one character; `undefined` for what is never closed. */
+function behind(text: string, index: number): number | undefined {
+  const character = text.charAt(index);
+  if (character === '"') return endOfQuoted(text, index);
+  return "{[(".includes(character) ? endOfBracket(text, index) : index + 1;
 }
 
 /** Index behind the bracket that closes the one at `start`. */
 function endOfBracket(text: string, start: number): number | undefined {
-  for (let at: number | undefined = start + 1; at !== undefined && at < text.length; at = behind(text, at))
-    if ("}])".includes(text.charAt(at))) return at + 1;
+  for (
+    let index: number | undefined = start + 1;
+    index !== undefined && index < text.length;
+    index = behind(text, index)
+  )
+    if ("}])".includes(text.charAt(index))) return index + 1;
   return undefined;
 }
 
 /** Index behind the quote that closes the quoted text at `start`; it may hold sequences itself. */
 function endOfQuoted(text: string, start: number): number | undefined {
-  for (let at: number | undefined = start + 1; at !== undefined && at < text.length; ) {
-    if (text[at] === '"') return at + 1;
-    if (text[at] === "\\") at += 2;
-    else if (isEscape(text, at)) at += 3;
-    else at = isSequence(text, at) ? endOfBracket(text, at + 1) : at + 1;
+  for (let index: number | undefined = start + 1; index !== undefined && index < text.length; ) {
+    if (text[index] === '"') return index + 1;
+    if (text[index] === "\\") index += 2;
+    else if (isEscape(text, index)) index += 3;
+    else index = isSequence(text, index) ? endOfBracket(text, index + 1) : index + 1;
   }
   return undefined;
 }
@@ -101,8 +105,8 @@ type Evaluate = (expression: string) => unknown;
 /** The value of a text of Terraform's JSON, which is a template: that of the expression if it is nothing else. */
 export function templateValue(template: string, evaluate: Evaluate): unknown {
   const parts = splitTemplate(template);
-  const only = onlyExpression(parts);
-  if (only !== undefined) return expressionValue(only, evaluate);
+  const expression = onlyExpression(parts);
+  if (expression !== undefined) return expressionValue(expression, evaluate);
   return parts
     .map(({ kind, text }) => {
       if (kind === "text") return text.replace(/(\$\$|%%)\{/g, (escaped) => escaped.slice(1));
@@ -127,20 +131,20 @@ function expressionValue(expression: string, evaluate: Evaluate): unknown {
   if (text[0] === "[") return items.map(inner);
   const members = items.map((item) => /^\s*("(?:[^"\\]|\\.)*")\s*=(.*)$/s.exec(item));
   if (members.includes(null)) return evaluate(text);
-  return Object.fromEntries(members.map((found) => [String(inner(found?.[1] ?? "")), inner(found?.[2] ?? "")]));
+  return Object.fromEntries(members.map((match) => [String(inner(match?.[1] ?? "")), inner(match?.[2] ?? "")]));
 }
 
 /** Cut at the commas outside of brackets and quoted texts. */
 function splitItems(content: string): string[] {
   const items: string[] = [];
   let start = 0;
-  for (let at = 0; at < content.length; at = behind(content, at) ?? content.length)
-    if (content[at] === ",") {
-      items.push(content.slice(start, at));
-      start = at + 1;
+  for (let index = 0; index < content.length; index = behind(content, index) ?? content.length)
+    if (content[index] === ",") {
+      items.push(content.slice(start, index));
+      start = index + 1;
     }
-  const last = content.slice(start);
-  return last.trim() === "" ? items : [...items, last];
+  const remainder = content.slice(start);
+  return remainder.trim() === "" ? items : [...items, remainder];
 }
 
 /** The template that a quoted text holds: escapes resolved, sequences unchanged. */

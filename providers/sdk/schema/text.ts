@@ -33,8 +33,8 @@ export function escapeOf(character: string): string {
 
 /** The sentences in a row, without those that are not there; one that ends without a full stop gets one before the next. */
 export function joinSentences(sentences: readonly (string | undefined)[]): string {
-  const given = sentences.filter((sentence) => sentence !== undefined).filter((sentence) => sentence !== "");
-  return given.map((sentence, index) => (index + 1 < given.length ? ended(sentence) : sentence)).join(" ");
+  const present = sentences.filter((sentence) => sentence !== undefined).filter((sentence) => sentence !== "");
+  return present.map((sentence, index) => (index + 1 < present.length ? ended(sentence) : sentence)).join(" ");
 }
 
 function ended(sentence: string): string {
@@ -54,16 +54,16 @@ export function wellFormed(text: string): string {
 }
 
 /** The names most similar to `wanted`, nearest first; dissimilar names are omitted. */
-export function nearest(wanted: string, names: Iterable<string>, most = 5, share = 0.5): string[] {
-  const lower = wanted.toLowerCase();
+export function nearest(target: string, names: Iterable<string>, maxCount = 5, share = 0.5): string[] {
+  const lower = target.toLowerCase();
   // Loaded with the first unknown name, not with the provider.
   const { distance }: typeof Levenshtein = require("fastest-levenshtein");
-  const limit = Math.max(2, Math.ceil(wanted.length * share));
+  const limit = Math.max(2, Math.ceil(target.length * share));
   return [...new Set(names)]
     .map((name) => ({ name, far: name.toLowerCase().includes(lower) ? 0 : distance(lower, name.toLowerCase()) }))
     .filter(({ far }) => far <= limit)
     .sort((a, b) => a.far - b.far || (a.name < b.name ? -1 : 1))
-    .slice(0, most)
+    .slice(0, maxCount)
     .map(({ name }) => name);
 }
 
@@ -71,9 +71,9 @@ export function nearest(wanted: string, names: Iterable<string>, most = 5, share
  * ` Did you mean "a"?`, a sentence behind another, or nothing when no name is near. A name that differs in its numbers only, as `15m` from
  * `10m`, is another choice and no correction.
  */
-export function didYouMean(wanted: string, names: Iterable<string>): string {
+export function didYouMean(misspelt: string, names: Iterable<string>): string {
   const withoutNumbers = (name: string) => name.replace(/\d+/g, "0");
-  const [best] = nearest(wanted, names, 1, 0.4).filter((name) => withoutNumbers(name) !== withoutNumbers(wanted));
+  const [best] = nearest(misspelt, names, 1, 0.4).filter((name) => withoutNumbers(name) !== withoutNumbers(misspelt));
   return best === undefined ? "" : ` Did you mean "${best}"?`;
 }
 
@@ -82,6 +82,6 @@ export function didYouMean(wanted: string, names: Iterable<string>): string {
  * @throws SyntaxError when it is not a regular expression.
  */
 export function readPattern(expression: string): RegExp {
-  const [, flags = "", rest = ""] = /^(?:\(\?([ims]+)\))?(.*)$/s.exec(expression) ?? [];
-  return new RegExp(rest, `${[...new Set(flags)].join("")}u`);
+  const [, flags = "", source = ""] = /^(?:\(\?([ims]+)\))?(.*)$/s.exec(expression) ?? [];
+  return new RegExp(source, `${[...new Set(flags)].join("")}u`);
 }

@@ -104,7 +104,7 @@ export interface ListType<T extends ValueType = ValueType> extends ItemBounds, I
   readonly of: T;
   readonly in?: ByDialect<ItemBounds>;
   /** The items of the service that continue the author's, by index. Absent: each item is written as a whole. */
-  readonly pair?: (authored: readonly Value[], now: readonly Value[]) => readonly (number | undefined)[];
+  readonly pair?: (config: readonly Value[], live: readonly Value[]) => readonly (number | undefined)[];
 }
 
 interface ItemBounds {
@@ -256,7 +256,7 @@ interface Omission {
   /** In an open object: it changes how something looks, and people set it in the UI. It stays, and is no drift, until the author writes it. */
   readonly presentation?: true;
   /** False if presentation that stays does not fit what the author now writes. */
-  readonly keptIf?: (authored: ObjectValue, now: ObjectValue) => boolean;
+  readonly keptIf?: (config: ObjectValue, live: ObjectValue) => boolean;
   /** False where it has no effect beside the other members of its object. */
   readonly hasEffect?: (object: Members) => boolean;
 }
@@ -401,13 +401,13 @@ export interface WithParts extends Readonly<Partial<Record<Part, readonly { read
 
 /** The definitions of what a provider serves. */
 export function catalogOf(provider: WithParts): Catalog {
-  const of = (part: Part) => (provider[part] ?? []).map(({ definition }) => definition);
+  const definitionsOf = (part: Part) => (provider[part] ?? []).map(({ definition }) => definition);
   return {
     provider: provider.definition,
-    resources: of("resources"),
-    dataSources: of("dataSources"),
-    ephemeralResources: of("ephemeralResources"),
-    listResources: of("listResources"),
+    resources: definitionsOf("resources"),
+    dataSources: definitionsOf("dataSources"),
+    ephemeralResources: definitionsOf("ephemeralResources"),
+    listResources: definitionsOf("listResources"),
     functions: provider.functions ?? [],
   };
 }
@@ -432,8 +432,8 @@ export function schemaVersionOf({ kind, schemaVersion }: Definition): number {
 
 /** How the attribute is removed where the service speaks these dialects. By default, omitting it clears it. */
 export function removalOf({ removed }: Attribute, ...dialects: readonly string[]): Removal {
-  const [own] = dialects.flatMap((dialect) => removed?.in?.[dialect] ?? []);
-  return own ?? removed ?? { by: "omission", says: "It is cleared." };
+  const [dialectRemoval] = dialects.flatMap((dialect) => removed?.in?.[dialect] ?? []);
+  return dialectRemoval ?? removed ?? { by: "omission", says: "It is cleared." };
 }
 
 /** How each argument that can be removed is removed, by argument. */

@@ -34,10 +34,10 @@ export function isUnknown(value: unknown): value is Unknown {
 }
 
 /** True for a value, or for one that it holds at any depth. */
-export function holds(value: unknown, is: (one: unknown) => boolean): boolean {
-  if (is(value)) return true;
-  if (Array.isArray(value)) return value.some((one) => holds(one, is));
-  return isRecord(value) && Object.values(value).some((one) => holds(one, is));
+export function holds(value: unknown, predicate: (part: unknown) => boolean): boolean {
+  if (predicate(value)) return true;
+  if (Array.isArray(value)) return value.some((item) => holds(item, predicate));
+  return isRecord(value) && Object.values(value).some((member) => holds(member, predicate));
 }
 
 /** True when the value is unknown or holds an unknown at any depth. */
@@ -78,8 +78,8 @@ export type Members = Readonly<Record<string, unknown>>;
 export function normalDecimal(text: string): string {
   const match = decimalText.exec(text);
   if (!match) return text;
-  const [, sign = "", whole = "", fraction = "", exponent = "0"] = match;
-  const digits = (whole + fraction).replace(/^0+/, "");
+  const [, sign = "", integer = "", fraction = "", exponent = "0"] = match;
+  const digits = (integer + fraction).replace(/^0+/, "");
   if (digits === "") return "0";
   const trimmed = digits.replace(/0+$/, "");
   return `${sign}${trimmed}e${Number(exponent) - fraction.length + (digits.length - trimmed.length)}`;
@@ -179,9 +179,9 @@ const isoText =
 
 /** Milliseconds since 1970 of an ISO 8601 date or time as people write them, in UTC without an offset; `undefined` for other text. */
 export function readDate(text: string): number | undefined {
-  const [all, year, month, day, hour = "00", minute = "00", second = "00", fraction = "0", zone = "Z"] =
+  const [match, year, month, day, hour = "00", minute = "00", second = "00", fraction = "0", zone = "Z"] =
     isoText.exec(text) ?? [];
-  if (all === undefined) return undefined;
+  if (match === undefined) return undefined;
   const offset = /^z$/i.test(zone) ? "Z" : `${zone.slice(0, 3)}:${zone.slice(3).replace(":", "") || "00"}`;
   const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction}${offset}`);
   return Number.isNaN(time) ? undefined : time;

@@ -10,8 +10,8 @@ export function variantValue({ variants, attributes }: ObjectType, value: Member
 
 /** The variant of a value; `undefined` if it has none, or is unknown. */
 export function variantOf(type: ObjectType, value: Members): ObjectVariant | undefined {
-  const given = variantValue(type, value);
-  return typeof given === "string" ? own(type.variants?.of ?? {}, given) : undefined;
+  const selected = variantValue(type, value);
+  return typeof selected === "string" ? own(type.variants?.of ?? {}, selected) : undefined;
 }
 
 /** The values of the distinguishing member whose variants have a member; empty for one that belongs to all. */
@@ -64,7 +64,7 @@ export function hasTwoAbsentForms({ presence, set, omitted }: Attribute): boolea
 
 /** True for a state that has only what identifies the object, as right after an import. */
 export function holdsIdentityOnly({ attributes }: ObjectType, state: ObjectValue): boolean {
-  const others = Object.keys(attributes).filter((name) => !attributes[name]?.set?.identifies);
-  const required = others.filter((name) => attributes[name]?.presence === "required");
-  return (required.length > 0 ? required : others).every((name) => (state[name] ?? null) === null);
+  const furtherNames = Object.keys(attributes).filter((name) => !attributes[name]?.set?.identifies);
+  const required = furtherNames.filter((name) => attributes[name]?.presence === "required");
+  return (required.length > 0 ? required : furtherNames).every((name) => (state[name] ?? null) === null);
 }

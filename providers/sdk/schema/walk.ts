@@ -81,9 +81,9 @@ export function visitTyped(
     for (const [key, item] of Object.entries(isRecord(value) ? value : {}))
       visitTyped(type.of, item, visit, [...path, key], isRecord(partner) ? own(partner, key) : null);
   } else if (Array.isArray(value)) {
-    const others = type.kind === "list" && Array.isArray(partner) ? partner : [];
+    const partnerItems = type.kind === "list" && Array.isArray(partner) ? partner : [];
     for (const [index, item] of value.entries())
-      visitTyped(type.of, item, visit, [...path, index], others[index] ?? null);
+      visitTyped(type.of, item, visit, [...path, index], partnerItems[index] ?? null);
   }
 }
 
@@ -100,7 +100,8 @@ export function zipTyped(
 ): Value {
   if (type.kind === "object") return isObject(value) ? change(type, value, partners.map(asObject)) : value;
   if (!("of" in type) || !objectIn(type)) return value;
-  const inside = (item: Value, at: readonly (Value | undefined)[]) => zipTyped(type.of, item, at, change, ofSet);
+  const inside = (item: Value, innerPartners: readonly (Value | undefined)[]) =>
+    zipTyped(type.of, item, innerPartners, change, ofSet);
   if (type.kind === "map")
     return isObject(value)
       ? mapMembers(value, (item, key) =>
@@ -139,9 +140,9 @@ export function authored(
 
   function authoredPart({ attributes }: ObjectType, part: ObjectValue): ObjectValue {
     return mapMembers(attributes, (attribute, name) => {
-      const given = part[name] ?? null;
-      if (given === null || attribute.presence === "computed" || omits(attribute, given)) return null;
-      return mapTyped(attribute.type, given, change);
+      const member = part[name] ?? null;
+      if (member === null || attribute.presence === "computed" || omits(attribute, member)) return null;
+      return mapTyped(attribute.type, member, change);
     });
   }
 }
@@ -158,12 +159,12 @@ export const attributesOf: (type: ObjectType) => readonly (readonly [string, Att
 
 /** Memoizes `make`, which must be pure, by objects that never change: parts of a definition, values of a plan. */
 export function memo<P extends object, R>(make: (part: P) => R): (part: P) => R {
-  const made = new WeakMap<P, { readonly result: R }>();
+  const results = new WeakMap<P, { readonly result: R }>();
   return (part) => {
-    const known = made.get(part);
-    if (known) return known.result;
+    const cached = results.get(part);
+    if (cached) return cached.result;
     const result = make(part);
-    made.set(part, { result });
+    results.set(part, { result });
     return result;
   };
 }
@@ -182,8 +183,8 @@ const selectorsOf = memo((union: JsonUnion) => {
 });
 
 /** A member that may be absent may also have a value that the variant itself offers. Any other value is of a variant that is not known. */
-function condition(member: string, wanted: string | undefined, { type }: JsonVariant) {
-  if (wanted !== undefined) return (object: Members) => object[member] === wanted;
+function condition(member: string, expected: string | undefined, { type }: JsonVariant) {
+  if (expected !== undefined) return (object: Members) => object[member] === expected;
   const words = type.attributes[member]?.type;
   const offered: readonly unknown[] = (words?.kind === "string" && offeredValues(words)) || [];
   return (object: Members) => !isPresent(object[member]) || offered.includes(object[member]);
@@ -204,25 +205,34 @@ export function selectingValues(union: JsonUnion, member: string): readonly stri
 }
 
 /** The values that editors offer: those of the type, else those of the dialects. */
-export function offeredValues({ oneOf, known, in: dialects = {} }: StringType): readonly string[] | undefined {
+export function offeredValues({
+  oneOf,
+  known: knownValues,
+  in: dialects = {},
+}: StringType): readonly string[] | undefined {
   const ofDialects = Object.values(dialects).flatMap((bounds) => bounds.oneOf ?? bounds.known ?? []);
-  return oneOf ?? known ?? (ofDialects.length > 0 ? [...new Set(ofDialects)] : undefined);
+  return oneOf ?? knownValues ?? (ofDialects.length > 0 ? [...new Set(ofDialects)] : undefined);
 }
 
 /** The attribute for objects of other variants than the definition knows, and what distinguishes these; `undefined` for most types. */
-export const wholeOf = memo((type: ObjectType): Whole | undefined => {
+export const rawMemberOf = memo((type: ObjectType): RawMember | undefined => {
   const [name, attribute] = attributesOf(type).find(([, { api }]) => api?.whole !== undefined) ?? [];
-  const by = attribute?.api?.whole;
-  if (name === undefined || by === undefined) return undefined;
-  const words = type.attributes[by]?.type;
-  const known = (words?.kind === "string" && offeredValues(words)) || [];
-  return { name, by, known, variantOf: (object) => object[by] ?? type.attributes[by]?.omitted?.means };
+  const discriminator = attribute?.api?.whole;
+  if (name === undefined || discriminator === undefined) return undefined;
+  const words = type.attributes[discriminator]?.type;
+  const knownVariants = (words?.kind === "string" && offeredValues(words)) || [];
+  return {
+    name,
+    discriminator,
+    knownVariants,
+    variantOf: (object) => object[discriminator] ?? type.attributes[discriminator]?.omitted?.means,
+  };
 });
 
-interface Whole {
+interface RawMember {
   readonly name: string;
-  readonly by: string;
-  readonly known: readonly string[];
+  readonly discriminator: string;
+  readonly knownVariants: readonly string[];
   /** The value of the member `by` of an object, or what its absence means. */
   variantOf(object: Members): unknown;
 }

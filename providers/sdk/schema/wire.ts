@@ -12,21 +12,21 @@ import {
   type ObjectValue,
   type Value,
 } from "./value";
-import { attributesOf, type Change, holdsIn, mapTyped, memo, selectVariant, wholeOf } from "./walk";
+import { attributesOf, type Change, holdsIn, mapTyped, memo, rawMemberOf, selectVariant } from "./walk";
 
 /**
  * The body for the service: members by wire name, absent ones omitted unless the service requires them, JSON strings parsed. The value must
  * be wholly known.
  */
 export function toWire(type: ObjectType, value: ObjectValue): ObjectValue {
-  const whole = wholeIn(type, value);
-  if (whole) return whole;
+  const rawBody = rawBodyIn(type, value);
+  if (rawBody) return rawBody;
   const body: Record<string, Value> = {};
   for (const [name, attribute] of attributesOf(type)) {
     const member = wireName(name, attribute);
     if (member === undefined) continue;
-    const given = value[name] ?? sentIfAbsent(attribute, value);
-    if (given !== null) body[member] = mapTyped(attribute.type, given, toBody);
+    const memberValue = value[name] ?? sentIfAbsent(attribute, value);
+    if (memberValue !== null) body[member] = mapTyped(attribute.type, memberValue, toBody);
   }
   return body;
 }
@@ -38,8 +38,8 @@ const toBody: Change<ObjectValue, Value> = {
 };
 
 /** The object that a value holds whole, in the form of the API. */
-function wholeIn(type: ObjectType, value: Members): ObjectValue | undefined {
-  const text = value[wholeOf(type)?.name ?? ""];
+function rawBodyIn(type: ObjectType, value: Members): ObjectValue | undefined {
+  const text = value[rawMemberOf(type)?.name ?? ""];
   const body = typeof text === "string" ? (readJson(text) as Json | undefined) : undefined;
   return isObject(body) ? body : undefined;
 }
@@ -48,7 +48,7 @@ function wholeIn(type: ObjectType, value: Members): ObjectValue | undefined {
 export function inWords(type: ObjectType, value: ObjectValue): ObjectValue;
 export function inWords(type: ObjectType, value: Members): Members;
 export function inWords(type: ObjectType, value: Members): Members {
-  const body = wholeIn(type, value);
+  const body = rawBodyIn(type, value);
   if (!body) return value;
   const computed = filterMembers(value, (_, name) => type.attributes[name]?.presence === "computed");
   return { ...wordsFromWire(type, body, [], () => {}), ...computed };
@@ -56,9 +56,9 @@ export function inWords(type: ObjectType, value: Members): Members {
 
 /** True for an object, in the form of the API, that is of a variant which the type does not know, and has what the type has no words for. */
 export function isBeyondWords(type: ObjectType, body: Members): boolean {
-  const whole = wholeOf(type);
-  const variant = whole && body[whole.by];
-  if (!whole || typeof variant !== "string" || whole.known.includes(variant)) return false;
+  const rawMember = rawMemberOf(type);
+  const variant = rawMember && body[rawMember.discriminator];
+  if (!rawMember || typeof variant !== "string" || rawMember.knownVariants.includes(variant)) return false;
   let isBeyond = Object.keys(body).some((name) => isPresent(body[name]) && !byWireName(type).has(name));
   wordsFromWire(type, body, [], () => {
     isBeyond = true;
@@ -83,14 +83,14 @@ const toJson: Change<ObjectValue, Value> = {
   object(type, value) {
     const attributes = byWireName(type);
     const absent = [...attributes].flatMap(([name, attribute]) => {
-      const sent = isPresent(value[name]) ? null : sentIfAbsent(attribute, value);
-      return sent === null ? [] : [[name, sent] as const];
+      const fallback = isPresent(value[name]) ? null : sentIfAbsent(attribute, value);
+      return fallback === null ? [] : [[name, fallback] as const];
     });
-    const written = mapMembers(value, (member, name) => {
+    const members = mapMembers(value, (member, name) => {
       const attribute = attributes.get(name);
       return attribute ? mapTyped(attribute.type, member, toJson) : member;
     });
-    return absent.length === 0 ? written : { ...written, ...Object.fromEntries(absent) };
+    return absent.length === 0 ? members : { ...members, ...Object.fromEntries(absent) };
   },
   leaf: (type, value) => (type.kind === "json" ? jsonToWire(type, value) : value),
 };
@@ -108,14 +108,14 @@ export function fromWire(type: ObjectType, body: unknown, mismatch: Mismatch = (
 export type Mismatch = (path: Path, expected: string) => void;
 
 function objectFromWire(type: ObjectType, body: unknown, path: Path, mismatch: Mismatch): ObjectValue {
-  const whole = wholeOf(type);
-  if (!whole || !isRecord(body) || !isBeyondWords(type, body)) return wordsFromWire(type, body, path, mismatch);
+  const rawMember = rawMemberOf(type);
+  if (!rawMember || !isRecord(body) || !isBeyondWords(type, body)) return wordsFromWire(type, body, path, mismatch);
   const isComputed = (name: string) => type.attributes[name]?.presence === "computed";
   const computed = mapMembers(
     wordsFromWire(type, body, path, () => {}),
     (value, name) => (isComputed(name) ? value : null),
   );
-  return { ...computed, [whole.name]: jsonencoded(filterMembers(body, (_, name) => !isComputed(name))) };
+  return { ...computed, [rawMember.name]: jsonencoded(filterMembers(body, (_, name) => !isComputed(name))) };
 }
 
 /** The same of an object whose variant is known. */
@@ -125,37 +125,38 @@ function wordsFromWire(type: ObjectType, body: unknown, path: Path, mismatch: Mi
   const value: Record<string, Value> = {};
   for (const [name, attribute] of attributesOf(type)) {
     const member = wireName(name, attribute);
-    const given = member === undefined ? null : (source[member] ?? null);
-    value[name] = given === null ? null : memberFromWire(attribute.type, given, [...path, member ?? name], mismatch);
+    const received = member === undefined ? null : (source[member] ?? null);
+    value[name] =
+      received === null ? null : memberFromWire(attribute.type, received, [...path, member ?? name], mismatch);
   }
   return value;
 }
 
-function memberFromWire(type: ValueType, given: unknown, path: Path, mismatch: Mismatch): Value {
+function memberFromWire(type: ValueType, received: unknown, path: Path, mismatch: Mismatch): Value {
   const no = (expected: string): null => {
     mismatch(path, expected);
     return null;
   };
   switch (type.kind) {
     case "object":
-      return isRecord(given) ? objectFromWire(type, given, path, mismatch) : no("an object");
+      return isRecord(received) ? objectFromWire(type, received, path, mismatch) : no("an object");
     case "list":
     case "set":
-      return Array.isArray(given)
-        ? given.map((item, index) => memberFromWire(type.of, item, [...path, index], mismatch))
+      return Array.isArray(received)
+        ? received.map((item, index) => memberFromWire(type.of, item, [...path, index], mismatch))
         : no("a list");
     case "map":
-      return isRecord(given)
-        ? mapMembers(given, (item, key) => memberFromWire(type.of, item, [...path, key], mismatch))
+      return isRecord(received)
+        ? mapMembers(received, (item, key) => memberFromWire(type.of, item, [...path, key], mismatch))
         : no("an object");
     case "json":
-      return jsonencoded(given);
+      return jsonencoded(received);
     case "string":
-      return typeof given === "string" ? given : no("a text");
+      return typeof received === "string" ? received : no("a text");
     case "number":
-      return typeof given === "number" || given instanceof Decimal ? given : no("a number");
+      return typeof received === "number" || received instanceof Decimal ? received : no("a number");
     case "bool":
-      return typeof given === "boolean" ? given : no("true or false");
+      return typeof received === "boolean" ? received : no("true or false");
   }
 }
 

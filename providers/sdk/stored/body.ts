@@ -26,8 +26,8 @@ import { isRemovedSecret, isSecret, secretsIn } from "./secrets";
 /** The body that creates an object: what the author set, with the write-only values. */
 export function createBody({ type }: Definition, planned: ObjectValue, config: ObjectValue): ObjectValue {
   const settable = filterMembers(type.attributes, ({ presence }) => presence !== "computed");
-  const given = (attribute: Attribute, name: string) => (isSecret(attribute) ? config : planned)[name] ?? null;
-  return toWire(type, mapMembers(settable, given));
+  const memberValue = (attribute: Attribute, name: string) => (isSecret(attribute) ? config : planned)[name] ?? null;
+  return toWire(type, mapMembers(settable, memberValue));
 }
 
 /** The same as the kind refines it. */
@@ -40,47 +40,52 @@ export function newBody(
 
 /**
  * The body of an update. The whole object: configured members, members of the service that were never set or that the definition does not
- * know; or what changes. In both what clears removed arguments. `sent`: the configuration without what the service keeps. `readNow` reads the
+ * know; or what changes. In both what clears removed arguments. `sentConfig`: the configuration without what the service keeps. `readNow` reads the
  * object; for what changes only if that holds objects.
  */
 export async function updateBody(
-  of: Lifecycle,
+  lifecycle: Lifecycle,
   context: UpdateContext<unknown>,
-  sent: ObjectValue,
+  sentConfig: ObjectValue,
   readNow: () => Promise<ObjectValue | null>,
 ): Promise<ObjectValue> {
-  const { definition, update, dialects } = of;
+  const { definition, update, dialects } = lifecycle;
   const { type } = definition;
   const { planned, prior, client } = context;
-  const written = createBody(definition, planned, sent);
-  const last = filterMembers(
+  const configBody = createBody(definition, planned, sentConfig);
+  const lastBody = filterMembers(
     createBody(definition, prior, {}),
-    (_, member) => member in written || !isLeft(byWireName(type).get(member)),
+    (_, member) => member in configBody || !isLeftToService(byWireName(type).get(member)),
   );
   const derived =
     update === "PUT"
-      ? wholeBody(type, written, last, await readNow())
-      : await changedBody(of, { ...context, config: sent }, { written, last }, readNow);
-  const cleared = removedIn(of, context, dialects(client)).flatMap(({ name, attribute, removal }) => {
+      ? wholeBody(type, configBody, lastBody, await readNow())
+      : await changedBody(lifecycle, { ...context, config: sentConfig }, { configBody, lastBody }, readNow);
+  const cleared = removedIn(lifecycle, context, dialects(client)).flatMap(({ name, attribute, removal }) => {
     const member = wireName(name, attribute);
     return removal.by === "value" && member !== undefined ? [[member, removal.value] as const] : [];
   });
-  return of.body({ ...derived, ...Object.fromEntries(cleared) }, { planned, config: sent, prior, client });
+  return lifecycle.body({ ...derived, ...Object.fromEntries(cleared) }, { planned, config: sentConfig, prior, client });
 }
 
-function wholeBody(type: ObjectType, written: ObjectValue, last: ObjectValue, now: ObjectValue | null): ObjectValue {
-  if (!now) return reconcile(type, { authored: written, last, now: {} });
+function wholeBody(
+  type: ObjectType,
+  configBody: ObjectValue,
+  lastBody: ObjectValue,
+  live: ObjectValue | null,
+): ObjectValue {
+  if (!live) return reconcile(type, { config: configBody, lastApplied: lastBody, live: {} });
   // An import shows what means the same as absent, and generated configuration has it: it is not sent where the service has nothing.
-  const sent = filterMembers(written, (value, member) => {
+  const sentMembers = filterMembers(configBody, (value, member) => {
     const attribute = byWireName(type).get(member);
     const isImplied = attribute && !attribute.api?.sendAbsent && sameAttribute(attribute, value, null);
-    return isPresent(now[member]) || !isImplied;
+    return isPresent(live[member]) || !isImplied;
   });
-  return reconcile(type, { authored: sent, last, now });
+  return reconcile(type, { config: sentMembers, lastApplied: lastBody, live });
 }
 
 /** True for what an author may leave to the service: nobody knows who set it, so its omission removes nothing unless the definition says so. */
-function isLeft(attribute: Attribute | undefined): boolean {
+function isLeftToService(attribute: Attribute | undefined): boolean {
   return attribute?.presence === "optional_computed" && attribute.removed === undefined;
 }
 
@@ -88,23 +93,25 @@ function isLeft(attribute: Attribute | undefined): boolean {
 async function changedBody(
   { definition, update }: Lifecycle,
   { planned, prior, config }: UpdateContext<unknown>,
-  { written, last }: { readonly written: ObjectValue; readonly last: ObjectValue },
+  { configBody, lastBody }: { readonly configBody: ObjectValue; readonly lastBody: ObjectValue },
   readNow: () => Promise<ObjectValue | null>,
 ): Promise<ObjectValue> {
   const { type } = definition;
   // What the service computes inside, which a plan does not know, is no change.
-  const before = createBody(definition, authored(type, prior), {});
-  const after = createBody(definition, authored(type, planned), config);
-  const changed = filterMembers(written, (_, member) => !sameValue(after[member], before[member]));
-  const holdsObjects = [...byWireName(type)].some(([member, of]) => member in changed && objectIn(of.type));
-  const now = (holdsObjects && (await readNow())) || {};
-  const gone = filterMembers(last, (_, member) => update === "MERGE" && !Object.hasOwn(written, member));
-  const whole = withUnknown(
+  const priorBody = createBody(definition, authored(type, prior), {});
+  const plannedBody = createBody(definition, authored(type, planned), config);
+  const changed = filterMembers(configBody, (_, member) => !sameValue(plannedBody[member], priorBody[member]));
+  const holdsObjects = [...byWireName(type)].some(
+    ([member, attribute]) => member in changed && objectIn(attribute.type),
+  );
+  const live = (holdsObjects && (await readNow())) || {};
+  const gone = filterMembers(lastBody, (_, member) => update === "MERGE" && !Object.hasOwn(configBody, member));
+  const changedMembers = withUnknown(
     type,
     changed,
-    filterMembers(now, (_, member) => member in changed),
+    filterMembers(live, (_, member) => member in changed),
   );
-  return { ...whole, ...mapMembers(gone, () => null) };
+  return { ...changedMembers, ...mapMembers(gone, () => null) };
 }
 
 interface Removed {
@@ -116,15 +123,20 @@ interface Removed {
 /** The arguments that meant something before and mean nothing now, and how each is removed if not by its omission. */
 export function removedIn(
   { definition }: Lifecycle,
-  { planned, prior, config, private: before }: Pick<UpdateContext<unknown>, "planned" | "prior" | "config" | "private">,
+  {
+    planned,
+    prior,
+    config,
+    private: privateState,
+  }: Pick<UpdateContext<unknown>, "planned" | "prior" | "config" | "private">,
   dialects: readonly string[],
 ): readonly Removed[] {
   const { type } = definition;
-  const secrets = secretsIn(definition, config, before);
+  const secrets = secretsIn(definition, config, privateState);
   return attributesOf(type).flatMap(([name, attribute]) => {
     const removal = removalOf(attribute, ...dialects);
     if (removal.by === "omission") return [];
-    const secret = secrets.find((one) => one.name === name);
+    const secret = secrets.find((argument) => argument.name === name);
     const isGone = secret ? isRemovedSecret(secret) : isRemoved(type, name, planned, prior);
     return isGone ? [{ name, attribute, removal }] : [];
   });

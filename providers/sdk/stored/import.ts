@@ -11,14 +11,14 @@ import { problem } from "./problems";
 export async function imported(lifecycle: Lifecycle, context: ImportContext<unknown>): Promise<ObjectValue> {
   const { definition, id, within } = lifecycle;
   const parts = context.id.split("/");
-  const at: ObjectValue = Object.fromEntries(
+  const place: ObjectValue = Object.fromEntries(
     within.map((name, index) => [name, idFrom(definition, name, parts[index])]),
   );
   const text = parts.slice(within.length).join("/");
-  if (!within.some((name) => at[name] === null)) {
-    const named = await idOfName(lifecycle, lifecycle.store(context, at), text);
-    const found = named ?? idFrom(definition, id, text);
-    if (found !== null) return { ...at, [id]: found };
+  if (!within.some((name) => place[name] === null)) {
+    const named = await idOfName(lifecycle, lifecycle.store(context, place), text);
+    const objectId = named ?? idFrom(definition, id, text);
+    if (objectId !== null) return { ...place, [id]: objectId };
   }
   throw new DiagnosticError(
     problem("import-id-malformed"),
@@ -32,11 +32,15 @@ async function idOfName(
   text: string,
 ): Promise<Value | undefined> {
   if (!text.startsWith("name:") || !("name" in type.attributes) || !store.list) return undefined;
-  const all = (await store.list()).map((one) => fromWire(type, one));
-  const named = all.map((one) => ({ name: one.name, id: String(one[id]), value: one[id] ?? null }));
-  const result = findByName(named, text.slice("name:".length), { noun });
+  const objects = (await store.list()).map((record) => fromWire(type, record));
+  const identified = objects.map((object) => ({
+    name: object.name,
+    id: String(object[id]),
+    value: object[id] ?? null,
+  }));
+  const result = findByName(identified, text.slice("name:".length), { noun });
   if ("problem" in result) throw new DiagnosticError(result.problem, result.detail);
-  return result.found.value;
+  return result.object.value;
 }
 
 /** The value that a text is for an identifying attribute; null if it is none. */

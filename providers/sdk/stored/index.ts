@@ -46,9 +46,9 @@ interface Life<C, D extends Definition, T extends JsonObject> extends Resource<C
 export function storedResource<C, const D extends Definition, T extends JsonObject = JsonObject>(
   definition: D,
   store: StoreOf<C, T>,
-  of: StoredParts<C, D, T> = {},
+  kindParts: StoredParts<C, D, T> = {},
 ): StoredResource<C, D, T> {
-  const parts = asListed<StoredParts<unknown, Definition, JsonObject>>(of);
+  const parts = asListed<StoredParts<unknown, Definition, JsonObject>>(kindParts);
   const identifying = Object.entries(definition.type.attributes).filter(([, { set }]) => set?.identifies === true);
   const {
     noun = definition.name.replaceAll("_", " "),
@@ -61,9 +61,9 @@ export function storedResource<C, const D extends Definition, T extends JsonObje
     state = (derived) => derived,
     ...abilities
   } = parts;
-  const own = { noun, id, within, update, dialects, knowsAbsence, body, state, known: new Map() };
-  const lifecycle: Lifecycle = { ...own, definition, store: asListed<StoreOf<unknown, JsonObject>>(store) };
-  const made: Omit<Life<unknown, Definition, JsonObject>, "definition"> = {
+  const settings = { noun, id, within, update, dialects, knowsAbsence, body, state, idsBefore: new Map() };
+  const lifecycle: Lifecycle = { ...settings, definition, store: asListed<StoreOf<unknown, JsonObject>>(store) };
+  const functions: Omit<Life<unknown, Definition, JsonObject>, "definition"> = {
     ...abilities,
     normalize: (context) => withKept({ ...context, proposed: abilities.normalize?.(context) ?? context.proposed }),
     newBody: ({ planned, ...write }) => newBody(lifecycle, { ...write, planned: knownMembers(planned) }),
@@ -78,5 +78,5 @@ export function storedResource<C, const D extends Definition, T extends JsonObje
     delete: (context) => deleteStored(lifecycle, context),
     import: abilities.import ?? (async (context) => ({ state: await imported(lifecycle, context) })),
   };
-  return asListed<StoredResource<C, D, T>>({ definition, ...made });
+  return asListed<StoredResource<C, D, T>>({ definition, ...functions });
 }

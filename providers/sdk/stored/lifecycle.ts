@@ -36,14 +36,14 @@ export interface Store<T extends JsonObject = JsonObject> {
    * @throws StoreError `gone` if it does not exist.
    */
   update(id: string, body: () => Promise<ObjectValue>, authored: () => ObjectValue): Promise<T>;
-  /** Succeeds also if it does not exist. `made`: what the author set. */
-  delete(id: string, made: ObjectValue): Promise<void>;
+  /** Succeeds also if it does not exist. `authored`: what the author set. */
+  delete(id: string, authored: ObjectValue): Promise<void>;
   /** All objects, each at least with its ID; whole if there is no `get`. Absent: the service does not list them. */
   list?(): Promise<readonly T[]>;
 }
 
-/** The store of one call. `at`: the state, or what is planned, which may say where the objects are. */
-export type StoreOf<C, T extends JsonObject> = (context: CallContext<C>, at: ObjectValue) => Store<T>;
+/** The store of one call. `place`: the state, or what is planned, which may say where the objects are. */
+export type StoreOf<C, T extends JsonObject> = (context: CallContext<C>, place: ObjectValue) => Store<T>;
 
 /** `gone`: the object does not exist. `unknown`: nobody knows whether a create happened; `cause` is what is reported of it. */
 export class StoreError extends Error {
@@ -114,7 +114,7 @@ export interface Lifecycle
   readonly definition: Definition;
   readonly store: StoreOf<unknown, JsonObject>;
   /** The IDs that there were before this process created anything, and those that it made, by client and place; `undefined` where they cannot be listed. */
-  readonly known: Map<unknown, Map<string, Promise<Set<string> | undefined>>>;
+  readonly idsBefore: Map<unknown, Map<string, Promise<Set<string> | undefined>>>;
 }
 
 /** The ID that a record has. */
@@ -136,6 +136,6 @@ export async function recordIn(
   options?: { readonly current: true },
 ): Promise<JsonObject | null> {
   if (store.get) return store.get(id, options);
-  const all = (await store.list?.()) ?? [];
-  return all.find((record) => idIn(lifecycle, record) === id) ?? null;
+  const records = (await store.list?.()) ?? [];
+  return records.find((record) => idIn(lifecycle, record) === id) ?? null;
 }

@@ -12,19 +12,20 @@ import { titleOf } from "./write";
  * The plan that follows from the definition: a replacement if an argument cannot be cleared, an error if it cannot be removed, and an update
  * if a write-only value differs from the last one sent.
  */
-export function planStored(of: Lifecycle, context: PlanContext<unknown>): PlanResult {
+export function planStored(lifecycle: Lifecycle, context: PlanContext<unknown>): PlanResult {
   if (context.action !== "update") return {};
-  const { definition } = of;
+  const { definition } = lifecycle;
   const client = clientIfKnown(context);
-  const dialects = client === undefined ? [] : of.dialects(client);
+  const dialects = client === undefined ? [] : lifecycle.dialects(client);
   const { planned, prior, config, warn } = context;
   const requiresReplace: Path[] = [];
-  for (const { name, attribute, removal } of removedIn(of, context, dialects)) {
+  for (const { name, attribute, removal } of removedIn(lifecycle, context, dialects)) {
     const { set: { sensitive, requiresReplace: isReplaced } = {} } = attribute;
     if (removal.by === "replacement" && client && !isReplaced) requiresReplace.push([name]);
     if (removal.by !== "rejection" && removal.by !== "nothing") continue;
-    if (removal.by === "rejection" && removal.onlyIn && !removal.onlyIn.some((one) => dialects.includes(one))) continue;
-    if (removal.unless?.some((other) => isPresent(planned[other]))) continue;
+    if (removal.by === "rejection" && removal.onlyIn && !removal.onlyIn.some((dialect) => dialects.includes(dialect)))
+      continue;
+    if (removal.unless?.some((argument) => isPresent(planned[argument]))) continue;
     if (removal.by === "rejection")
       throw new DiagnosticError(problem("argument-cannot-be-removed"), removal.says, [name]);
     const value = prior[name];

@@ -34,8 +34,8 @@ export function storedOf(lifecycle: Lifecycle, context: ReadContext<unknown>, re
   const state = shownState(lifecycle, context, response);
   if (!holdsIdentityOnly(definition.type, context.prior))
     return { state, private: isRecord(context.private) ? context.private : undefined, response };
-  const shown = lifecycle.knowsAbsence(context.client) ? withAbsentForms(definition, state) : state;
-  return { state: withoutInnerDefaults(definition, shown), private: keptAfterImport(definition), response };
+  const importedState = lifecycle.knowsAbsence(context.client) ? withAbsentForms(definition, state) : state;
+  return { state: withoutInnerDefaults(definition, importedState), private: keptAfterImport(definition), response };
 }
 
 /** The state of a record as the kind refines it. */
@@ -61,12 +61,12 @@ export function stateOf(
   prior: ObjectValue,
   mismatch?: Mismatch,
 ): ObjectValue {
-  const now = fromWire(type, record, mismatch);
+  const live = fromWire(type, record, mismatch);
   const unreturned = filterMembers(
     type.attributes,
     ({ api, set }) => !set?.writeOnly && (api?.readBack === false || api?.name === false),
   );
-  const state = holdsIdentityOnly(type, prior) ? now : managed(type, now, prior);
+  const state = holdsIdentityOnly(type, prior) ? live : managed(type, live, prior);
   return { ...state, ...mapMembers(unreturned, (_, name) => prior[name] ?? null) };
 }
 
@@ -94,20 +94,20 @@ function withoutInnerDefaults({ type }: Definition, state: ObjectValue): ObjectV
 
 /** What the read after an import leaves in private state: the arguments that stay as they are until the configuration has them. */
 function keptAfterImport({ type }: Definition): JsonRecord | undefined {
-  const kept = Object.keys(type.attributes).filter((name) => type.attributes[name]?.omitted?.keptSinceImport);
-  return kept.length > 0 ? { keptSinceImport: kept } : undefined;
+  const names = Object.keys(type.attributes).filter((name) => type.attributes[name]?.omitted?.keptSinceImport);
+  return names.length > 0 ? { keptSinceImport: names } : undefined;
 }
 
 /** The same after an update, which may have configured some of them. */
 export function keptAfterUpdate(privateState: JsonValue | undefined, config: ObjectValue): JsonRecord {
-  const kept = omittedIn(privateState, config);
-  return kept.length > 0 ? { keptSinceImport: kept } : {};
+  const names = omittedIn(privateState, config);
+  return names.length > 0 ? { keptSinceImport: names } : {};
 }
 
 /** The proposed value with what an import found and the configuration omits. */
 export function withKept({ config, prior, proposed, private: privateState }: NormalizeContext): ObjectValue {
-  const kept = omittedIn(privateState, config);
-  return { ...proposed, ...Object.fromEntries(kept.map((name): [string, Value] => [name, prior[name] ?? null])) };
+  const names = omittedIn(privateState, config);
+  return { ...proposed, ...Object.fromEntries(names.map((name): [string, Value] => [name, prior[name] ?? null])) };
 }
 
 function omittedIn(privateState: JsonValue | undefined, config: ObjectValue): readonly string[] {

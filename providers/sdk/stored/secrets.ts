@@ -23,7 +23,7 @@ export interface Secret {
   /** The value of the argument that counts the versions of this one; null without one. */
   readonly version: Value;
   /** What private state has of the value that was sent last, since the value itself is nowhere. */
-  readonly before: Fingerprint | undefined;
+  readonly lastSent: Fingerprint | undefined;
 }
 
 export function isSecret({ set, api }: Attribute): boolean {
@@ -32,24 +32,24 @@ export function isSecret({ set, api }: Attribute): boolean {
 
 /** The write-only arguments of a configuration. */
 export function secretsIn({ type }: Definition, config: ObjectValue, privateState?: JsonValue): readonly Secret[] {
-  const sent = isRecord(privateState) && isRecord(privateState.sent) ? privateState.sent : {};
+  const fingerprints = isRecord(privateState) && isRecord(privateState.sent) ? privateState.sent : {};
   return attributesOf(type).flatMap(([name, attribute]) => {
     if (!isSecret(attribute)) return [];
-    const before = own(sent, name);
+    const lastSent = own(fingerprints, name);
     return [
       {
         name,
         value: config[name] ?? null,
         version: config[`${name}Version`] ?? null,
-        before: isFingerprint(before) ? before : undefined,
+        lastSent: isFingerprint(lastSent) ? lastSent : undefined,
       },
     ];
   });
 }
 
 /** True if the author no longer sets what was sent. */
-export function isRemovedSecret({ value, before }: Secret): boolean {
-  return value === null && before !== undefined;
+export function isRemovedSecret({ value, lastSent }: Secret): boolean {
+  return value === null && lastSent !== undefined;
 }
 
 /**
@@ -57,31 +57,31 @@ export function isRemovedSecret({ value, before }: Secret): boolean {
  * not known yet not at all.
  */
 export function isChanged(secret: Secret): boolean {
-  const { value, version, before } = secret;
+  const { value, version, lastSent } = secret;
   if (isUnknown(value)) return false;
   if (value === null) return isRemovedSecret(secret);
-  return version === null && !(before && before.hash === hashOf(value, before.salt));
+  return version === null && !(lastSent && lastSent.hash === hashOf(value, lastSent.salt));
 }
 
 /** True if the version is that of the value sent last: an update omits it, so that the service keeps its value. */
 export function isKept(
-  { name, value, version, before }: Secret,
+  { name, value, version, lastSent }: Secret,
   { type }: Definition,
   { planned, prior }: Pick<UpdateContext<unknown>, "planned" | "prior">,
 ): boolean {
-  if (before === undefined || value === null || version === null) return false;
-  const isCleared = type.attributes[name]?.set?.sentWith?.some((other) => planned[other] !== prior[other]);
+  if (lastSent === undefined || value === null || version === null) return false;
+  const isCleared = type.attributes[name]?.set?.sentWith?.some((argument) => planned[argument] !== prior[argument]);
   return !isCleared && sameValue(version, prior[`${name}Version`] ?? null);
 }
 
-/** What private state stores after a write that omitted those of `kept`. */
-export function sentIn(secrets: readonly Secret[], kept: readonly Secret[] = []): JsonRecord {
-  const sent = secrets.flatMap((secret) => {
-    const { name, value, before } = secret;
-    if (kept.includes(secret)) return [[name, before] as const];
+/** What private state stores after a write that omitted those of `keptSecrets`. */
+export function sentIn(secrets: readonly Secret[], keptSecrets: readonly Secret[] = []): JsonRecord {
+  const fingerprints = secrets.flatMap((secret) => {
+    const { name, value, lastSent } = secret;
+    if (keptSecrets.includes(secret)) return [[name, lastSent] as const];
     return value === null || isUnknown(value) ? [] : [[name, fingerprint(value)] as const];
   });
-  return sent.length > 0 ? { sent: Object.fromEntries(sent) } : {};
+  return fingerprints.length > 0 ? { sent: Object.fromEntries(fingerprints) } : {};
 }
 
 function isFingerprint(stored: unknown): stored is Fingerprint {

@@ -30,8 +30,8 @@ export async function createStored(lifecycle: Lifecycle, context: CreateContext<
   const { planned, config, log, signal } = context;
   const store = lifecycle.store(context, planned);
   const body = newBody(lifecycle, context);
-  const known = await knownIds(lifecycle, context, store);
-  const keep = (made: JsonObject) => context.keep(stateOf(definition, made, planned));
+  const idsBefore = await knownIds(lifecycle, context, store);
+  const keep = (record: JsonObject) => context.keep(stateOf(definition, record, planned));
   const idOf = (record: JsonObject) => idIn(lifecycle, record);
   const request: CreateRequest<JsonObject, JsonObject, StoreError> = {
     async send() {
@@ -40,18 +40,18 @@ export async function createStored(lifecycle: Lifecycle, context: CreateContext<
         return { value, id: idOf(value) };
       } catch (error) {
         if (!(error instanceof StoreError) || error.failure !== "unknown") throw error;
-        if (!known) throw reportedOf(error);
+        if (!idsBefore) throw reportedOf(error);
         return { unknown: error, lookUp: error.lookUp };
       }
     },
     idOf,
     async candidates() {
-      const added = await addedTo(lifecycle, store, known);
+      const added = await addedTo(lifecycle, store, idsBefore);
       return added.filter((record) =>
         isUncontradicted(asStored(definition.type, body), asStored(definition.type, record)),
       );
     },
-    idsBefore: () => known,
+    idsBefore: () => idsBefore,
     isSame: () => true,
     async adopt(record) {
       log.debug("adopted what a create without a result made", { id: idOf(record) });
@@ -60,7 +60,7 @@ export async function createStored(lifecycle: Lifecycle, context: CreateContext<
     },
     ambiguous: reportedOf,
   };
-  const claims = { clock: store.clock ?? systemClock, claimed: known ?? new Set<string>() };
+  const claims = { clock: store.clock ?? systemClock, claimed: idsBefore ?? new Set<string>() };
   const outcome = await createOnce(request, claims, signal).catch((error: unknown) => {
     throw error instanceof StoreError ? reportedOf(error) : error;
   });
@@ -70,10 +70,12 @@ export async function createStored(lifecycle: Lifecycle, context: CreateContext<
 }
 
 /** What is reported of a create without a result: its cause, with the objects that may be its own. */
-function reportedOf(failure: StoreError, found = "", ids: readonly string[] = []): unknown {
+function reportedOf(failure: StoreError, description = "", ids: readonly string[] = []): unknown {
   const { cause = failure } = failure;
   if (ids.length === 0 || !(cause instanceof DiagnosticError)) return cause;
-  return DiagnosticError.of(cause.diagnostics.map((one) => ({ ...one, detail: `${one.detail} ${found}` })));
+  return DiagnosticError.of(
+    cause.diagnostics.map((diagnostic) => ({ ...diagnostic, detail: `${diagnostic.detail} ${description}` })),
+  );
 }
 
 function knownIds(
@@ -82,10 +84,11 @@ function knownIds(
   store: Store,
 ): Promise<Set<string> | undefined> {
   const place = stringifyJson(lifecycle.within.map((name) => planned[name] ?? null));
-  const ofClient = lifecycle.known.get(client) ?? new Map<string, Promise<Set<string> | undefined>>();
-  lifecycle.known.set(client, ofClient);
+  const ofClient = lifecycle.idsBefore.get(client) ?? new Map<string, Promise<Set<string> | undefined>>();
+  lifecycle.idsBefore.set(client, ofClient);
   const ids =
-    ofClient.get(place) ?? listed(store).then((all) => all && new Set(all.map((one) => idIn(lifecycle, one))));
+    ofClient.get(place) ??
+    listed(store).then((records) => records && new Set(records.map((record) => idIn(lifecycle, record))));
   ofClient.set(place, ids);
   return ids;
 }
@@ -94,13 +97,13 @@ function knownIds(
 async function addedTo(
   lifecycle: Lifecycle,
   store: Store,
-  known: ReadonlySet<string> | undefined,
+  idsBefore: ReadonlySet<string> | undefined,
 ): Promise<readonly JsonObject[]> {
-  const added = ((await listed(store)) ?? []).filter((one) => !known?.has(idIn(lifecycle, one)));
-  const whole = await Promise.all(
-    added.map((one) => (store.get ? store.get(idIn(lifecycle, one)).catch(() => null) : one)),
+  const added = ((await listed(store)) ?? []).filter((record) => !idsBefore?.has(idIn(lifecycle, record)));
+  const records = await Promise.all(
+    added.map((record) => (store.get ? store.get(idIn(lifecycle, record)).catch(() => null) : record)),
   );
-  return whole.filter(isPresent);
+  return records.filter(isPresent);
 }
 
 /** Without what prevents it: adoption is then not possible. */

@@ -25,6 +25,7 @@ import {
   type Problem,
   parseJson,
   type RuleReport,
+  rawMemberOf,
   readJson,
   type SetType,
   selectingMembers,
@@ -34,7 +35,6 @@ import {
   valuesWith,
   variantOf,
   variantValue,
-  wholeOf,
   withoutEnvelope,
 } from "../schema";
 import { problem } from "../schema/problems";
@@ -114,7 +114,7 @@ class Walk {
 
   private object(type: ObjectType, value: unknown): void {
     if (!isRecord(value)) return this.wrong(value, "it must be an object.");
-    const whole = wholeOf(type);
+    const whole = rawMemberOf(type);
     if (whole && isPresent(value[whole.name])) return this.whole(type, whole.name, value);
     if (whole && this.json !== undefined && isBeyondWords(type, value)) return this.beyondWords(type, value, []);
     const first = this.diagnostics.length;
@@ -200,7 +200,7 @@ class Walk {
 
   /** Used as it is: whether the service takes it, only the service knows. */
   private beyondWords(type: ObjectType, value: Members, at: Path): void {
-    const { by = "", known = [] } = wholeOf(type) ?? {};
+    const { discriminator: by = "", knownVariants: known = [] } = rawMemberOf(type) ?? {};
     const says = `has \`${by}\` "${value[by]}", which is not known (${known.join(", ")}). It is sent to the service as it is.`;
     this.report({ ...problem("unrecognized-value"), predicate: says }, at);
   }
@@ -432,7 +432,7 @@ function isOther(given: unknown, words: readonly string[]): boolean {
 
 /** The rules of an object are those of its known variants. */
 function isOfOtherVariant(type: ObjectType, value: Members): boolean {
-  const { by, known } = wholeOf(type) ?? {};
+  const { discriminator: by, knownVariants: known } = rawMemberOf(type) ?? {};
   const variants = type.variants ? Object.keys(type.variants.of) : known;
   const variant = value[type.variants?.by ?? by ?? ""];
   return typeof variant === "string" && variants?.includes(variant) === false;

@@ -362,7 +362,7 @@ function changedTileBody(tile: KnownTile, last: JsonObject, now: JsonObject, til
   const own = tileBody({ ...tile, ...series }, tileForm);
   const isInConfig = content !== undefined && isSentInConfig(tile);
   const authored = isInConfig ? { ...tileFrame(tile, tileForm), config: content } : own;
-  const { config, ...sent } = reconcile(tileType, { authored, last: { config: last }, now });
+  const { config, ...sent } = reconcile(tileType, { config: authored, lastApplied: { config: last }, live: now });
   if (sameValue(config, content) || meansNoMore(config, content)) return { ...sent, ...own };
   return isPresent(config) ? { ...sent, config } : sent;
 }

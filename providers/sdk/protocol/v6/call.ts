@@ -34,7 +34,11 @@ export async function respond<C, R>(
   } catch (error) {
     report(session, diagnostics, error);
   }
-  return { result, diagnostics: diagnosticMessages(session.shown(diagnostics.all), type), failed: diagnostics.failed };
+  return {
+    result,
+    diagnostics: diagnosticMessages(session.withoutIgnored(diagnostics.all), type),
+    failed: diagnostics.failed,
+  };
 }
 
 /** What a call about a part of the provider works with. */
@@ -82,7 +86,7 @@ export function nothing(): Record<never, never> {
 export function report<C>(session: Session<C>, diagnostics: Diagnostics, error: unknown): void {
   for (const diagnostic of explainError(error, session.provider.explain)) diagnostics.report(diagnostic);
   session.log.debug("a call failed", {
-    error: diagnostics.redactor.known(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    error: diagnostics.redactor.withoutSecrets(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   });
 }
 

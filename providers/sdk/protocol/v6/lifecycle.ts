@@ -223,7 +223,7 @@ async function* eventsOf<C>(
   const unreported = () => {
     const since = reported;
     reported = diagnostics.all.length;
-    return diagnosticMessages(session.shown(diagnostics.all.slice(since)), list.definition.type);
+    return diagnosticMessages(session.withoutIgnored(diagnostics.all.slice(since)), list.definition.type);
   };
   try {
     const { type } = list.definition;

@@ -56,7 +56,7 @@ export function memberCheckOf<C>(provider: Provider<C>, write: (line: string) =>
     const config = asObject(mapTyped(type, raw, named) as never) ?? {};
     if (part.definition === provider.definition) session.noteConfiguration(config);
     const inJson = foundIn(session, part, config).filter(({ path = [] }) => leadsIntoJson(type, config, path));
-    const found = [...unsupported(type, raw), ...session.shown(inJson)];
+    const found = [...unsupported(type, raw), ...session.withoutIgnored(inJson)];
     const paths = unknownIn(type, raw, toSnake).map(formatPath);
     const unknown = { id: notChecked, summary: "Not checked", severity: "warning", detail: paths.join(", ") } as const;
     const warnings = [...found, ...(paths.length > 0 ? [unknown] : [])].map((one) => {

@@ -31,9 +31,9 @@ export interface Changed {
 /** Creates, updates or deletes an object. */
 export async function applyChange<C>(scope: Scope<C>, resource: Resource<C>, change: Change): Promise<Changed> {
   const { type } = resource.definition;
-  const kept: { stored?: Stored } = {};
+  const progress: { stored?: Stored } = {};
   const keep = (state: ObjectValue, privateState?: JsonValue) => {
-    kept.stored = { state, private: privateState };
+    progress.stored = { state, private: privateState };
   };
   try {
     if (change.prior) requireIdentity(resource.definition, change.prior);
@@ -44,14 +44,14 @@ export async function applyChange<C>(scope: Scope<C>, resource: Resource<C>, cha
     const { private: privateState, response } = stored;
     return { state: newState(type, change.planned, stored), private: privateState, response, isFinal };
   } catch (failure) {
-    return { ...afterFailure(type, change, kept.stored), failure };
+    return { ...afterFailure(type, change, progress.stored), failure };
   }
 }
 
-function afterFailure(type: ObjectType, { prior, planned }: Change, kept: Stored | undefined): Changed {
-  if (!kept) return { state: prior, private: undefined };
-  const state = prior ? withoutWriteOnly(type, { ...prior, ...kept.state }) : newState(type, planned, kept);
-  return { state, private: kept.private };
+function afterFailure(type: ObjectType, { prior, planned }: Change, stored: Stored | undefined): Changed {
+  if (!stored) return { state: prior, private: undefined };
+  const state = prior ? withoutWriteOnly(type, { ...prior, ...stored.state }) : newState(type, planned, stored);
+  return { state, private: stored.private };
 }
 
 /** Undefined when there is nothing left to store. */
@@ -62,14 +62,14 @@ async function carryOut<C>(
   keep: (state: ObjectValue, privateState?: JsonValue) => void,
 ): Promise<Stored | undefined> {
   const place = scope.placeIn(agreed ?? prior);
-  const own = { private: privateState, keep };
+  const callMembers = { private: privateState, keep };
   if (!agreed) {
-    if (prior) await resource.delete(scope.context({ ...own, prior }, place));
+    if (prior) await resource.delete(scope.context({ ...callMembers, prior }, place));
     return undefined;
   }
-  const given = { ...own, config: config ?? {}, planned: knownMembers(agreed) };
-  if (!prior) return resource.create(scope.context(given, place));
-  if (resource.update) return resource.update(scope.context({ ...given, prior, changesIn }, place));
+  const members = { ...callMembers, config: config ?? {}, planned: knownMembers(agreed) };
+  if (!prior) return resource.create(scope.context(members, place));
+  if (resource.update) return resource.update(scope.context({ ...members, prior, changesIn }, place));
   const detail = `${scope.typeName} cannot be updated in place. This is a bug in the provider: the plan should replace it.`;
   throw new DiagnosticError(problem("update-unsupported"), detail);
 }

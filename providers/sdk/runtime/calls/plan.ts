@@ -48,8 +48,8 @@ export async function planChange<C>(scope: Scope<C>, resource: Resource<C>, requ
   const marked = prior && planned ? [...replacePaths(type, prior, planned), ...(outcome.requiresReplace ?? [])] : [];
   const { config, proposed } = request;
   if (scope.explains && prior && planned && proposed) {
-    const given = withoutWriteOnly(type, withDefaults(type, proposed, config));
-    scope.explain("plan", prior, explain(type, { prior, given, result: planned }, "change"));
+    const configured = withoutWriteOnly(type, withDefaults(type, proposed, config));
+    scope.explain("plan", prior, explain(type, { prior, configured, result: planned }, "change"));
   }
   return { planned, requiresReplace: marked, private: outcome.private };
 }
@@ -60,13 +60,15 @@ async function placeOfPlan<C>(
   { config, prior }: PlanRequest,
 ): Promise<{ readonly place?: Value | undefined; readonly moved?: string }> {
   const { places } = scope;
-  const before = scope.placeIn(prior);
-  if (!places || !config) return { place: before };
-  const now = scope.placeIn(config);
+  const priorPlace = scope.placeIn(prior);
+  if (!places || !config) return { place: priorPlace };
+  const configuredPlace = scope.placeIn(config);
   const client = scope.clientIfKnown;
-  if (client) places.check(client, now);
-  if (!prior) return { place: now };
-  return (await places.isAnother(client, before, now)) ? { place: now, moved: places.attribute } : { place: before };
+  if (client) places.check(client, configuredPlace);
+  if (!prior) return { place: configuredPlace };
+  return (await places.isAnother(client, priorPlace, configuredPlace))
+    ? { place: configuredPlace, moved: places.attribute }
+    : { place: priorPlace };
 }
 
 /**
@@ -110,17 +112,20 @@ function planContext<C>(
   { config, prior, proposed, private: privateState, plannedPrivate }: PlanRequest,
   place: Value | undefined,
 ): PlanContext<C> | undefined {
-  const own = { private: privateState };
+  const callMembers = { private: privateState };
   if (!config || !proposed) {
-    const deletion = { ...own, action: "delete" as const, config: null, planned: null };
+    const deletion = { ...callMembers, action: "delete" as const, config: null, planned: null };
     return prior ? scope.context({ ...deletion, prior }, place) : undefined;
   }
   const plan = proposedPlan(scope, resource, { config, prior, proposed, private: privateState });
   const { planned } = plan;
   if (!prior)
-    return scope.context({ ...own, action: "create" as const, prior, config, planned, plannedPrivate }, place);
-  const paths = (other: ObjectValue = planned) => replacePaths(resource.definition.type, prior, other);
-  return scope.context({ ...own, ...plan, action: "update" as const, prior, config, replacePaths: paths }, place);
+    return scope.context({ ...callMembers, action: "create" as const, prior, config, planned, plannedPrivate }, place);
+  const paths = (compared: ObjectValue = planned) => replacePaths(resource.definition.type, prior, compared);
+  return scope.context(
+    { ...callMembers, ...plan, action: "update" as const, prior, config, replacePaths: paths },
+    place,
+  );
 }
 
 /**
@@ -135,8 +140,8 @@ function proposedPlan<C>(
   const { config, prior, proposed } = values;
   const { type } = resource.definition;
   const { places, provided } = scope;
-  const given = withoutWriteOnly(type, withDefaults(type, { ...proposed, ...provided }, config));
-  let value = normalizeAbsent(type, given, prior, config);
+  const configured = withoutWriteOnly(type, withDefaults(type, { ...proposed, ...provided }, config));
+  let value = normalizeAbsent(type, configured, prior, config);
   if (prior) {
     value = inForm(type, value, prior, "plan");
     value = resource.normalize?.({ ...values, prior, proposed: value }) ?? value;
@@ -144,10 +149,10 @@ function proposedPlan<C>(
     if (places && !isPresent(scope.placeIn(config)))
       value = { ...value, [places.attribute]: scope.placeIn(prior) ?? null };
   }
-  const shown = shownOf(resource, value);
-  const changed = !prior || !sameValue(shown, prior);
-  const known = mapMembers(provided, (_, name) => value[name] ?? null);
-  const planned = changed ? { ...withUnknowns(type, shown, config, prior), ...known } : prior;
+  const shownValue = shownOf(resource, value);
+  const changed = !prior || !sameValue(shownValue, prior);
+  const providedMembers = mapMembers(provided, (_, name) => value[name] ?? null);
+  const planned = changed ? { ...withUnknowns(type, shownValue, config, prior), ...providedMembers } : prior;
   return { planned, normalized: value, changed };
 }
 
@@ -178,8 +183,12 @@ export async function hasEmptyPlan<C>(
   try {
     if (!readsTheSame(scope, resource, applied)) return false;
     if (validateConfig(session, resource, applied.config).length > 0) return false;
-    const { state, ...rest } = applied;
-    const { planned, requiresReplace } = await planChange(scope, resource, { ...rest, prior: state, proposed: state });
+    const { state, ...request } = applied;
+    const { planned, requiresReplace } = await planChange(scope, resource, {
+      ...request,
+      prior: state,
+      proposed: state,
+    });
     return planned === state && requiresReplace.length === 0 && diagnostics.all.length === 0;
   } catch {
     return false;
@@ -187,16 +196,16 @@ export async function hasEmptyPlan<C>(
 }
 
 function readsTheSame<C>(scope: Scope<C>, { definition, unchanged }: Resource<C>, applied: Applied): boolean {
-  const { state, private: before, response } = applied;
+  const { state, private: priorPrivate, response } = applied;
   if (!unchanged) return false;
   const place = scope.placeIn(state);
-  const context = scope.context({ prior: state, private: before, recognizes: () => false }, place);
+  const context = scope.context({ prior: state, private: priorPrivate, recognizes: () => false }, place);
   const read = scope.withPlace(unchanged.readFrom(response, context), place);
   const isSame = inForm(definition.type, storable(definition.type, read.state), state, "state") === state;
-  return isSame && samePrivate(read.private, before);
+  return isSame && samePrivate(read.private, priorPrivate);
 }
 
 /** True if a call leaves private state as it is. */
-export function samePrivate(after: JsonValue | undefined, before: JsonValue | undefined): boolean {
-  return after === undefined || JSON.stringify(after) === JSON.stringify(before);
+export function samePrivate(newPrivate: JsonValue | undefined, priorPrivate: JsonValue | undefined): boolean {
+  return newPrivate === undefined || JSON.stringify(newPrivate) === JSON.stringify(priorPrivate);
 }

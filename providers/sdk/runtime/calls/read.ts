@@ -41,23 +41,23 @@ export async function readResource<C>(
   requireIdentity(resource.definition, prior);
   const recognizes = (response: Json) => request.recognizes(response);
   const place = scope.placeIn(prior);
-  const found = await resource.read(scope.context({ prior, private: request.private, recognizes }, place));
-  const stored = found && scope.withPlace(found, place);
+  const record = await resource.read(scope.context({ prior, private: request.private, recognizes }, place));
+  const stored = record && scope.withPlace(record, place);
   if (!stored || stored.state === prior) return stored;
-  const now = storable(type, stored.state);
-  if (holdsIdentityOnly(type, prior)) return { ...stored, state: now };
-  const state = inForm(type, now, prior, "state");
-  if (scope.explains) scope.explain("read", prior, explain(type, { prior, given: now, result: state }, "drift"));
+  const live = storable(type, stored.state);
+  if (holdsIdentityOnly(type, prior)) return { ...stored, state: live };
+  const state = inForm(type, live, prior, "state");
+  if (scope.explains) scope.explain("read", prior, explain(type, { prior, configured: live, result: state }, "drift"));
   return { ...stored, state };
 }
 
 /** A state as Terraform may store it: known, complete, without write-only values. */
 export function storable(type: ObjectType, state: ObjectValue): ObjectValue {
-  return withoutWriteOnly(type, known(state));
+  return withoutWriteOnly(type, requireKnown(state));
 }
 
 /** @throws DiagnosticError for an unknown value, which must not be stored. */
-function known(state: ObjectValue): ObjectValue {
+function requireKnown(state: ObjectValue): ObjectValue {
   if (holdsUnknown(state)) {
     const detail = "The provider returned an unknown value. This is a bug in the provider; please report it.";
     throw new DiagnosticError(problem("unknown-value-in-state"), detail);
@@ -78,8 +78,11 @@ export async function importResource<C>(
     throw new DiagnosticError(problem("import-unsupported"), detail);
   }
   if (identity && id === "") return { state: storable(type, identity) };
-  const at = scope.places?.ofImport(scope.client, id) ?? { place: undefined, id };
-  const stored = scope.withPlace(await resource.import(scope.context({ id: at.id }, at.place)), at.place);
+  const location = scope.places?.ofImport(scope.client, id) ?? { place: undefined, id };
+  const stored = scope.withPlace(
+    await resource.import(scope.context({ id: location.id }, location.place)),
+    location.place,
+  );
   return { ...stored, state: storable(type, stored.state) };
 }
 
@@ -114,11 +117,11 @@ export async function* listObjects<C>(
   resource: Resource<C>,
   { config, isWhole, limit }: ListRequest,
 ) {
-  let found = 0;
+  let count = 0;
   const first = scope();
   const place = configuredPlace(first, config);
   for await (const { identity, displayName } of await list(first.context({ config }, place))) {
-    if (limit > 0 && found === limit) return;
+    if (limit > 0 && count === limit) return;
     const stored = isWhole
       ? await readResource(scope(), resource, {
           prior: identified(resource, identity),
@@ -127,7 +130,7 @@ export async function* listObjects<C>(
         })
       : undefined;
     if (stored === null) continue;
-    found += 1;
+    count += 1;
     // `undefined` if it was not requested.
     yield { identity, displayName, state: stored?.state };
   }
@@ -146,7 +149,7 @@ export async function readDataSource<C>(scope: Scope<C>, dataSource: DataSource<
     throw new DiagnosticError(problem("arguments-not-known"), detail);
   }
   const read = await dataSource.read(scope.context({ config }, configuredPlace(scope, config)));
-  return known(configuredOver(dataSource.definition.type, config, read));
+  return requireKnown(configuredOver(dataSource.definition.type, config, read));
 }
 
 /** The place that a configuration names. @throws DiagnosticError for one that the client cannot reach. */

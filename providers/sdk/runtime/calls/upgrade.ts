@@ -19,14 +19,14 @@ export function upgradeState<C>(resource: Resource<C>, raw: Value, version: numb
   const steps = resource.upgrade ?? [];
   if (steps.length === 0) return raw;
   let state = raw;
-  for (let at = version; at < schemaVersion; ) {
-    const step = steps.find(({ from }) => from === at);
+  for (let reachedVersion = version; reachedVersion < schemaVersion; ) {
+    const step = steps.find(({ from }) => from === reachedVersion);
     if (!step) {
-      const detail = `This version of the provider cannot upgrade the state of this ${name} from schema version ${at} to ${schemaVersion}. Remove the object from the state with \`terraform state rm\` and import it again.`;
+      const detail = `This version of the provider cannot upgrade the state of this ${name} from schema version ${reachedVersion} to ${schemaVersion}. Remove the object from the state with \`terraform state rm\` and import it again.`;
       throw new DiagnosticError(problem("state-version-unknown"), detail);
     }
     state = step.upgrade(state);
-    at = step.to ?? at + 1;
+    reachedVersion = step.to ?? reachedVersion + 1;
   }
   return state;
 }
@@ -35,17 +35,17 @@ export function upgradeState<C>(resource: Resource<C>, raw: Value, version: numb
 export function checkUpgradeSteps<C>({ definition, upgrade = [] }: Resource<C>): void {
   const current = schemaVersionOf(definition);
   const steps = upgrade.map(({ from, to = from + 1 }) => ({ from, to }));
-  const says = (problem: string) => new Error(`The upgrade of the resource "${definition.name}" has ${problem}.`);
+  const stepError = (problem: string) => new Error(`The upgrade of the resource "${definition.name}" has ${problem}.`);
   for (const [index, { from, to }] of steps.entries()) {
     if (to <= from || to > current)
-      throw says(`a step from schema version ${from} to ${to}, and the current version is ${current}`);
-    if (steps.findIndex((other) => other.from === from) !== index)
-      throw says(`two steps from schema version ${from}; remove one`);
+      throw stepError(`a step from schema version ${from} to ${to}, and the current version is ${current}`);
+    if (steps.findIndex((earlierStep) => earlierStep.from === from) !== index)
+      throw stepError(`two steps from schema version ${from}; remove one`);
   }
   const reached = steps.length === 0 ? [] : [1, ...steps.map(({ to }) => to)];
   const missing = reached.find((version) => version < current && !steps.some(({ from }) => from === version));
   if (missing !== undefined)
-    throw says(`no step from schema version ${missing}, so such a state would never reach ${current}; add one`);
+    throw stepError(`no step from schema version ${missing}, so such a state would never reach ${current}; add one`);
 }
 
 /** State of another resource type as this one's. */

@@ -20,13 +20,13 @@ export function validateConfig<C>(
 ): readonly Diagnostic[] {
   const { definition } = part;
   const judged = foundIn(session, part, config);
-  const found = definition.kind === "resource" && !session.provider.judgesEarly ? unjudged(judged) : judged;
-  const reported = new Set(found.map(({ path }) => JSON.stringify(path)));
+  const diagnostics = definition.kind === "resource" && !session.provider.judgesEarly ? unjudged(judged) : judged;
+  const reported = new Set(diagnostics.map(({ path }) => JSON.stringify(path)));
   const unreported = readOnlyPaths(definition.type, config).filter((path) => !reported.has(JSON.stringify(path)));
   const writeOnly = writeOnlyAllowed ? [] : writeOnlyPaths(definition.type, config);
   const detail = "This version would store the value in the state.";
   const rejected = writeOnly.map((path) => ({ ...problem("write-only-unsupported"), detail, path }));
-  return [...grouped([...found, ...unreported.map(readOnly)]), ...rejected];
+  return [...grouped([...diagnostics, ...unreported.map(readOnly)]), ...rejected];
 }
 
 /** What the definition and the provider's own rules say, each by itself. */
@@ -56,14 +56,16 @@ export function grouped(diagnostics: readonly Diagnostic[]): readonly Diagnostic
   const out: Diagnostic[] = [];
   for (const diagnostic of diagnostics) {
     const { severity, summary, detail, path = [] } = diagnostic;
-    const at =
-      severity === "error" ? -1 : out.findIndex((other) => other.severity === severity && other.summary === summary);
-    const earlier = out[at];
+    const index =
+      severity === "error"
+        ? -1
+        : out.findIndex((reported) => reported.severity === severity && reported.summary === summary);
+    const earlier = out[index];
     if (!earlier) out.push(diagnostic);
     else {
       const further = [...(earlier.further ?? []), ...(detail === undefined ? [] : [detail])];
       const isSamePlace = formatPath(earlier.path ?? []) === formatPath(path);
-      out[at] = { ...earlier, further, path: isSamePlace ? earlier.path : [] };
+      out[index] = { ...earlier, further, path: isSamePlace ? earlier.path : [] };
     }
   }
   return out;

@@ -30,7 +30,7 @@ const prior: ObjectValue = {
   tiles: [{ on: true, title: "A" }],
 };
 const lines = (given: ObjectValue, result: ObjectValue, change: "change" | "drift" = "change") =>
-  explain(type, { prior, given: { ...prior, ...given }, result: { ...prior, ...result } }, change).map(
+  explain(type, { prior, configured: { ...prior, ...given }, result: { ...prior, ...result } }, change).map(
     ({ path, reason }) => `${path} ${reason}`,
   );
 

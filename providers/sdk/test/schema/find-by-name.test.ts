@@ -13,7 +13,7 @@ test.each([
   ["Checkout", "1"],
   ["Caf\u00e9", "4"],
 ])("the one object named %s is found, however its letters are composed", (name, id) => {
-  expect(findByName(all, name, search)).toMatchObject({ found: { id } });
+  expect(findByName(all, name, search)).toMatchObject({ object: { id } });
 });
 
 test("several of one name are an error that lists their IDs", () => {

@@ -19,7 +19,7 @@ import fc from "./properties";
 import { ofVariant, typed } from "./typed-values";
 
 const sides = (type: ObjectType) =>
-  fc.record({ authored: typed.body(type), last: typed.body(type), now: typed.body(type) });
+  fc.record({ config: typed.body(type), lastApplied: typed.body(type), live: typed.body(type) });
 
 /** The paths at which a value does not have what another one says. */
 function missing(whole: Value | undefined, part: Value | undefined, path = ""): string[] {
@@ -43,17 +43,17 @@ export function describeReconciliation(
 
   describe.each(types)("what is sent of %s", (_, type) => {
     const attributes = new Map(Object.entries(type.attributes).map(([name, one]) => [wireName(name, one), one]));
-    const isNew = (name: string, { authored, last }: Record<"authored" | "last", ObjectValue>) =>
-      !isPresent(authored[name]) && !isPresent(last[name]);
+    const isNew = (name: string, { config, lastApplied }: Record<"config" | "lastApplied", ObjectValue>) =>
+      !isPresent(config[name]) && !isPresent(lastApplied[name]);
 
     test("has everything that the author says", () => {
-      fc.assert(fc.property(sides(type), (all) => expectEqual(missing(reconcile(type, all), all.authored), [])));
+      fc.assert(fc.property(sides(type), (all) => expectEqual(missing(reconcile(type, all), all.config), [])));
     });
 
     test("has nothing that the author removed", () => {
       fc.assert(
         fc.property(sides(type), (all) => {
-          const removed = Object.keys(all.last).filter((name) => !isPresent(all.authored[name]));
+          const removed = Object.keys(all.lastApplied).filter((name) => !isPresent(all.config[name]));
           const sent = Object.keys(reconcile(type, all));
           expectEqual(
             sent.filter((name) => removed.includes(name)),
@@ -67,7 +67,7 @@ export function describeReconciliation(
       fc.assert(
         fc.property(sides(type), (all) => {
           const sent = reconcile(type, all);
-          const others = Object.entries(all.now).filter(([name]) => isNew(name, all) && attributes.has(name));
+          const others = Object.entries(all.live).filter(([name]) => isNew(name, all) && attributes.has(name));
           for (const [name, value] of others) {
             const { presence, omitted: { presentation } = {} } = attributes.get(name) ?? {};
             const stays = type.open ? presentation === true && name in sent : presence !== "computed";
@@ -80,7 +80,7 @@ export function describeReconciliation(
     test("has what the definition does not know, at every depth", () => {
       fc.assert(
         fc.property(sides(type), fc.constantFrom("later", "constructor"), (all, name) => {
-          const sent = reconcile(type, { ...all, now: { ...all.now, [name]: "theirs" } });
+          const sent = reconcile(type, { ...all, live: { ...all.live, [name]: "theirs" } });
           expectEqual(Object.hasOwn(sent, name) && sent[name], "theirs");
         }),
       );
@@ -90,8 +90,8 @@ export function describeReconciliation(
       fc.assert(
         fc.property(sides(type), (all) => {
           const sent = reconcile(type, all);
-          expectEqual(reconcile(type, { ...all, now: sent }), sent);
-          expectEqual(reconcile(type, { authored: sent, last: sent, now: sent }), sent);
+          expectEqual(reconcile(type, { ...all, live: sent }), sent);
+          expectEqual(reconcile(type, { config: sent, lastApplied: sent, live: sent }), sent);
         }),
       );
     });
