@@ -47,13 +47,13 @@ function byName(definition: Definition, provider: string): string {
   const { id, name } = definition.type.attributes;
   const isLookup = [id, name].every((attribute) => attribute?.presence.startsWith("optional"));
   if (definition.kind !== "data_source" || !isLookup) return "";
-  const own = constructName(definition, provider);
+  const className = constructName(definition, provider);
   return `
   /**
    * The ${definition.name.replaceAll("_", " ")} of that name. Equal lookups share one node of the stack.
    */
-  static byName(scope: Construct, name: string, more: Omit<${own}Config, "id" | "name"> = {}): ${own} {
-    return lookupOnce(${own}, scope, { ...more, name });
+  static byName(scope: Construct, name: string, more: Omit<${className}Config, "id" | "name"> = {}): ${className} {
+    return lookupOnce(${className}, scope, { ...more, name });
   }
 `;
 }
@@ -87,8 +87,8 @@ function accessors({ kind, type }: Definition): string {
   return Object.entries(type.attributes)
     .map(([name, attribute]) => {
       // Terraform has no values of a provider to refer to, so its getters return what was set.
-      const own = { type: givenType(attribute), value: `this.inputs.get("${name}")` };
-      if (kind === "provider") return `${getter(name, attribute, own)}${setter(name, attribute)}`;
+      const input = { type: givenType(attribute), value: `this.inputs.get("${name}")` };
+      if (kind === "provider") return `${getter(name, attribute, input)}${setter(name, attribute)}`;
       const output = attribute.set?.writeOnly ? "" : getter(name, attribute);
       return attribute.presence === "computed"
         ? output
@@ -131,12 +131,12 @@ interface Access {
 }
 
 function access(type: ValueType, name: string): Access {
-  const made = (type: string, ...more: boolean[]) => ({
+  const instanceOf = (type: string, ...more: boolean[]) => ({
     type,
     value: `new ${type}(${["this", name, ...more].join(", ")})`,
   });
   const got = (type: string, method: string) => ({ type, value: `this.${method}(${name})` });
-  const other = got("IResolvable", "interpolationForAttribute");
+  const resolvable = got("IResolvable", "interpolationForAttribute");
   switch (type.kind) {
     case "string":
     case "json":
@@ -146,18 +146,18 @@ function access(type: ValueType, name: string): Access {
     case "bool":
       return got("IResolvable", "getBooleanAttribute");
     case "object":
-      return made(reference(type), false);
+      return instanceOf(reference(type), false);
     case "map":
-      if (isText(type.of)) return made("StringMap");
-      if (type.of.kind === "number") return made("NumberMap");
-      return type.of.kind === "object" ? made(`${type.of.name}Map`) : other;
+      if (isText(type.of)) return instanceOf("StringMap");
+      if (type.of.kind === "number") return instanceOf("NumberMap");
+      return type.of.kind === "object" ? instanceOf(`${type.of.name}Map`) : resolvable;
     default: {
-      const [of, isSet] = [type.of, type.kind === "set"];
+      const [itemType, isSet] = [type.of, type.kind === "set"];
       const texts = got("string[]", "getListAttribute");
-      if (isText(of)) return isSet ? { ...texts, value: `Fn.tolist(${texts.value})` } : texts;
-      if (of.kind === "number") return got("number[]", "getNumberListAttribute");
-      if (of.kind === "object") return made(`${of.name}List`, isSet);
-      return of.kind === "map" && of.of.kind === "string" ? made("StringMapList", isSet) : other;
+      if (isText(itemType)) return isSet ? { ...texts, value: `Fn.tolist(${texts.value})` } : texts;
+      if (itemType.kind === "number") return got("number[]", "getNumberListAttribute");
+      if (itemType.kind === "object") return instanceOf(`${itemType.name}List`, isSet);
+      return itemType.kind === "map" && itemType.of.kind === "string" ? instanceOf("StringMapList", isSet) : resolvable;
     }
   }
 }

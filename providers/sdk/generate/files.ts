@@ -28,19 +28,20 @@ import { importedNames, type Modules, type Piece, sourceText } from "./source-te
  */
 export function constructFiles(catalog: Catalog, modules: Modules): Map<string, string> {
   const { provider, resources, dataSources, ephemeralResources } = catalog;
-  const found = new Map<string, { readonly piece: Piece; readonly files: readonly string[] }>();
+  const declared = new Map<string, { readonly piece: Piece; readonly files: readonly string[] }>();
   for (const definition of [provider, ...resources, ...dataSources, ...ephemeralResources])
     for (const piece of used(piecesOf(definition, provider.name))) {
       const [name = ""] = piece.names;
-      const { piece: other = piece, files = [] } = found.get(name) ?? {};
-      if (other.text !== piece.text) throw new Error(`two different objects are named "${name}"; rename one of them.`);
+      const { piece: declaredPiece = piece, files = [] } = declared.get(name) ?? {};
+      if (declaredPiece.text !== piece.text)
+        throw new Error(`two different objects are named "${name}"; rename one of them.`);
       if (importedNames.has(name)) throw new Error(`"${name}" is a name of the CDK; rename the object.`);
-      found.set(name, { piece, files: [...files, fileOf(definition)] });
+      declared.set(name, { piece, files: [...files, fileOf(definition)] });
     }
   const pieces = new Map<string, Piece[]>();
-  for (const { piece, files } of found.values()) {
-    const [file = "", ...others] = files;
-    const place = others.length === 0 ? file : "shared";
+  for (const { piece, files } of declared.values()) {
+    const [file = "", ...furtherFiles] = files;
+    const place = furtherFiles.length === 0 ? file : "shared";
     pieces.set(place, [...(pieces.get(place) ?? []), piece]);
   }
   const names = [...pieces.keys()].sort();
@@ -66,9 +67,11 @@ const metaInterfaces: Readonly<Record<Definition["kind"], string | undefined>> =
 
 /** Those of the CDK, without the ones whose names the definition has for itself. */
 function metaArgumentsOf({ kind, type }: Definition): string | undefined {
-  const own = metaArguments.filter((name) => Object.hasOwn(type.attributes, name));
+  const shadowed = metaArguments.filter((name) => Object.hasOwn(type.attributes, name));
   const base = metaInterfaces[kind];
-  return base && own.length > 0 ? `Omit<${base}, ${own.map((name) => JSON.stringify(name)).join(" | ")}>` : base;
+  return base && shadowed.length > 0
+    ? `Omit<${base}, ${shadowed.map((name) => JSON.stringify(name)).join(" | ")}>`
+    : base;
 }
 
 function piecesOf(definition: Definition, provider: string): Piece[] {
@@ -111,7 +114,7 @@ function used(pieces: readonly Piece[]): Piece[] {
   return pieces.filter(
     (piece) =>
       !piece.names[0]?.endsWith("Map") ||
-      pieces.some((other) => other !== piece && piece.names.some((name) => other.text.includes(`new ${name}(`))),
+      pieces.some((user) => user !== piece && piece.names.some((name) => user.text.includes(`new ${name}(`))),
   );
 }
 
@@ -126,20 +129,20 @@ export function namedTypes(
   follow: (attribute: Attribute) => boolean,
   json: boolean,
 ): Map<string, NamedType> {
-  const found = new Map<string, NamedType>();
+  const types = new Map<string, NamedType>();
   const visit = (value: ValueType, description: string): void => {
     const [object, union] = [objectIn(value), unionIn(value)];
     if (union && json) visitUnion(union);
     if (object) visitObject(object, "of" in value ? description.replace("The value", "An item") : description);
   };
   const visitObject = (object: ObjectType, description: string): void => {
-    if (found.has(object.name)) return;
-    found.set(object.name, { kind: "object", type: object, description });
+    if (types.has(object.name)) return;
+    types.set(object.name, { kind: "object", type: object, description });
     visitMembers(object);
   };
   const visitUnion = (union: JsonUnion): void => {
-    if (found.has(union.name)) return;
-    found.set(union.name, { kind: "union", union });
+    if (types.has(union.name)) return;
+    types.set(union.name, { kind: "union", union });
     for (const { type, description } of variantsInOrder(union)) visitObject(type, description);
   };
   const visitMembers = (object: ObjectType): void => {
@@ -147,5 +150,5 @@ export function namedTypes(
       if (follow(attribute)) visit(attribute.type, `The value of \`${name}\`.`);
   };
   visitMembers(type);
-  return found;
+  return types;
 }

@@ -62,8 +62,8 @@ function interfaceText(name: string, members: readonly string[], options: HeadOp
  * blames the last one that it met, which is then the plain form. TypeScript 7 blames the last one by name.
  */
 export function variantsInOrder(union: JsonUnion): JsonVariant[] {
-  const asked = ({ when }: JsonVariant) => Object.values(when).filter((value) => value !== undefined).length;
-  return Object.values(union.variants).sort((a, b) => asked(b) - asked(a));
+  const conditionCount = ({ when }: JsonVariant) => Object.values(when).filter((value) => value !== undefined).length;
+  return Object.values(union.variants).sort((a, b) => conditionCount(b) - conditionCount(a));
 }
 
 /** The union of a JSON attribute's variants. */
@@ -118,24 +118,30 @@ export function variantPieces(
       extends: base,
     }),
   }));
-  const whole = rawMemberOf(type);
-  if (whole) {
-    const members = settable(type).filter(([member]) => member === whole.name);
+  const rawMember = rawMemberOf(type);
+  if (rawMember) {
+    const members = settable(type).filter(([member]) => member === rawMember.name);
     const texts = members.map((member) => memberText(member, true));
-    const says = `${description} of a \`${whole.discriminator}\` that is newer than this version.`;
-    pieces.push({ names: [`Other${name}`], text: interfaceText(`Other${name}`, texts, { description: says }) });
+    const otherDescription = `${description} of a \`${rawMember.discriminator}\` that is newer than this version.`;
+    pieces.push({
+      names: [`Other${name}`],
+      text: interfaceText(`Other${name}`, texts, { description: otherDescription }),
+    });
   }
-  const union = pieces.map(({ names: [one] }) => `  | ${one}`).join("\n");
+  const union = pieces.map(({ names: [variantName] }) => `  | ${variantName}`).join("\n");
   const text = `${doc(`${description}, by \`${variants.by}\`.`)}export type ${name} =\n${union};\n`;
   return [...pieces, { names: [name], text }];
 }
 
 function membersOf(type: ObjectType, value: string, { needs, has }: ObjectVariant): string[] {
-  const others = Object.values(type.variants?.of ?? {}).flatMap((variant) => [...variant.needs, ...variant.has]);
-  const own = settable(type)
-    .filter(([name]) => needs.includes(name) || has.includes(name) || !others.includes(name))
+  const variantMembers = Object.values(type.variants?.of ?? {}).flatMap((variant) => [
+    ...variant.needs,
+    ...variant.has,
+  ]);
+  const members = settable(type)
+    .filter(([name]) => needs.includes(name) || has.includes(name) || !variantMembers.includes(name))
     .filter(([name]) => name !== rawMemberOf(type)?.name);
-  return own.map(([name, attribute]) =>
+  return members.map(([name, attribute]) =>
     name === type.variants?.by
       ? memberText(
           [name, { ...attribute, type: { kind: "string", oneOf: [value] } }],
@@ -170,8 +176,8 @@ export function configType(type: ValueType): string {
   }
 }
 
-function itemType({ of, nulls }: ListType | SetType | MapType): string {
-  return nulls ? `${configType(of)} | null` : configType(of);
+function itemType({ of: items, nulls }: ListType | SetType | MapType): string {
+  return nulls ? `${configType(items)} | null` : configType(items);
 }
 
 function stringType(type: StringType): string {
@@ -191,8 +197,8 @@ export function doc(text: string, indent = "", tags: readonly string[] = []): st
 /** The documentation of a member: its description, and what its type does not say. */
 export function memberDoc(attribute: Attribute, indent: string): string {
   const { set: { sensitive, default: value, requiredIn = [] } = {}, docs: { deprecated } = {} } = attribute;
-  const asked = requiredIn.map((dialect) => `Required ${inDialect(dialect)}.`);
-  const remarks = [sensitive ? "Sensitive." : undefined, ...asked, replaceRemark(attribute)];
+  const requirements = requiredIn.map((dialect) => `Required ${inDialect(dialect)}.`);
+  const remarks = [sensitive ? "Sensitive." : undefined, ...requirements, replaceRemark(attribute)];
   const tags = [
     ...(value !== undefined && value !== null && typeof value !== "object"
       ? [`@default ${JSON.stringify(value)}`]

@@ -41,7 +41,7 @@ const imported: Readonly<Record<string, Module>> = {
 };
 
 /** What nothing of a provider can be named. */
-export const importedNames: ReadonlySet<string> = new Set(Object.keys(imported).map(bare));
+export const importedNames: ReadonlySet<string> = new Set(Object.keys(imported).map(withoutKeyword));
 
 /** How documentation first says where something holds; `Modules.dialects` may say it in other words. */
 export function inDialect(dialect: string): string {
@@ -49,33 +49,37 @@ export function inDialect(dialect: string): string {
 }
 
 /** The text of one generated file: a notice, the imports its pieces need, the pieces. */
-export function sourceText(file: string, all: ReadonlyMap<string, readonly Piece[]>, modules: Modules): string {
+export function sourceText(
+  file: string,
+  piecesByFile: ReadonlyMap<string, readonly Piece[]>,
+  modules: Modules,
+): string {
   const { dialects = {} } = modules;
-  const own = all.get(file) ?? [];
+  const ownPieces = piecesByFile.get(file) ?? [];
   const body = Object.keys(dialects).reduce(
     (text, dialect) => text.replaceAll(inDialect(dialect), dialects[dialect] ?? ""),
-    own.map(({ text }) => text).join("\n"),
+    ownPieces.map(({ text }) => text).join("\n"),
   );
   const used = new Set(body.replace(/\/\*\*[\s\S]*?\*\//g, "").match(/[A-Za-z_]\w*/g) ?? []);
   const imports = new Map<string, Set<string>>();
   const add = (from: string, name: string) => imports.set(from, (imports.get(from) ?? new Set()).add(name));
-  for (const [name, from] of Object.entries(imported)) if (used.has(bare(name))) add(modules[from], name);
-  for (const [other, pieces] of all)
-    for (const { names, text } of other === file ? [] : pieces)
-      for (const name of names.filter((one) => used.has(one)))
-        add(`./${other}`, /export class/.test(text) ? name : `type ${name}`);
+  for (const [name, from] of Object.entries(imported)) if (used.has(withoutKeyword(name))) add(modules[from], name);
+  for (const [declaringFile, pieces] of piecesByFile)
+    for (const { names, text } of declaringFile === file ? [] : pieces)
+      for (const name of names.filter((name) => used.has(name)))
+        add(`./${declaringFile}`, /export class/.test(text) ? name : `type ${name}`);
   const lines = [...imports].sort(([a], [b]) => (a < b ? -1 : 1)).map(importLine);
   return `// ${modules.notice}\n${lines.join("")}\n${body}`;
 }
 
 function importLine([from, used]: readonly [string, ReadonlySet<string>]): string {
-  const names = [...used].sort((a, b) => (bare(a) < bare(b) ? -1 : 1));
+  const names = [...used].sort((a, b) => (withoutKeyword(a) < withoutKeyword(b) ? -1 : 1));
   if (names.every((name) => name.startsWith("type ")))
-    return `import type { ${names.map(bare).join(", ")} } from "${from}";\n`;
+    return `import type { ${names.map(withoutKeyword).join(", ")} } from "${from}";\n`;
   return `import { ${names.join(", ")} } from "${from}";\n`;
 }
 
-function bare(name: string): string {
+function withoutKeyword(name: string): string {
   return name.replace("type ", "");
 }
 

@@ -27,7 +27,7 @@ export function decodeValue(
   raw: unknown,
   ofFloat: (float: number) => Value = (float) => float,
 ): Value {
-  return recode(type, raw, { members: decoding, number: (one) => decodeNumber(one, ofFloat) }, []) as Value;
+  return recode(type, raw, { members: decoding, number: (raw) => decodeNumber(raw, ofFloat) }, []) as Value;
 }
 
 /**
@@ -49,7 +49,7 @@ interface Direction {
   /** The attributes of a type, with their names on both sides. */
   members(type: ObjectType): readonly Renamed[];
   /** `undefined` for what is no number. */
-  number(given: unknown): Value | undefined;
+  number(raw: unknown): Value | undefined;
 }
 
 interface Renamed {
@@ -66,33 +66,33 @@ const encoding = memo((type: ObjectType) =>
 );
 
 /** `path` is one array for the whole walk: large values have many places, and only an error needs one. */
-function recode(type: ValueType, given: unknown, direction: Direction, path: (string | number)[]): unknown {
-  if (given === null || given === undefined) return null;
-  if (isUnknown(given)) return UNKNOWN;
+function recode(type: ValueType, source: unknown, direction: Direction, path: (string | number)[]): unknown {
+  if (source === null || source === undefined) return null;
+  if (isUnknown(source)) return UNKNOWN;
   switch (type.kind) {
     case "string":
     case "json":
-      if (typeof given === "string") return wellFormed(given);
-      throw new ValueError([...path], "text", given);
+      if (typeof source === "string") return wellFormed(source);
+      throw new ValueError([...path], "text", source);
     case "bool":
-      if (typeof given === "boolean") return given;
-      throw new ValueError([...path], "true or false", given);
+      if (typeof source === "boolean") return source;
+      throw new ValueError([...path], "true or false", source);
     case "number": {
-      const number = direction.number(given);
+      const number = direction.number(source);
       if (number !== undefined) return number;
-      throw new ValueError([...path], "a number", given);
+      throw new ValueError([...path], "a number", source);
     }
     case "list":
     case "set":
-      if (!Array.isArray(given)) throw new ValueError([...path], "a list", given);
-      return given.map((item, index) => within(type.of, item, direction, path, index));
+      if (!Array.isArray(source)) throw new ValueError([...path], "a list", source);
+      return source.map((item, index) => within(type.of, item, direction, path, index));
     case "map":
     case "object": {
-      if (!isMembers(given)) throw new ValueError([...path], "an object", given);
-      if (type.kind === "map") return mapMembers(given, (item, key) => within(type.of, item, direction, path, key));
+      if (!isMembers(source)) throw new ValueError([...path], "an object", source);
+      if (type.kind === "map") return mapMembers(source, (item, key) => within(type.of, item, direction, path, key));
       const out: Record<string, unknown> = {};
       for (const { from, to, member } of direction.members(type))
-        out[to] = within(member.attribute.type, given[from], direction, path, member.name);
+        out[to] = within(member.attribute.type, source[from], direction, path, member.name);
       return out;
     }
   }
@@ -100,14 +100,14 @@ function recode(type: ValueType, given: unknown, direction: Direction, path: (st
 
 function within(
   type: ValueType,
-  given: unknown,
+  source: unknown,
   direction: Direction,
   path: (string | number)[],
   step: string | number,
 ): unknown {
-  if (given === null || given === undefined) return null;
+  if (source === null || source === undefined) return null;
   path.push(step);
-  const recoded = recode(type, given, direction, path);
+  const recoded = recode(type, source, direction, path);
   path.pop();
   return recoded;
 }
@@ -184,17 +184,17 @@ export function readable<T>(form: string, read: () => T): T {
 
 /** Where raw data (names in snake_case) hold a member that their type does not have. */
 export function surplusPaths(type: ObjectType, raw: unknown): readonly Surplus[] {
-  const found: Surplus[] = [];
-  const inObject = (of: ObjectType, members: Readonly<Record<string, unknown>>, path: Path): void => {
-    const known = new Map(membersOf(of).map((member) => [member.terraformName, member]));
+  const surplus: Surplus[] = [];
+  const inObject = (objectType: ObjectType, members: Readonly<Record<string, unknown>>, path: Path): void => {
+    const membersByName = new Map(membersOf(objectType).map((member) => [member.terraformName, member]));
     for (const [name, value] of Object.entries(members)) {
-      const member = known.get(name);
+      const member = membersByName.get(name);
       if (member) visitTyped(member.attribute.type, value, { object: inObject }, [...path, member.name]);
-      else found.push({ path: [...path, name], type: of });
+      else surplus.push({ path: [...path, name], type: objectType });
     }
   };
   visitTyped(type, raw, { object: inObject });
-  return found;
+  return surplus;
 }
 
 interface Surplus {

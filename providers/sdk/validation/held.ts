@@ -36,24 +36,29 @@ export function mistakesOf(
   prior: ObjectValue | null,
   options: Omit<ValidateOptions, "admitsOthers">,
 ): readonly ConfigDiagnostic[] {
-  const found = errorsIn(type, config, options);
-  if (found.length === 0 || prior === null) return found;
-  const before = authored(type, prior);
-  const held = errorsIn(type, before, options);
-  return found.filter((one) => !held.some((other) => isSame(one, config, other, before)));
+  const mistakes = errorsIn(type, config, options);
+  if (mistakes.length === 0 || prior === null) return mistakes;
+  const priorConfig = authored(type, prior);
+  const held = errorsIn(type, priorConfig, options);
+  return mistakes.filter((mistake) => !held.some((heldMistake) => isSame(mistake, config, heldMistake, priorConfig)));
 }
 
 function errorsIn(type: ObjectType, value: ObjectValue, options: Omit<ValidateOptions, "admitsOthers">) {
   return validate(type, value, options).filter(({ severity, mayBeHeld }) => severity === "error" && mayBeHeld);
 }
 
-function isSame(one: ConfigDiagnostic, config: ObjectValue, other: ConfigDiagnostic, before: ObjectValue): boolean {
-  if (one.id !== other.id || namesOn(one.path) !== namesOn(other.path)) return false;
+function isSame(
+  mistake: ConfigDiagnostic,
+  config: ObjectValue,
+  heldMistake: ConfigDiagnostic,
+  priorConfig: ObjectValue,
+): boolean {
+  if (mistake.id !== heldMistake.id || namesOn(mistake.path) !== namesOn(heldMistake.path)) return false;
   // A rule of a whole object judges some of its members, and the others may change.
-  if (one.absent) return sameValue(one.absent, other.absent);
+  if (mistake.absent) return sameValue(mistake.absent, heldMistake.absent);
   // What is missing has several forms: null, and what absence means.
-  if (one.id === problem("missing-required-argument").id) return true;
-  return sameValue(valueAt(config, one.path), valueAt(before, other.path));
+  if (mistake.id === problem("missing-required-argument").id) return true;
+  return sameValue(valueAt(config, mistake.path), valueAt(priorConfig, heldMistake.path));
 }
 
 function namesOn(path: Path): string {
@@ -61,8 +66,8 @@ function namesOn(path: Path): string {
 }
 
 function valueAt(value: unknown, path: Path): unknown {
-  const inner = path.reduce<unknown>((whole, step) => {
-    const inside = typeof whole === "string" ? readJson(whole) : whole;
+  const inner = path.reduce<unknown>((container, step) => {
+    const inside = typeof container === "string" ? readJson(container) : container;
     if (Array.isArray(inside)) return inside[Number(step)];
     return isRecord(inside) ? inside[step] : undefined;
   }, value);

@@ -100,7 +100,7 @@ class Walk {
       case "json":
         return this.document(type, value);
       default: {
-        const remark = leafRemark(type, value, this.options, () => this.shown(value));
+        const remark = leafRemark(type, value, this.options, () => this.describe(value));
         if (remark) this.report(remark);
       }
     }
@@ -114,23 +114,23 @@ class Walk {
 
   private object(type: ObjectType, value: unknown): void {
     if (!isRecord(value)) return this.wrong(value, "it must be an object.");
-    const whole = rawMemberOf(type);
-    if (whole && isPresent(value[whole.name])) return this.whole(type, whole.name, value);
-    if (whole && this.json !== undefined && isBeyondWords(type, value)) return this.beyondWords(type, value, []);
+    const rawMember = rawMemberOf(type);
+    if (rawMember && isPresent(value[rawMember.name])) return this.rawObject(type, rawMember.name, value);
+    if (rawMember && this.json !== undefined && isBeyondWords(type, value)) return this.beyondWords(type, value, []);
     const first = this.diagnostics.length;
     const surplus = Object.keys(value).filter((name) => !(name in type.attributes) && isPresent(value[name]));
     const misspelt = new Set<string>();
     for (const [name, attribute] of attributesOf(type)) {
-      const given = value[name];
+      const member = value[name];
       if (
         name === type.variants?.by &&
-        typeof given === "string" &&
-        isOutside(attribute.type, given, this.options.dialect)
+        typeof member === "string" &&
+        isOutside(attribute.type, member, this.options.dialect)
       )
-        this.report(this.variantRemark(given, Object.keys(type.variants.of)), [name]);
-      else if (isPresent(given)) this.attribute(name, attribute, given);
+        this.report(this.variantRemark(member, Object.keys(type.variants.of)), [name]);
+      else if (isPresent(member)) this.attribute(name, attribute, member);
       else if (isRequiredIn(attribute, this.options.dialect)) {
-        const near = surplus.find((one) => nearest(one, Object.keys(type.attributes), 1, 0.4)[0] === name);
+        const near = surplus.find((candidate) => nearest(candidate, Object.keys(type.attributes), 1, 0.4)[0] === name);
         if (near !== undefined) misspelt.add(near);
         this.missing(name, `it is required.${attribute.set?.sensitive ? generatedAsNull : ""}`, near);
       }
@@ -138,12 +138,12 @@ class Walk {
     for (const name of surplus) if (!misspelt.has(name)) this.surplus(type, name);
     this.variant(type, value);
     this.rules(type, value);
-    const others = this.unknownWords(
+    const unknownWords = this.unknownWords(
       type,
       value,
       surplus.filter((name) => !misspelt.has(name)),
     );
-    this.unknownForm(first, others);
+    this.unknownForm(first, unknownWords);
   }
 
   /**
@@ -151,8 +151,13 @@ class Walk {
    * others, and an object whose variant is not known has rules that are not known either.
    */
   private unknownWords(type: ObjectType, value: Members, surplus: readonly string[]): string[] {
-    const { by, of = {} } = type.variants ?? {};
-    if (by !== undefined && this.options.admitsOthers && isOther(value[by], Object.keys(of))) return [by];
+    const { by: discriminator, of: variants = {} } = type.variants ?? {};
+    if (
+      discriminator !== undefined &&
+      this.options.admitsOthers &&
+      isOther(value[discriminator], Object.keys(variants))
+    )
+      return [discriminator];
     if (this.json === undefined) return [];
     const members = surplus.filter(
       (name) => isOther(name, Object.keys(type.attributes)) && own(type.remedies ?? {}, name) === undefined,
@@ -177,32 +182,32 @@ class Walk {
     if (!mistake || unknown.length === 0) return;
     this.diagnostics.length = first;
     const because = unknown.map((word) => `\`${word}\``).join(", ");
-    const says = `is in a form that is not known, because of ${because}. It is sent to the service as it is. In the nearest known form, ${mistake.detail}`;
-    this.report({ ...problem("unknown-form"), predicate: says });
+    const predicate = `is in a form that is not known, because of ${because}. It is sent to the service as it is. In the nearest known form, ${mistake.detail}`;
+    this.report({ ...problem("unknown-form"), predicate });
   }
 
   /** An object that stands in one attribute as JSON, because its variant is newer than the definition. */
-  private whole(type: ObjectType, name: string, value: Members): void {
+  private rawObject(type: ObjectType, name: string, value: Members): void {
     if (this.json !== undefined)
       return this.reject(problem("unsupported-argument"), "is not a member here; write the object itself.", [name]);
-    for (const [other, { presence }] of attributesOf(type))
-      if (presence !== "computed" && other !== name && isPresent(value[other]))
-        this.reject(problem("conflicting-arguments"), `conflicts with \`${name}\`; set only one of them.`, [other]);
+    for (const [otherName, { presence }] of attributesOf(type))
+      if (presence !== "computed" && otherName !== name && isPresent(value[otherName]))
+        this.reject(problem("conflicting-arguments"), `conflicts with \`${name}\`; set only one of them.`, [otherName]);
     if (this.options.isOpaque(value[name])) return;
     const body = readJson(value[name]);
     if (!isRecord(body)) this.reject(problem("invalid-json"), "must be a JSON object. Use jsonencode({ … }).", [name]);
     else if (isBeyondWords(type, body)) this.beyondWords(type, body, [name]);
     else {
-      const says = "has nothing that the other arguments cannot say; use them instead.";
-      this.reject(problem("conflicting-arguments"), says, [name]);
+      const predicate = "has nothing that the other arguments cannot say; use them instead.";
+      this.reject(problem("conflicting-arguments"), predicate, [name]);
     }
   }
 
   /** Used as it is: whether the service takes it, only the service knows. */
-  private beyondWords(type: ObjectType, value: Members, at: Path): void {
-    const { discriminator: by = "", knownVariants: known = [] } = rawMemberOf(type) ?? {};
-    const says = `has \`${by}\` "${value[by]}", which is not known (${known.join(", ")}). It is sent to the service as it is.`;
-    this.report({ ...problem("unrecognized-value"), predicate: says }, at);
+  private beyondWords(type: ObjectType, value: Members, place: Path): void {
+    const { discriminator = "", knownVariants = [] } = rawMemberOf(type) ?? {};
+    const predicate = `has \`${discriminator}\` "${value[discriminator]}", which is not known (${knownVariants.join(", ")}). It is sent to the service as it is.`;
+    this.report({ ...problem("unrecognized-value"), predicate }, place);
   }
 
   private attribute(name: string, attribute: Attribute, value: unknown): void {
@@ -224,9 +229,9 @@ class Walk {
 
   /** `misspelt`: a name that no attribute has, and that is probably meant to be this one. */
   private missing(name: string, remedy: string, misspelt: string | undefined): void {
-    const what = this.json === undefined ? "an argument" : "a member";
-    const rest = misspelt === undefined ? `; ${remedy}` : `, and "${misspelt}" is not ${what}; rename it.`;
-    this.error(problem("missing-required-argument"), `is missing${rest}`, [name]);
+    const noun = this.json === undefined ? "an argument" : "a member";
+    const explanation = misspelt === undefined ? `; ${remedy}` : `, and "${misspelt}" is not ${noun}; rename it.`;
+    this.error(problem("missing-required-argument"), `is missing${explanation}`, [name]);
   }
 
   private surplus(type: ObjectType, name: string): void {
@@ -288,45 +293,45 @@ class Walk {
 
   private noVariant(union: JsonUnion, value: Members): void {
     const members = selectingMembers(union);
-    const other = members.find((member) => !isKnownValue(union, member, value[member]));
+    const unknownMember = members.find((member) => !isKnownValue(union, member, value[member]));
     const [first] = members;
     if (first === undefined) return;
-    if (other === undefined) return this.noCombination(members, value);
-    const names = selectingValues(union, other);
+    if (unknownMember === undefined) return this.noCombination(members, value);
+    const names = selectingValues(union, unknownMember);
     const remedy = `use one of ${names.map((name) => `"${name}"`).join(", ")}.`;
-    const given = value[other];
-    if (given === undefined)
+    const selected = value[unknownMember];
+    if (selected === undefined)
       this.missing(
-        other,
+        unknownMember,
         remedy,
-        Object.keys(value).find((one) => nearest(one, [other], 1, 0.4).length > 0),
+        Object.keys(value).find((candidate) => nearest(candidate, [unknownMember], 1, 0.4).length > 0),
       );
-    else if (typeof given !== "string")
-      this.error(problem("unsupported-value"), `is ${this.shown(given)}; ${remedy}`, [other]);
-    else if (isOther(given, names))
+    else if (typeof selected !== "string")
+      this.error(problem("unsupported-value"), `is ${this.describe(selected)}; ${remedy}`, [unknownMember]);
+    else if (isOther(selected, names))
       this.report(
-        unrecognized(given, names, () => this.shown(given)),
-        [other],
+        unrecognized(selected, names, () => this.describe(selected)),
+        [unknownMember],
       );
-    else this.report(this.variantRemark(given, names), [other]);
+    else this.report(this.variantRemark(selected, names), [unknownMember]);
   }
 
   /** A newer service may have what is known of each member together. */
   private noCombination(members: readonly string[], value: Members): void {
-    const [first, ...others] = members.filter((member) => isPresent(value[member]));
+    const [first, ...furtherMembers] = members.filter((member) => isPresent(value[member]));
     if (first === undefined) return;
-    const beside = others.map((member) => `\`${member}\` ${this.shown(value[member])}`).join(" and ");
-    const says = `is ${this.shown(value[first])}, which is not known together with ${beside}. The value is used unchanged.`;
-    this.report({ ...problem("unrecognized-value"), predicate: says }, [first]);
+    const beside = furtherMembers.map((member) => `\`${member}\` ${this.describe(value[member])}`).join(" and ");
+    const predicate = `is ${this.describe(value[first])}, which is not known together with ${beside}. The value is used unchanged.`;
+    this.report({ ...problem("unrecognized-value"), predicate }, [first]);
   }
 
   /** A newer service may have further variants; what is near to a known one is a typing error, unless the service holds it. */
-  private variantRemark(given: string, names: readonly string[]): Remark {
+  private variantRemark(variantName: string, names: readonly string[]): Remark {
     const { admitsOthers } = this.options;
-    const shown = () => this.shown(given);
-    return admitsOthers && isOther(given, names)
-      ? unrecognized(given, names, shown)
-      : outsideRemark(given, names, admitsOthers, shown);
+    const shownValue = () => this.describe(variantName);
+    return admitsOthers && isOther(variantName, names)
+      ? unrecognized(variantName, names, shownValue)
+      : outsideRemark(variantName, names, admitsOthers, shownValue);
   }
 
   /** Reports the attributes that are missing or not supported for the object's variant. */
@@ -340,8 +345,8 @@ class Walk {
       if (variant.needs.includes(name) && !isGiven)
         this.error(problem("missing-required-argument"), `is missing; it is required for ${self}.`, [name]);
       else if (isGiven && !hasMember(type, value, name)) {
-        const says = `is not supported for ${self}, only for ${listed(valuesWith(type, name))}; remove it.`;
-        this.error(problem("argument-not-for-this-kind"), says, [name]);
+        const predicate = `is not supported for ${self}, only for ${listed(valuesWith(type, name))}; remove it.`;
+        this.error(problem("argument-not-for-this-kind"), predicate, [name]);
       }
     }
   }
@@ -351,32 +356,32 @@ class Walk {
     const { rules, attributes } = type;
     if (!rules || isOfOtherVariant(type, value)) return;
     const { isOpaque, dialect, admitsOthers = false } = this.options;
-    const asked = new Set<string>();
+    const readMembers = new Set<string>();
     const report: RuleReport = {
       known: (member) => {
-        asked.add(member);
-        const given = value[member];
+        readMembers.add(member);
+        const memberValue = value[member];
         const attribute = attributes[member];
-        if (!isPresent(given) || isOpaque(given)) return undefined;
-        return admitsOthers && attribute && isOutside(attribute.type, given, dialect) ? undefined : given;
+        if (!isPresent(memberValue) || isOpaque(memberValue)) return undefined;
+        return admitsOthers && attribute && isOutside(attribute.type, memberValue, dialect) ? undefined : memberValue;
       },
       absent: (member) => {
-        asked.add(member);
+        readMembers.add(member);
         return !isPresent(value[member]);
       },
       isOpaque,
       error: (problem, predicate, path) => {
-        const absent = [...asked].filter((member) => !isPresent(value[member]));
+        const absent = [...readMembers].filter((member) => !isPresent(value[member]));
         this.report({ ...problem, severity: "error", predicate, mayBeHeld: true, ...(path ? {} : { absent }) }, path);
       },
       warning: (problem, predicate, path) => this.report({ ...problem, severity: "warning", predicate }, path),
     };
-    const all = rules.flatMap((rule) => {
+    const applicable = rules.flatMap((rule) => {
       if (typeof rule === "function") return rule;
       return rule.dialect === dialect ? rule.rules : [];
     });
-    for (const rule of all) {
-      asked.clear();
+    for (const rule of applicable) {
+      readMembers.clear();
       rule(value, report);
     }
   }
@@ -388,10 +393,10 @@ class Walk {
   }
 
   private wrong(value: unknown, remedy: string): void {
-    this.error(problem("wrong-type"), `is ${this.shown(value)}; ${remedy}`);
+    this.error(problem("wrong-type"), `is ${this.describe(value)}; ${remedy}`);
   }
 
-  private shown(value: unknown): string {
+  private describe(value: unknown): string {
     return this.sensitive ? "(a sensitive value)" : show(value);
   }
 
@@ -425,22 +430,22 @@ class Walk {
 }
 
 /** True for a text that is none of these words and near to none, so that it is no misspelt one. */
-function isOther(given: unknown, words: readonly string[]): boolean {
-  if (typeof given !== "string" || words.length === 0 || words.includes(given)) return false;
-  return nearest(given, words, 1, 0).length === 0;
+function isOther(text: unknown, words: readonly string[]): boolean {
+  if (typeof text !== "string" || words.length === 0 || words.includes(text)) return false;
+  return nearest(text, words, 1, 0).length === 0;
 }
 
 /** The rules of an object are those of its known variants. */
 function isOfOtherVariant(type: ObjectType, value: Members): boolean {
-  const { discriminator: by, knownVariants: known } = rawMemberOf(type) ?? {};
-  const variants = type.variants ? Object.keys(type.variants.of) : known;
-  const variant = value[type.variants?.by ?? by ?? ""];
+  const { discriminator, knownVariants } = rawMemberOf(type) ?? {};
+  const variants = type.variants ? Object.keys(type.variants.of) : knownVariants;
+  const variant = value[type.variants?.by ?? discriminator ?? ""];
   return typeof variant === "string" && variants?.includes(variant) === false;
 }
 
 function isKnownValue(union: JsonUnion, member: string, value: unknown): boolean {
   const isNeeded = Object.values(union.variants).every(({ when }) => when[member] !== undefined);
-  return isPresent(value) ? selectingValues(union, member).some((one) => one === value) : !isNeeded;
+  return isPresent(value) ? selectingValues(union, member).some((knownValue) => knownValue === value) : !isNeeded;
 }
 
 /** The value as messages show it: truncated. */

@@ -37,23 +37,23 @@ export interface LeafOptions {
 }
 
 /**
- * The diagnostic for an invalid leaf value, if any. `shown` returns the value as messages may show it. `admitsOthers`: a value outside a
+ * The diagnostic for an invalid leaf value, if any. `describe` returns the value as messages may show it. `admitsOthers`: a value outside a
  * closed set is a warning.
  */
 export function leafRemark(
   leaf: LeafType,
   value: unknown,
   { dialect, admitsOthers }: LeafOptions,
-  shown: () => string,
+  describe: () => string,
 ): Remark | undefined {
   const type = leaf.kind === "bool" ? leaf : boundsIn(leaf, dialect);
   if (type.kind === "string" && typeof value === "string" && type.oneOf?.includes(value) === false)
-    return outsideRemark(value, type.oneOf, admitsOthers, shown);
-  const [kind, says] = mistakeIn(type, value) ?? [];
-  if (kind) return { ...kind, severity: "error", predicate: `is ${shown()}; ${says}`, mayBeHeld: true };
+    return outsideRemark(value, type.oneOf, admitsOthers, describe);
+  const [kind, requirement] = mistakeIn(type, value) ?? [];
+  if (kind) return { ...kind, severity: "error", predicate: `is ${describe()}; ${requirement}`, mayBeHeld: true };
   // A newer service may accept a value outside an open set.
   if (type.kind !== "string" || typeof value !== "string" || (type.known?.includes(value) ?? true)) return undefined;
-  return unrecognized(value, type.known ?? [], shown);
+  return unrecognized(value, type.known ?? [], describe);
 }
 
 /** True for a text that is not in the closed set of its type. */
@@ -67,24 +67,24 @@ export function outsideRemark(
   value: string,
   set: readonly string[],
   isAdmitted: boolean | undefined,
-  shown: () => string,
+  describe: () => string,
 ): Remark {
   if (isAdmitted)
     return {
-      ...unrecognized(value, set, shown, "The plan accepts it only if the service already holds it."),
+      ...unrecognized(value, set, describe, "The plan accepts it only if the service already holds it."),
       outside: value,
     };
-  const predicate = `is ${shown()}; use one of ${quoted(set)}.${didYouMean(value, set)}`;
+  const predicate = `is ${describe()}; use one of ${quoted(set)}.${didYouMean(value, set)}`;
   return { ...problem("unsupported-value"), predicate, outside: value, mayBeHeld: true };
 }
 
 export function unrecognized(
   value: string,
-  known: readonly string[],
-  shown: () => string,
+  knownValues: readonly string[],
+  describe: () => string,
   effect = "The value is used unchanged.",
 ): Remark {
-  const predicate = `is ${shown()}, which is not a known value (${known.join(", ")}). ${effect}${didYouMean(value, known)}`;
+  const predicate = `is ${describe()}, which is not a known value (${knownValues.join(", ")}). ${effect}${didYouMean(value, knownValues)}`;
   return { ...problem("unrecognized-value"), predicate };
 }
 
@@ -111,14 +111,14 @@ function textMistake({ minLength = 0, maxLength, pattern, form }: StringType, va
   if (maxLength !== undefined && value.length > maxLength)
     return outOfRange(`it has more than ${maxLength} characters; shorten it.`);
   if (pattern && !pattern.matches.test(value)) return malformed(`it must be ${pattern.says}.`);
-  return form && !forms[form].holds(value) ? malformed(forms[form].says) : undefined;
+  return form && !forms[form].holds(value) ? malformed(forms[form].requirement) : undefined;
 }
 
-function numberMistake({ integer, min, max }: NumberType, given: unknown): Mistake | undefined {
-  const value = given instanceof Decimal ? Number(given.text) : given;
+function numberMistake({ integer, min, max }: NumberType, number: unknown): Mistake | undefined {
+  const value = number instanceof Decimal ? Number(number.text) : number;
   if (typeof value !== "number" || !Number.isFinite(value)) return wrongType("a number");
   // A decimal next to a safe integer is not that integer.
-  const isWhole = given instanceof Decimal ? !Number.isSafeInteger(value) : Number.isInteger(value);
+  const isWhole = number instanceof Decimal ? !Number.isSafeInteger(value) : Number.isInteger(value);
   if (integer && !isWhole) return malformed("it must be a whole number.");
   const isInside = (min === undefined || value >= min) && (max === undefined || value <= max);
   if (isInside) return undefined;
@@ -127,24 +127,24 @@ function numberMistake({ integer, min, max }: NumberType, given: unknown): Mista
 }
 
 const wrongType = (form: string): Mistake => [problem("wrong-type"), `it must be ${form}.`];
-const outOfRange = (says: string): Mistake => [problem("value-out-of-range"), says];
-const malformed = (says: string): Mistake => [problem("malformed-value"), says];
+const outOfRange = (requirement: string): Mistake => [problem("value-out-of-range"), requirement];
+const malformed = (requirement: string): Mistake => [problem("malformed-value"), requirement];
 
-const forms: Record<NonNullable<StringType["form"]>, { holds: (value: string) => boolean; says: string }> = {
+const forms: Record<NonNullable<StringType["form"]>, { holds: (value: string) => boolean; requirement: string }> = {
   instant: {
     holds: (value) => instantText.test(value) && !Number.isNaN(Date.parse(value)),
-    says: 'it must be an RFC 3339 time, for example "2026-01-31T09:00:00Z".',
+    requirement: 'it must be an RFC 3339 time, for example "2026-01-31T09:00:00Z".',
   },
   date: {
     holds: (value) => readDate(value) !== undefined,
-    says: 'it must be an ISO 8601 date or time, for example "2026-01-31" or "2026-01-31T09:00:00Z".',
+    requirement: 'it must be an ISO 8601 date or time, for example "2026-01-31" or "2026-01-31T09:00:00Z".',
   },
   url: {
     holds: (value) => /^https?:\/\/[^/\s]/i.test(value) && URL.canParse(value),
-    says: 'it must be an http or https URL, for example "http://localhost:8000".',
+    requirement: 'it must be an http or https URL, for example "http://localhost:8000".',
   },
   pem: {
     holds: (value) => /-----BEGIN [A-Z ]+-----/.test(value),
-    says: "it must be PEM-encoded and contain -----BEGIN.",
+    requirement: "it must be PEM-encoded and contain -----BEGIN.",
   },
 };

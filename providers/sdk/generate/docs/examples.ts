@@ -36,29 +36,29 @@ export function readExamples(
   derived: Partial<Examples> = {},
 ): Examples {
   const { folder, file } = exampleLayout[definition.kind];
-  const at = path.join(root, folder, definition.kind === "provider" ? "" : typeNameOf(definition, provider));
-  const importBlock = readIn(at, "import.tf") ?? derived.importBlock;
+  const exampleFolder = path.join(root, folder, definition.kind === "provider" ? "" : typeNameOf(definition, provider));
+  const importBlock = readIn(exampleFolder, "import.tf") ?? derived.importBlock;
   return {
-    terraform: readIn(at, `${file}.tf`) ?? readIn(at, `${file}.tfquery.hcl`) ?? derived.terraform,
-    typescript: readIn(at, `${file}.ts`) ?? derived.typescript,
+    terraform: readIn(exampleFolder, `${file}.tf`) ?? readIn(exampleFolder, `${file}.tfquery.hcl`) ?? derived.terraform,
+    typescript: readIn(exampleFolder, `${file}.ts`) ?? derived.typescript,
     importBlock,
     importCommand: importBlock?.replace(/^import \{\n *to = (.*)\n *id = (".*?")[\s\S]*$/, "terraform import $1 $2"),
-    further: furtherExamples(at, file),
-    notes: readIn(at, "notes.md")?.trim(),
+    further: furtherExamples(exampleFolder, file),
+    notes: readIn(exampleFolder, "notes.md")?.trim(),
   };
 }
 
 /** The text of a file; undefined if there is none. */
 export function readIn(folder: string, name: string): string | undefined {
-  const at = path.join(folder, name);
-  return existsSync(at) ? readFileSync(at, "utf8") : undefined;
+  const file = path.join(folder, name);
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
 function furtherExamples(folder: string, file: string): Examples["further"] {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const further = names.filter((name) => name.endsWith(".tf") && ![`${file}.tf`, "import.tf"].includes(name));
   return further.sort().map((name) => {
-    const [first = "", ...rest] = readFileSync(path.join(folder, name), "utf8").split("\n");
-    return { title: first.replace(/^# /, ""), text: rest.join("\n") };
+    const [first = "", ...lines] = readFileSync(path.join(folder, name), "utf8").split("\n");
+    return { title: first.replace(/^# /, ""), text: lines.join("\n") };
   });
 }

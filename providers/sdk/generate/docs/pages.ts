@@ -43,11 +43,13 @@ export interface DocsOptions {
 /** The pages of a provider's reference by path, in the form and the layout of the registries. */
 export function referencePages(catalog: Catalog, options: DocsOptions): Map<string, string> {
   const { provider, resources, dataSources, ephemeralResources, listResources, functions } = catalog;
-  const all = [...resources, ...dataSources, ...ephemeralResources, ...listResources];
+  const definitions = [...resources, ...dataSources, ...ephemeralResources, ...listResources];
   return new Map([
     ["index.md", definitionPage(provider, catalog, options)],
-    ...all.map((definition) => [fileOf(definition), definitionPage(definition, catalog, options)] as const),
-    ...functions.map((one) => [`functions/${one.name}.md`, functionPage(one, provider.name, options)] as const),
+    ...definitions.map((definition) => [fileOf(definition), definitionPage(definition, catalog, options)] as const),
+    ...functions.map(
+      (signature) => [`functions/${signature.name}.md`, functionPage(signature, provider.name, options)] as const,
+    ),
   ]);
 }
 
@@ -91,29 +93,29 @@ function definitionPage(definition: Definition, catalog: Catalog, options: DocsO
   return withLegend(page([text.trimEnd(), valuesSection(text, words)]));
 }
 
-function functionPage(of: FunctionSignature, provider: string, options: DocsOptions): string {
-  const { name, description, parameters, variadic, returns } = of;
-  const given = [...parameters, ...(variadic ? [variadic] : [])];
-  const signature = given.map((one) => {
-    return `${one.name} ${typeWords(one.type).toLowerCase()}${one === variadic ? "..." : ""}`;
+function functionPage(declared: FunctionSignature, provider: string, options: DocsOptions): string {
+  const { name, description, parameters, variadic, returns } = declared;
+  const inputs = [...parameters, ...(variadic ? [variadic] : [])];
+  const signature = inputs.map((input) => {
+    return `${input.name} ${typeWords(input.type).toLowerCase()}${input === variadic ? "..." : ""}`;
   });
   const example = readIn(path.join(options.examples, "functions", name), "function.tf");
   return page([
-    frontMatter(`${name} function - ${provider}`, of.summary, options, false),
+    frontMatter(`${name} function - ${provider}`, declared.summary, options, false),
     `# function: ${name}`,
     description,
     ...exampleSection({ terraform: example, further: [] }),
     "## Signature",
     fenced("text", `${name}(${signature.join(", ")}) ${typeWords(returns).toLowerCase()}`),
     "## Arguments",
-    given.map((one) => `1. \`${one.name}\` (${typeWords(one.type)}) ${one.description}`).join("\n"),
+    inputs.map((input) => `1. \`${input.name}\` (${typeWords(input.type)}) ${input.description}`).join("\n"),
   ]);
 }
 
 /** Where a page finds what other pages describe: the objects of JSON that an earlier resource has, and the resource of a data source. */
 function placesOf(definition: Definition, catalog: Catalog, options: DocsOptions): Places {
   const { words = {}, address = ".." } = options;
-  const pageOf = (other: Definition) => `${address}/${fileOf(other)}`;
+  const pageOf = (target: Definition) => `${address}/${fileOf(target)}`;
   const isResource = definition.kind === "resource";
   const earlier = catalog.resources.slice(0, isResource ? catalog.resources.indexOf(definition) : 0);
   const described = new Map([
@@ -131,13 +133,15 @@ function placesOf(definition: Definition, catalog: Catalog, options: DocsOptions
 /** The resource that a data source reads, or of which it lists the objects. */
 function resourceOf({ name, type }: Definition, { resources }: Catalog): Definition | undefined {
   const lists = objectIn(type.attributes[toCamel(name)]?.type ?? { kind: "string" }) !== undefined;
-  return resources.find((one) => one.name === name || (lists && [`${one.name}s`, `${one.name}es`].includes(name)));
+  return resources.find(
+    (candidate) => candidate.name === name || (lists && [`${candidate.name}s`, `${candidate.name}es`].includes(name)),
+  );
 }
 
 /** The page of the resource that has the same JSON attributes, and describes their members. */
 function jsonPageOf({ type }: Definition, { resources }: Catalog, { address = ".." }: DocsOptions): string {
   const unions = unionsOf(type);
-  const hasThem = (other: ObjectType) => [...unionsOf(other).keys()].some((name) => unions.has(name));
+  const hasThem = (objectType: ObjectType) => [...unionsOf(objectType).keys()].some((name) => unions.has(name));
   const owner = resources.find((resource) => hasThem(resource.type));
   return owner ? `${address}/${fileOf(owner)}` : "";
 }
@@ -179,13 +183,17 @@ function removalSection(definition: Definition, words: Words): string {
   );
   if (definition.kind !== "resource" || removals.length === 0) return "";
   const named = new Set(removals.flatMap((removal) => Object.keys(removal.in ?? {})));
-  const dialects = [...new Set([...Object.keys(words.dialects ?? {}), ...named])].filter((one) => named.has(one));
+  const dialects = [...new Set([...Object.keys(words.dialects ?? {}), ...named])].filter((candidate) =>
+    named.has(candidate),
+  );
   const inDialects = dialects.map((dialect) => ({ dialect, removals: removalsOf(definition, dialect) }));
   const texts = new Map<string, string[]>();
-  for (const [name, { says }] of Object.entries(removalsOf(definition))) {
-    const others = inDialects.filter((one) => (one.removals[name]?.says ?? says) !== says);
-    const there = others.map((one) => ` ${dialectTitle(one.dialect, words)}: ${one.removals[name]?.says}`);
-    const text = spellSnake(`${says}${there.join("")}`);
+  for (const [name, { says: message }] of Object.entries(removalsOf(definition))) {
+    const differing = inDialects.filter((variation) => (variation.removals[name]?.says ?? message) !== message);
+    const exceptions = differing.map(
+      (variation) => ` ${dialectTitle(variation.dialect, words)}: ${variation.removals[name]?.says}`,
+    );
+    const text = spellSnake(`${message}${exceptions.join("")}`);
     texts.set(text, [...(texts.get(text) ?? []), `\`${toSnake(name)}\``]);
   }
   const rows = [...texts].map(([text, names]) => `| ${names.join(", ")} | ${text} |`);

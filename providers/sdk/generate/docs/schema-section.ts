@@ -69,8 +69,8 @@ export function schemaSection(type: ObjectType, places: Places): string {
     heading: (title: string) => string,
   ): string[] {
     const shared = Object.keys(attributes).filter((name) => isShared(name, attributes[name], owner));
-    const own = Object.fromEntries(Object.entries(attributes).filter(([name]) => !shared.includes(name)));
-    const parts = grouped(own).flatMap(({ title, members }) => {
+    const unshared = Object.fromEntries(Object.entries(attributes).filter(([name]) => !shared.includes(name)));
+    const parts = grouped(unshared).flatMap(({ title, members }) => {
       const lines = members.map(([name, attribute]) => line([...path, toSnake(name)], attribute, places));
       return [heading(title), lines.join("\n")];
     });
@@ -85,25 +85,27 @@ export function schemaSection(type: ObjectType, places: Places): string {
     return members.flatMap(([name, attribute]) => {
       const type = objectIn(attribute.type);
       if (!type || isShared(name, attribute, owner)) return [];
-      const at = [...path, toSnake(name)];
-      const same = owner?.attributes[name];
-      const sameOwner = same && objectIn(same.type);
+      const innerPath = [...path, toSnake(name)];
+      const shared = owner?.attributes[name];
+      const sameOwner = shared && objectIn(shared.type);
       const inner = path.length === 0 && name === resource?.listed ? resource.type : sameOwner;
-      const heading = `<a id="${anchor(at)}"></a>\n### Nested Schema for \`${at.join(".")}\``;
-      const groups = groupParts(type.attributes, at, inner, (title) => `${title}:`);
-      const own = [heading, ...groups, variantTable(type, toSnake)];
-      return [...own.filter((part) => part !== ""), ...nestedParts(type, at, inner)];
+      const heading = `<a id="${anchor(innerPath)}"></a>\n### Nested Schema for \`${innerPath.join(".")}\``;
+      const groups = groupParts(type.attributes, innerPath, inner, (title) => `${title}:`);
+      const section = [heading, ...groups, variantTable(type, toSnake)];
+      return [...section.filter((part) => part !== ""), ...nestedParts(type, innerPath, inner)];
     });
   }
 }
 
 /** True if the resource describes what a data source returns: it has the attribute, with all of its members. */
 function isShared(name: string, attribute: Attribute | undefined, owner: ObjectType | undefined): boolean {
-  const same = owner?.attributes[name];
-  if (attribute?.presence !== "computed" || !same) return false;
-  const [returned, described] = [objectIn(attribute.type), objectIn(same.type)];
+  const shared = owner?.attributes[name];
+  if (attribute?.presence !== "computed" || !shared) return false;
+  const [returned, described] = [objectIn(attribute.type), objectIn(shared.type)];
   if (!returned) return true;
-  return Object.entries(returned.attributes).every(([member, one]) => isShared(member, one, described));
+  return Object.entries(returned.attributes).every(([member, innerAttribute]) =>
+    isShared(member, innerAttribute, described),
+  );
 }
 
 /** The places of the nested objects of a page. */
@@ -111,8 +113,8 @@ export function nestedPlaces(type: ObjectType, path: Names = []): readonly (read
   return Object.entries(type.attributes).flatMap(([name, attribute]) => {
     const object = objectIn(attribute.type);
     if (!object) return [];
-    const at = [...path, toSnake(name)];
-    return [[object, `#${anchor(at)}`] as const, ...nestedPlaces(object, at)];
+    const innerPath = [...path, toSnake(name)];
+    return [[object, `#${anchor(innerPath)}`] as const, ...nestedPlaces(object, innerPath)];
   });
 }
 
@@ -127,8 +129,11 @@ export function withLegend(page: string): string {
 
 function grouped(attributes: Attributes) {
   const sorted = Object.entries(attributes).sort(([a], [b]) => (toSnake(a) < toSnake(b) ? -1 : 1));
-  const all = groups.map(({ title, holds }) => ({ title, members: sorted.filter(([, one]) => holds(one)) }));
-  return all.filter(({ members }) => members.length > 0);
+  const allGroups = groups.map(({ title, holds }) => ({
+    title,
+    members: sorted.filter(([, attribute]) => holds(attribute)),
+  }));
+  return allGroups.filter(({ members }) => members.length > 0);
 }
 
 type Names = readonly string[];
@@ -137,7 +142,7 @@ type Names = readonly string[];
 function variantTable(type: ObjectType, spelled: (name: string) => string): string {
   const { variants } = type;
   if (!variants) return "";
-  const names = (all: readonly string[]) => [...all].map(spelled).sort().map(code).join(", ");
+  const names = (list: readonly string[]) => [...list].map(spelled).sort().map(code).join(", ");
   const rows = Object.entries(variants.of).map(([value, { needs, has }]) => [
     code(value),
     names(needs),
@@ -201,10 +206,10 @@ function dialectBounds(attribute: Attribute, words: Words): string[] {
   const { type, set: { requiredIn = [] } = {}, docs: { describesValues } = {} } = attribute;
   const dialects = new Set([...requiredIn, ...(describesValues ? [] : dialectsOf(type))]);
   return [...dialects].flatMap((dialect) => {
-    const asked = requiredIn.includes(dialect) ? ["Required."] : [];
-    const said = [...asked, ...(describesValues ? [] : valueBounds(type, words, dialect))];
-    if (said.length === 0) return [];
-    const list = said.map((sentence) => sentence.replace(/\.$/, "").replace(/^[A-Z](?=[a-z])/, lower)).join("; ");
+    const requirement = requiredIn.includes(dialect) ? ["Required."] : [];
+    const sentences = [...requirement, ...(describesValues ? [] : valueBounds(type, words, dialect))];
+    if (sentences.length === 0) return [];
+    const list = sentences.map((sentence) => sentence.replace(/\.$/, "").replace(/^[A-Z](?=[a-z])/, lower)).join("; ");
     return [`${dialectTitle(dialect, words)}: ${list}.`];
   });
 }
@@ -215,8 +220,8 @@ export function dialectTitle(dialect: string, { dialects = {} }: Words): string 
 }
 
 function dialectsOf(type: ValueType): string[] {
-  const own = "in" in type ? Object.keys(type.in ?? {}) : [];
-  return "of" in type ? [...own, ...dialectsOf(type.of)] : own;
+  const dialects = "in" in type ? Object.keys(type.in ?? {}) : [];
+  return "of" in type ? [...dialects, ...dialectsOf(type.of)] : dialects;
 }
 
 /** The bounds that hold everywhere, or those of one dialect. */
@@ -252,7 +257,7 @@ function stringBounds(type: Partial<StringType>, words: Words): string[] {
 const formWords = { instant: "RFC 3339", date: "ISO 8601", pem: "PEM" } as const;
 
 function listed(values: readonly string[], { lists = {} }: Words): string {
-  const title = Object.keys(lists).find((one) => lists[one] === values);
+  const title = Object.keys(lists).find((title) => lists[title] === values);
   return title ? `the [${title.toLowerCase()}](#values--${title.toLowerCase()}) below` : quoted(values);
 }
 
@@ -273,11 +278,11 @@ function numberBounds({ min, max }: Partial<NumberType>): string[] {
 }
 
 function range(min: number | undefined, max: number | undefined, unit: string): string[] {
-  const many = `${unit}s`;
+  const plural = `${unit}s`;
   if (min !== undefined && max !== undefined)
-    return [min === max ? `Exactly ${min} ${min === 1 ? unit : many}.` : `${min} to ${max} ${many}.`];
-  if (max !== undefined) return [`At most ${max} ${many}.`];
-  return min !== undefined && min > 0 ? [`At least ${min} ${min === 1 ? unit : many}.`] : [];
+    return [min === max ? `Exactly ${min} ${min === 1 ? unit : plural}.` : `${min} to ${max} ${plural}.`];
+  if (max !== undefined) return [`At most ${max} ${plural}.`];
+  return min !== undefined && min > 0 ? [`At least ${min} ${min === 1 ? unit : plural}.`] : [];
 }
 
 function quoted(values: readonly string[]): string {
@@ -349,20 +354,20 @@ function objectsOf(union: JsonUnion): readonly ObjectType[] {
 
 /** The unions of the JSON attributes below `type`, by name. */
 export function unionsOf(type: ObjectType): ReadonlyMap<string, JsonUnion> {
-  const all = [...namedTypes(type, () => true, true)];
-  return new Map(all.flatMap(([name, named]) => (named.kind === "union" ? [[name, named.union] as const] : [])));
+  const types = [...namedTypes(type, () => true, true)];
+  return new Map(types.flatMap(([name, named]) => (named.kind === "union" ? [[name, named.union] as const] : [])));
 }
 
 function unionParts(union: JsonUnion, described: Map<ObjectType, string>, words: Words): string[] {
   const variants = Object.values(union.variants);
-  const [only, second] = variants;
+  const [single, second] = variants;
   const open = objectsOf(union).filter((object) => !described.has(object));
   for (const object of open) described.set(object, `#${jsonAnchor(object.name)}`);
   const parts = [
     `<a id="${jsonAnchor(union.name)}"></a>\n### JSON: ${union.name}`,
     `${union.description} Members have the names that the service uses; a link to a nested schema shows them in Terraform's spelling. Write the value with \`jsonencode\`.`,
-    ...(only && !second
-      ? [members(only.type, described, words)]
+    ...(single && !second
+      ? [members(single.type, described, words)]
       : [variantTables(union), variantMembers(union, described, words)]),
   ];
   for (const object of new Set(open)) {
@@ -376,20 +381,25 @@ function unionParts(union: JsonUnion, described: Map<ObjectType, string>, words:
 
 /** A row for each kind, with what it shows and has, for each form. */
 function variantTables(union: JsonUnion): string {
-  const [by = "", form] = selectingMembers(union);
+  const [discriminator = "", form] = selectingMembers(union);
   const variants = Object.values(union.variants);
   const forms = [...new Set(variants.map(({ when }) => (form ? when[form] : undefined)))];
   return forms
     .flatMap((value) => {
-      const own = variants.filter(({ when }) => (form ? when[form] : undefined) === value);
-      const rows = own.map(({ when, description, type: { attributes } }) => {
-        const all = Object.keys(attributes).filter((name) => name !== by && name !== form);
-        const required = all.filter((name) => attributes[name]?.presence === "required");
-        const optional = all.filter((name) => !required.includes(name));
-        return [code(String(when[by])), description, required.map(code).join(", "), optional.map(code).join(", ")];
+      const ofForm = variants.filter(({ when }) => (form ? when[form] : undefined) === value);
+      const rows = ofForm.map(({ when, description, type: { attributes } }) => {
+        const memberNames = Object.keys(attributes).filter((name) => name !== discriminator && name !== form);
+        const required = memberNames.filter((name) => attributes[name]?.presence === "required");
+        const optional = memberNames.filter((name) => !required.includes(name));
+        return [
+          code(String(when[discriminator])),
+          description,
+          required.map(code).join(", "),
+          optional.map(code).join(", "),
+        ];
       });
       const title = value === undefined ? "" : `With \`${form}\` = \`"${value}"\`:`;
-      return [title, table([code(by), "Shows", "Required", "Optional"], rows)];
+      return [title, table([code(discriminator), "Shows", "Required", "Optional"], rows)];
     })
     .filter((part) => part !== "")
     .join("\n\n");
@@ -402,22 +412,27 @@ function variantMembers(union: JsonUnion, described: ReadonlyMap<ObjectType, str
   for (const { when, type } of Object.values(union.variants))
     for (const [name, attribute] of Object.entries(type.attributes)) {
       if (selecting.includes(name) && when[name] !== undefined) continue;
-      const known = lines.get(name) ?? new Map<string, string[]>();
+      const kindsByText = lines.get(name) ?? new Map<string, string[]>();
       const text = jsonLine(name, { ...attribute, presence: "optional" }, described, words);
-      lines.set(name, known.set(text, [...(known.get(text) ?? []), code(String(when[selecting[0] ?? ""]))]));
+      lines.set(
+        name,
+        kindsByText.set(text, [...(kindsByText.get(text) ?? []), code(String(when[selecting[0] ?? ""]))]),
+      );
     }
   return [...lines.values()]
     .flatMap((texts) => {
-      const all = [...texts];
-      return all.length === 1 ? all.map(([text]) => text) : all.map(([text, kinds]) => `${text} (${kinds.join(", ")})`);
+      const entries = [...texts];
+      return entries.length === 1
+        ? entries.map(([text]) => text)
+        : entries.map(([text, kinds]) => `${text} (${kinds.join(", ")})`);
     })
     .join("\n");
 }
 
 function members(type: ObjectType, described: ReadonlyMap<ObjectType, string>, words: Words): string {
-  const all = Object.entries(type.attributes).filter(([, { api }]) => api?.whole === undefined);
-  const required = all.filter(([, { presence }]) => presence === "required");
-  const optional = all.filter(([, { presence }]) => presence !== "required");
+  const attributes = Object.entries(type.attributes).filter(([, { api }]) => api?.whole === undefined);
+  const required = attributes.filter(([, { presence }]) => presence === "required");
+  const optional = attributes.filter(([, { presence }]) => presence !== "required");
   return [...required, ...optional].map(([name, attribute]) => jsonLine(name, attribute, described, words)).join("\n");
 }
 

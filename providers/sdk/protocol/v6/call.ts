@@ -50,7 +50,7 @@ interface About<C, P> {
   /** Fires when the client cancels the call. */
   readonly signal: AbortSignal;
   /** An object of the request, whose secrets are kept out of the diagnostics. */
-  given(value: DynamicValue | undefined): ObjectValue | null;
+  decode(value: DynamicValue | undefined): ObjectValue | null;
 }
 
 type Named = { readonly typeName: string } | { readonly targetTypeName: string };
@@ -69,9 +69,9 @@ export function callsAbout<C, P extends { readonly definition: Definition }>(ses
       const part = find(parts, "typeName" in request ? request.typeName : request.targetTypeName);
       const { type } = part.definition;
       const { result, diagnostics, failed } = await respond(session, type, (diagnostics) => {
-        const given = (value: DynamicValue | undefined) => fromDynamicObject(type, value, diagnostics);
+        const decode = (value: DynamicValue | undefined) => fromDynamicObject(type, value, diagnostics);
         const scope = session.scope(part.definition, diagnostics, signal);
-        return run({ part, type, diagnostics, scope, signal, given }, request);
+        return run({ part, type, diagnostics, scope, signal, decode }, request);
       });
       return { ...(result === undefined || (failed && !afterError) ? otherwise(request) : result), diagnostics };
     };

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const here = dirname(fileURLToPath(import.meta.url));
+const folder = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
 
 const template = {
@@ -28,6 +28,6 @@ const template = {
   ],
 };
 execFileSync(require.resolve("@bufbuild/buf/bin/buf"), ["generate", "--template", JSON.stringify(template), "."], {
-  cwd: here,
+  cwd: folder,
   stdio: "inherit",
 });

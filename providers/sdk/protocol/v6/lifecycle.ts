@@ -38,59 +38,59 @@ export function lifecycleCalls<C>(session: Session<C>): Handlers {
       return { upgradedState };
     }),
 
-    readResource: ofResource(unread, async ({ part, type, diagnostics, scope, given }, request) => {
+    readResource: ofResource(unread, async ({ part, type, diagnostics, scope, decode }, request) => {
       const { typeName, currentState, private: bytes } = request;
-      const others = session.arrive(typeName);
+      const otherReads = session.arrive(typeName);
       const gone = { newState: toDynamicValue(type, null), private: Buffer.alloc(0) };
-      const prior = given(currentState);
+      const prior = decode(currentState);
       if (!prior) return gone;
       const { unknownConfiguration } = session;
       if (unknownConfiguration && !holdsIdentityOnly(type, prior)) {
-        const kept = { newState: currentState, private: bytes, newIdentity: request.currentIdentity };
-        if (request.clientCapabilities?.deferralAllowed) return { ...kept, deferred: providerUnknown };
+        const unchanged = { newState: currentState, private: bytes, newIdentity: request.currentIdentity };
+        if (request.clientCapabilities?.deferralAllowed) return { ...unchanged, deferred: providerUnknown };
         const detail = `${unknownConfiguration.message} Until then, the state stays unchanged.`;
         diagnostics.warn(problem("not-refreshed"), detail);
-        return kept;
+        return unchanged;
       }
       const privateState = readPrivate(bytes, diagnostics);
       const recognition = new Recognition(session, part, privateState);
       recognition.noteValidated(typeName);
-      await others;
+      await otherReads;
       const recognizes = recognition.recognizes.bind(recognition, currentState);
       const stored = await readResource(scope, part, { prior, private: privateState.value, recognizes });
       if (!stored) return gone;
       const isSame = stored.state === prior;
       return {
         newState: isSame ? currentState : toDynamicValue(type, stored.state),
-        private: privateState.next(stored.private, recognition.afterRead(currentState, isSame, stored)),
+        private: privateState.serialize(stored.private, recognition.afterRead(currentState, isSame, stored)),
         newIdentity: identityData(part.definition, stored.state),
       };
     }),
 
-    planResourceChange: ofResource(unplanned, async ({ part, type, diagnostics, scope, given }, request) => {
+    planResourceChange: ofResource(unplanned, async ({ part, type, diagnostics, scope, decode }, request) => {
       const privateState = readPrivate(request.priorPrivate, diagnostics);
-      const prior = given(request.priorState);
+      const prior = decode(request.priorState);
       if (prior) session.reads.plan();
       if (prior && part.unchanged && new Recognition(session, part, privateState).hasEmptyPlan(request)) {
         const place = scope.placeIn(prior);
-        const next = part.unchanged.plan?.(scope.context({ prior, private: privateState.value }, place));
+        const planned = part.unchanged.plan?.(scope.context({ prior, private: privateState.value }, place));
         return {
           plannedState: request.priorState,
-          plannedPrivate: privateState.next(next),
+          plannedPrivate: privateState.serialize(planned),
           plannedIdentity: identityData(part.definition, prior),
           requiresReplace: [],
         };
       }
       const plan = await planChange(scope, part, {
         prior,
-        config: given(request.config),
-        proposed: given(request.proposedNewState),
+        config: decode(request.config),
+        proposed: decode(request.proposedNewState),
         private: privateState.value,
         plannedPrivate: readPrivate(request.plannedPrivate, diagnostics).value,
       });
       return {
         plannedState: plan.planned === prior ? request.priorState : toDynamicValue(type, plan.planned),
-        plannedPrivate: privateState.next(plan.private),
+        plannedPrivate: privateState.serialize(plan.private),
         plannedIdentity: identityData(part.definition, plan.planned),
         requiresReplace: plan.requiresReplace.map((path) => toAttributePath(type, path)),
       };
@@ -98,23 +98,23 @@ export function lifecycleCalls<C>(session: Session<C>): Handlers {
 
     applyResourceChange: ofResource(
       unapplied,
-      async ({ part, type, diagnostics, scope, signal, given }, request) => {
+      async ({ part, type, diagnostics, scope, signal, decode }, request) => {
         const privateState = readPrivate(request.plannedPrivate, diagnostics);
         const recognition = new Recognition(session, part, privateState);
         const changed = await applyChange(scope, part, {
-          prior: given(request.priorState),
-          planned: given(request.plannedState),
-          config: given(request.config),
+          prior: decode(request.priorState),
+          planned: decode(request.plannedState),
+          config: decode(request.config),
           private: privateState.value,
           changesIn: (response) => recognition.changesIn(response),
         });
         if (changed.failure !== undefined) report(session, diagnostics, changed.failure);
         const newState = toDynamicValue(type, changed.state);
         const isClean = diagnostics.all.length === 0;
-        const kept = await recognition.afterApply(request.config, { ...changed, newState }, isClean, signal);
+        const sdkState = await recognition.afterApply(request.config, { ...changed, newState }, isClean, signal);
         return {
           newState,
-          private: privateState.next(changed.private, kept),
+          private: privateState.serialize(changed.private, sdkState),
           newIdentity: identityData(part.definition, changed.state),
         };
       },
@@ -132,8 +132,8 @@ export function lifecycleCalls<C>(session: Session<C>): Handlers {
 
     listResource: (request, signal) => eventsOf(session, request, signal),
 
-    generateResourceConfig: ofResource(nothing, ({ part, type, given }, { state }) => {
-      const object = given(state);
+    generateResourceConfig: ofResource(nothing, ({ part, type, decode }, { state }) => {
+      const object = decode(state);
       if (object === null) throw withoutState();
       return { config: toDynamicValue(type, generatedConfig(session, part.definition, object)) };
     }),
@@ -181,12 +181,12 @@ function unmoved() {
 const importAgain = "Remove the object from the state with `terraform state rm` and import it again.";
 
 /** Stored state as a value of the current schema. @throws DiagnosticError with the remedy when it does not fit. */
-function fitting(encode: () => DynamicValue, what: string, remedy: string): DynamicValue {
+function fitting(encode: () => DynamicValue, subject: string, remedy: string): DynamicValue {
   try {
     return encode();
   } catch (error) {
     if (!(error instanceof ValueError)) throw error;
-    const detail = `${what}: ${error.message} ${remedy}`;
+    const detail = `${subject}: ${error.message} ${remedy}`;
     throw new DiagnosticError(problem("state-unfit"), detail, error.path, error);
   }
 }
@@ -227,18 +227,18 @@ async function* eventsOf<C>(
   };
   try {
     const { type } = list.definition;
-    const given = fromDynamicObject(type, config, diagnostics) ?? shaped(type, {});
-    const request = { config: given, isWhole: includeResourceObject, limit };
-    for await (const found of listObjects(
+    const decoded = fromDynamicObject(type, config, diagnostics) ?? shaped(type, {});
+    const request = { config: decoded, isWhole: includeResourceObject, limit };
+    for await (const listed of listObjects(
       () => session.scope(definition, diagnostics, signal),
       list,
       resource,
       request,
     ))
       yield {
-        identity: identityData(definition, found.identity),
-        displayName: printable(found.displayName),
-        resourceObject: found.state && toDynamicValue(definition.type, found.state),
+        identity: identityData(definition, listed.identity),
+        displayName: printable(listed.displayName),
+        resourceObject: listed.state && toDynamicValue(definition.type, listed.state),
         diagnostic: unreported(),
       };
   } catch (error) {

@@ -56,11 +56,11 @@ export function memberCheckOf<C>(provider: Provider<C>, write: (line: string) =>
     const config = asObject(mapTyped(type, raw, named) as never) ?? {};
     if (part.definition === provider.definition) session.noteConfiguration(config);
     const inJson = foundIn(session, part, config).filter(({ path = [] }) => leadsIntoJson(type, config, path));
-    const found = [...unsupported(type, raw), ...session.withoutIgnored(inJson)];
+    const diagnostics = [...unsupported(type, raw), ...session.withoutIgnored(inJson)];
     const paths = unknownIn(type, raw, toSnake).map(formatPath);
     const unknown = { id: notChecked, summary: "Not checked", severity: "warning", detail: paths.join(", ") } as const;
-    const warnings = [...found, ...(paths.length > 0 ? [unknown] : [])].map((one) => {
-      return { ...one, severity: "warning", summary: `${one.severity}: ${one.summary}` } as const;
+    const warnings = [...diagnostics, ...(paths.length > 0 ? [unknown] : [])].map((diagnostic) => {
+      return { ...diagnostic, severity: "warning", summary: `${diagnostic.severity}: ${diagnostic.summary}` } as const;
     });
     return { diagnostics: diagnosticMessages(warnings, type) };
   };
@@ -70,14 +70,14 @@ export function memberCheckOf<C>(provider: Provider<C>, write: (line: string) =>
     ...functionCalls(session),
     async getProviderSchema() {
       const response = await schemas.getProviderSchema();
-      const all = (schemas: Record<string, Schema>, parts: Parts<Pick<Configurable, "definition">>) =>
-        mapMembers(schemas, (one, name) => opened(one, parts().get(name)));
+      const openedSchemas = (schemas: Record<string, Schema>, parts: Parts<Pick<Configurable, "definition">>) =>
+        mapMembers(schemas, (schema, name) => opened(schema, parts().get(name)));
       return {
         ...response,
         provider: response.provider && opened(response.provider, provider),
-        resourceSchemas: all(response.resourceSchemas, resources),
-        dataSourceSchemas: all(response.dataSourceSchemas, dataSources),
-        ephemeralResourceSchemas: all(response.ephemeralResourceSchemas, ephemeralResources),
+        resourceSchemas: openedSchemas(response.resourceSchemas, resources),
+        dataSourceSchemas: openedSchemas(response.dataSourceSchemas, dataSources),
+        ephemeralResourceSchemas: openedSchemas(response.ephemeralResourceSchemas, ephemeralResources),
       };
     },
     validateProviderConfig: ({ config }) => checked({ definition: provider.definition }, config),
@@ -103,8 +103,8 @@ function opened(schema: Schema, part: Pick<Configurable, "definition"> | undefin
 function unsupported(type: ObjectType, raw: unknown): Diagnostic[] {
   return surplusPaths(type, raw).map(({ path, type: within }) => {
     const names = membersOf(within).map(({ terraformName }) => terraformName);
-    const written = formatPath(path.slice(-1));
-    const place = [formatTerraformPath(path.slice(0, -1)), written].join(written.startsWith("[") ? "" : ".");
+    const member = formatPath(path.slice(-1));
+    const place = [formatTerraformPath(path.slice(0, -1)), member].join(member.startsWith("[") ? "" : ".");
     const remedy = didYouMean(String(path.at(-1)), names) || " Remove it.";
     return {
       ...problem("unsupported-argument"),
@@ -127,13 +127,13 @@ const named: Change<Members, unknown> = {
 };
 
 /** True for a place in JSON that is written as a value. The texts are validated in any case. */
-function leadsIntoJson(type: ValueType, value: unknown, [step, ...rest]: Path): boolean {
+function leadsIntoJson(type: ValueType, value: unknown, [step, ...innerPath]: Path): boolean {
   if (type.kind === "json") return isRecord(value);
   if (step === undefined) return false;
   const inside = Array.isArray(value) ? value[Number(step)] : isRecord(value) ? value[step] : undefined;
-  if ("of" in type) return leadsIntoJson(type.of, inside, rest);
+  if ("of" in type) return leadsIntoJson(type.of, inside, innerPath);
   const attribute = type.kind === "object" ? type.attributes[step] : undefined;
-  return attribute !== undefined && leadsIntoJson(attribute.type, inside, rest);
+  return attribute !== undefined && leadsIntoJson(attribute.type, inside, innerPath);
 }
 
 /** Where something with members of its own is unknown as a whole. `spelled`: the name of a member of the type as `raw` has it. */
@@ -174,7 +174,7 @@ function untyped(type: unknown, raw: unknown): unknown {
   if (type === "number") return typeof raw === "number" ? raw : Decimal.parse(String(raw));
   if (!Array.isArray(type)) return raw;
   const [kind, inner] = type;
-  const of = (step: string | number) => (kind === "object" || kind === "tuple" ? inner[step] : inner);
-  if (Array.isArray(raw)) return raw.map((item, index) => untyped(of(index), item));
-  return isRecord(raw) ? mapMembers(raw, (item, name) => untyped(of(name), item)) : raw;
+  const typeAt = (step: string | number) => (kind === "object" || kind === "tuple" ? inner[step] : inner);
+  if (Array.isArray(raw)) return raw.map((item, index) => untyped(typeAt(index), item));
+  return isRecord(raw) ? mapMembers(raw, (item, name) => untyped(typeAt(name), item)) : raw;
 }

@@ -16,8 +16,8 @@ export function configureCalls<C>(session: Session<C>): Handlers {
   return {
     configureProvider: async ({ config, terraformVersion }) => {
       const { diagnostics } = await respond(session, type, (diagnostics) => {
-        const written = fromDynamicObject(type, config, diagnostics) ?? shaped(type, {});
-        return session.configure(withEnvironment(session.provider, written), terraformVersion, diagnostics);
+        const configured = fromDynamicObject(type, config, diagnostics) ?? shaped(type, {});
+        return session.configure(withEnvironment(session.provider, configured), terraformVersion, diagnostics);
       });
       return { diagnostics };
     },
@@ -33,9 +33,9 @@ export function validateCalls<C>(session: Session<C>): Handlers {
   const validated = async (part: Configurable, value: DynamicValue | undefined, writeOnlyAllowed = true) => {
     const { type, kind } = part.definition;
     const { diagnostics } = await respond(session, type, (diagnostics) => {
-      const written = fromDynamicObject(type, value, diagnostics);
-      if (!written) return;
-      const config = kind === "provider" ? withEnvironment(session.provider, written) : written;
+      const configured = fromDynamicObject(type, value, diagnostics);
+      if (!configured) return;
+      const config = kind === "provider" ? withEnvironment(session.provider, configured) : configured;
       for (const diagnostic of validateConfig(session, part, config, writeOnlyAllowed)) diagnostics.report(diagnostic);
     });
     return { diagnostics };
@@ -67,18 +67,18 @@ export function statelessCalls<C>(session: Session<C>): Handlers {
   const ofEphemeral = callsAbout(session, session.ephemeralResources);
   return {
     ...functionCalls(session),
-    readDataSource: ofDataSource(nothing, async ({ part, type, scope, given }, { config }) => ({
-      state: toDynamicValue(type, await readDataSource(scope, part, given(config) ?? {})),
+    readDataSource: ofDataSource(nothing, async ({ part, type, scope, decode }, { config }) => ({
+      state: toDynamicValue(type, await readDataSource(scope, part, decode(config) ?? {})),
     })),
-    openEphemeralResource: ofEphemeral(nothing, async ({ part, type, scope, given }, { config }) => {
-      const opened = await openEphemeral(scope, part, given(config) ?? {});
+    openEphemeralResource: ofEphemeral(nothing, async ({ part, type, scope, decode }, { config }) => {
+      const opened = await openEphemeral(scope, part, decode(config) ?? {});
       const result = toDynamicValue(type, opened.result);
       return { result, renewAt: renewAt(opened), private: privateBytes(opened.private) };
     }),
     renewEphemeralResource: ofEphemeral(nothing, async ({ part, scope, diagnostics }, request) => {
       const privateState = readPrivate(request.private, diagnostics);
       const renewed = (await part.renew?.(scope.context({ private: privateState.value }))) ?? {};
-      return { renewAt: renewAt(renewed), private: privateState.next(renewed.private) };
+      return { renewAt: renewAt(renewed), private: privateState.serialize(renewed.private) };
     }),
     closeEphemeralResource: ofEphemeral(nothing, async ({ part, scope, diagnostics }, request) => {
       await part.close?.(scope.context({ private: readPrivate(request.private, diagnostics).value }));
@@ -91,10 +91,10 @@ export function functionCalls<C>(session: Session<C>): Handlers {
   return { callFunction: async (request) => call(find(session.functions, request.name), request.arguments) };
 }
 
-async function call(one: ProviderFunction, values: readonly DynamicValue[]): Promise<CallFunction_Response> {
+async function call(signature: ProviderFunction, values: readonly DynamicValue[]): Promise<CallFunction_Response> {
   try {
-    const args = values.map((value, i) => fromDynamicValue(parameterType(one, i), value));
-    return { result: toDynamicValue(one.returns, await one.call(args)) };
+    const args = values.map((value, i) => fromDynamicValue(parameterType(signature, i), value));
+    return { result: toDynamicValue(signature.returns, await signature.call(args)) };
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     const functionArgument = error instanceof FunctionError ? error.argument : undefined;

@@ -23,21 +23,21 @@ export interface PrivateState {
   /** What the resource stored. */
   readonly value: JsonValue | undefined;
   /** What was last seen of the object. */
-  readonly seen: Seen | undefined;
+  readonly lastSeen: Seen | undefined;
   readonly fingerprint: Fingerprint | undefined;
-  /** The bytes of the next private state. Without a value it stays; without `kept` what was seen stays, and if both are missing, all. */
-  next(value: JsonValue | undefined, kept?: Kept): Buffer;
+  /** The bytes of the next private state. Without a value it stays; without `sdkState` what was seen stays, and if both are missing, all. */
+  serialize(value: JsonValue | undefined, sdkState?: SdkState): Buffer;
 }
 
 /** What the SDK keeps beside the resource's own value. */
-export interface Kept {
+export interface SdkState {
   readonly seen?: Seen | undefined;
   readonly fingerprint?: Fingerprint | undefined;
 }
 
 /** What the provider stores with an object. It is not essential: if it cannot be read, it is reported once and discarded. */
-export function readPrivate(given: Buffer | undefined, diagnostics: Diagnostics): PrivateState {
-  const bytes = given ?? Buffer.alloc(0);
+export function readPrivate(message: Buffer | undefined, diagnostics: Diagnostics): PrivateState {
+  const bytes = message ?? Buffer.alloc(0);
   const stored = privateOfAnother(bytes);
   if (stored !== undefined || bytes.length === 0) return privateState(stored, bytes);
   const detail =
@@ -56,17 +56,17 @@ export function privateBytes(value: JsonValue | undefined): Buffer {
 }
 
 function privateState(stored: JsonValue | undefined, bytes: Buffer): PrivateState {
-  const { fingerprint, seen: found, ...rest } = isRecord(stored) ? stored : {};
-  const value = fingerprint === undefined && found === undefined ? stored : rest;
-  const seen = isRecord(found) ? found : undefined;
+  const { fingerprint, seen: storedSeen, ...remainder } = isRecord(stored) ? stored : {};
+  const value = fingerprint === undefined && storedSeen === undefined ? stored : remainder;
+  const lastSeen = isRecord(storedSeen) ? storedSeen : undefined;
   return {
     value,
-    seen,
+    lastSeen,
     fingerprint: fingerprintIn(fingerprint),
-    next(next, kept) {
-      if (kept === undefined && next === undefined) return bytes;
-      const own = next ?? value ?? {};
-      return privateBytes(isRecord(own) ? { ...own, ...(kept ?? { seen }) } : own);
+    serialize(newValue, sdkState) {
+      if (sdkState === undefined && newValue === undefined) return bytes;
+      const nextValue = newValue ?? value ?? {};
+      return privateBytes(isRecord(nextValue) ? { ...nextValue, ...(sdkState ?? { seen: lastSeen }) } : nextValue);
     },
   };
 }
@@ -100,7 +100,7 @@ function valueDigest(value: DynamicValue | undefined): string | undefined {
 export class Recognition<C> {
   private readonly stored: Fingerprint | undefined;
   /** Nothing while the log explains every step. */
-  private readonly known: Fingerprint | undefined;
+  private readonly trusted: Fingerprint | undefined;
   private readonly version: string;
 
   constructor(
@@ -113,24 +113,24 @@ export class Recognition<C> {
     this.version = [provider.version, dialect, values].filter(isPresent).join(" ");
     const { fingerprint } = privateState;
     this.stored = fingerprint?.version === this.version ? fingerprint : undefined;
-    this.known = session.explains ? undefined : this.stored;
+    this.trusted = session.explains ? undefined : this.stored;
   }
 
   /** The configuration that the last apply left is valid: Terraform validates right after the read. */
   noteValidated(typeName: string): void {
-    if (this.known?.config) this.session.validated.add(keyOf(typeName, this.known.config));
+    if (this.trusted?.config) this.session.validated.add(keyOf(typeName, this.trusted.config));
   }
 
   /** True for the response from which an earlier read of this state changed nothing. */
   recognizes(state: DynamicValue | undefined, response: Json): boolean {
-    const { seen } = this.privateState;
-    return seen !== undefined && this.isState(state) && isSeen(seen, response);
+    const { lastSeen } = this.privateState;
+    return lastSeen !== undefined && this.isState(state) && isSeen(lastSeen, response);
   }
 
   /** What somebody changed since the object was last seen; `undefined` if it never was. */
   changesIn(response: Json): Changes | undefined {
-    const { seen } = this.privateState;
-    return seen && changesBetween(seen, this.seen(response), this.resource.unchanged?.list);
+    const { lastSeen } = this.privateState;
+    return lastSeen && changesBetween(lastSeen, this.seenIn(response), this.resource.unchanged?.list);
   }
 
   /** True if the plan of this configuration is known to be empty. */
@@ -140,18 +140,25 @@ export class Recognition<C> {
     return (
       isSame &&
       this.isState(priorState) &&
-      this.known?.config !== undefined &&
-      this.known.config === valueDigest(config)
+      this.trusted?.config !== undefined &&
+      this.trusted.config === valueDigest(config)
     );
   }
 
   /** What a read leaves: a fingerprint if it changed neither state nor private state. */
-  afterRead(state: DynamicValue | undefined, isSame: boolean, { response, private: next }: Stored): Kept | undefined {
+  afterRead(
+    state: DynamicValue | undefined,
+    isSame: boolean,
+    { response, private: newPrivate }: Stored,
+  ): SdkState | undefined {
     if (response === undefined || !this.resource.unchanged) return undefined;
-    const [seen, digest] = [this.seen(response), valueDigest(state)];
-    if (!isSame || digest === undefined || !samePrivate(next, this.privateState.value)) return { seen };
+    const [lastSeen, digest] = [this.seenIn(response), valueDigest(state)];
+    if (!isSame || digest === undefined || !samePrivate(newPrivate, this.privateState.value)) return { seen: lastSeen };
     const config = this.stored?.state === digest ? this.stored.config : undefined;
-    return { seen, fingerprint: { version: this.version, state: digest, ...(config !== undefined && { config }) } };
+    return {
+      seen: lastSeen,
+      fingerprint: { version: this.version, state: digest, ...(config !== undefined && { config }) },
+    };
   }
 
   /** What an apply leaves: a fingerprint if it succeeded without a diagnostic and the next plan is empty. */
@@ -160,26 +167,27 @@ export class Recognition<C> {
     { newState, response, ...changed }: Changed & { readonly newState: DynamicValue },
     isClean: boolean,
     signal: AbortSignal,
-  ): Promise<Kept | undefined> {
+  ): Promise<SdkState | undefined> {
     if (response === undefined || !this.resource.unchanged) return undefined;
-    const [version, seen] = [this.version, this.seen(response)];
+    const [version, lastSeen] = [this.version, this.seenIn(response)];
     const digests = { config: valueDigest(config), state: valueDigest(newState) };
-    if (!isClean || !changed.isFinal || digests.config === undefined || digests.state === undefined) return { seen };
+    if (!isClean || !changed.isFinal || digests.config === undefined || digests.state === undefined)
+      return { seen: lastSeen };
     const { type } = this.resource.definition;
-    const [written, state] = [config, newState].map((value) => asObject(fromDynamicValue(type, value)));
-    if (!written || !state) return { seen };
+    const [configured, state] = [config, newState].map((value) => asObject(fromDynamicValue(type, value)));
+    if (!configured || !state) return { seen: lastSeen };
     const privateState = changed.private ?? this.privateState.value;
-    const applied = { config: written, state, private: privateState, response };
-    if (!(await hasEmptyPlan(this.session, this.resource, applied, signal))) return { seen };
-    return { seen, fingerprint: { version, state: digests.state, config: digests.config } };
+    const applied = { config: configured, state, private: privateState, response };
+    if (!(await hasEmptyPlan(this.session, this.resource, applied, signal))) return { seen: lastSeen };
+    return { seen: lastSeen, fingerprint: { version, state: digests.state, config: digests.config } };
   }
 
-  private seen(response: Json): Seen {
+  private seenIn(response: Json): Seen {
     return seenOf(response, this.resource.unchanged?.list);
   }
 
   private isState(state: DynamicValue | undefined): boolean {
-    return this.known !== undefined && this.known.state === valueDigest(state);
+    return this.trusted !== undefined && this.trusted.state === valueDigest(state);
   }
 }
 
@@ -200,11 +208,11 @@ export type Seen = JsonRecord;
 
 /** `list`: the member whose items have an `id`, if the response has one. */
 export function seenOf(response: Json, list = ""): Seen {
-  const whole = digest(JSON.stringify(response));
-  if (!isRecord(response) || !Array.isArray(response[list])) return { rest: partDigest(response), whole };
-  const { [list]: all, ...rest } = response;
-  const items = (all as readonly Json[]).map((item) => [idOf(item), partDigest(item)] as const);
-  return { [list]: recordOf(items), rest: partDigest(rest), whole };
+  const wholeDigest = digest(JSON.stringify(response));
+  if (!isRecord(response) || !Array.isArray(response[list])) return { rest: partDigest(response), whole: wholeDigest };
+  const { [list]: listed, ...remainder } = response;
+  const items = (listed as readonly Json[]).map((item) => [idOf(item), partDigest(item)] as const);
+  return { [list]: recordOf(items), rest: partDigest(remainder), whole: wholeDigest };
 }
 
 /** True for the very response. */
@@ -212,14 +220,14 @@ export function isSeen({ whole }: Seen, response: Json): boolean {
   return whole === digest(JSON.stringify(response));
 }
 
-export function changesBetween(before: Seen, now: Seen, list = ""): Changes {
-  const [last, items] = [before, now].map((seen) => (isRecord(seen[list]) ? seen[list] : {}));
-  const [left, ids] = [Object.keys(last ?? {}), Object.keys(items ?? {})];
+export function changesBetween(earlier: Seen, current: Seen, list = ""): Changes {
+  const [earlierItems, items] = [earlier, current].map((digests) => (isRecord(digests[list]) ? digests[list] : {}));
+  const [earlierIds, ids] = [Object.keys(earlierItems ?? {}), Object.keys(items ?? {})];
   return {
-    changed: ids.filter((id) => left.includes(id) && last?.[id] !== items?.[id]),
-    added: ids.filter((id) => !left.includes(id)),
-    removed: left.filter((id) => !ids.includes(id)),
-    rest: before.rest !== now.rest,
+    changed: ids.filter((id) => earlierIds.includes(id) && earlierItems?.[id] !== items?.[id]),
+    added: ids.filter((id) => !earlierIds.includes(id)),
+    removed: earlierIds.filter((id) => !ids.includes(id)),
+    rest: earlier.rest !== current.rest,
   };
 }
 
@@ -233,6 +241,6 @@ function partDigest(value: Json): string {
 }
 
 /** A digest for private state. */
-function digest(seen: Uint8Array | string): string {
-  return hash("sha256", seen, "base64url").slice(0, 22);
+function digest(content: Uint8Array | string): string {
+  return hash("sha256", content, "base64url").slice(0, 22);
 }

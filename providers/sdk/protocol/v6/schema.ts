@@ -76,13 +76,13 @@ function typeNames(parts: Parts<unknown>): { typeName: string }[] {
   return [...parts().keys()].map((typeName) => ({ typeName }));
 }
 
-function functionMessage(one: ProviderFunction): FunctionMessage {
+function functionMessage(signature: ProviderFunction): FunctionMessage {
   return {
-    parameters: one.parameters.map(parameterMessage),
-    variadicParameter: one.variadic && parameterMessage(one.variadic),
-    return: { type: ctyTypeBytes(one.returns) },
-    summary: one.summary,
-    description: spellSnake(one.description),
+    parameters: signature.parameters.map(parameterMessage),
+    variadicParameter: signature.variadic && parameterMessage(signature.variadic),
+    return: { type: ctyTypeBytes(signature.returns) },
+    summary: signature.summary,
+    description: spellSnake(signature.description),
     descriptionKind: StringKind.MARKDOWN,
     deprecationMessage: "",
   };
@@ -107,8 +107,9 @@ export function schemaOf(definition: Definition): Schema {
       version: 0,
       // Terraform holds a state to the configured form of an attribute that is not computed, null included.
       attributes: membersOf(definition.type).map((member) => {
-        const own = definition.kind === "resource" ? unjudgedIn(attributeOf(member)) : attributeOf(member);
-        return hasTwoAbsentForms(member.attribute) ? { ...own, computed: true } : own;
+        const terraformAttribute =
+          definition.kind === "resource" ? unjudgedIn(attributeOf(member)) : attributeOf(member);
+        return hasTwoAbsentForms(member.attribute) ? { ...terraformAttribute, computed: true } : terraformAttribute;
       }),
       description: spellSnake(definition.description),
       descriptionKind: StringKind.MARKDOWN,

@@ -61,7 +61,7 @@ const extensions = {
  */
 export function fromDynamicValue(type: ValueType, value: DynamicValue | undefined): Value {
   if (!value || value.msgpack.length === 0) return decodeValue(type, rawOf(value));
-  return decoded.of(type, value.msgpack, () => decodeValue(type, rawOf(value), asCompared));
+  return decoded.decodedOnce(type, value.msgpack, () => decodeValue(type, rawOf(value), asCompared));
 }
 
 /** Stands for the map key `__proto__`, which the decoder rejects. No decoded text has a lone surrogate. */
@@ -100,7 +100,7 @@ export function jsonOf(bytes: Buffer): Value {
 /** A value that was just decoded, as it goes back to Terraform: decoding the same bytes again gives this value. */
 export function returned(type: ValueType, value: Value): DynamicValue {
   const message = toDynamicValue(type, value);
-  decoded.of(type, message.msgpack, () => value);
+  decoded.decodedOnce(type, message.msgpack, () => value);
   return message;
 }
 
@@ -121,12 +121,12 @@ export class DecodedMessages {
   constructor(private readonly limit: number) {}
 
   /** The value of these bytes; `decode` creates it for new bytes. Values must not be changed. */
-  of(type: ValueType, bytes: Buffer, decode: () => Value): Value {
+  decodedOnce(type: ValueType, bytes: Buffer, decode: () => Value): Value {
     const key = bytes.toString("latin1");
-    const known = this.values.get(key);
-    if (known?.type === type) return known.value;
+    const cached = this.values.get(key);
+    if (cached?.type === type) return cached.value;
     const value = decode();
-    if (!known) this.size += key.length;
+    if (!cached) this.size += key.length;
     this.values.set(key, { type, value });
     for (const oldest of this.values.keys()) {
       if (this.size <= this.limit) break;
@@ -146,17 +146,17 @@ const decoded = new DecodedMessages(16 * 1024 * 1024);
  */
 export function toAttributePath(type: ValueType, path: Path): AttributePath {
   const steps: AttributePath_Step[] = [];
-  let at: ValueType | undefined = type;
+  let current: ValueType | undefined = type;
   for (const part of path) {
-    if (at?.kind === "object" && typeof part === "string") {
+    if (current?.kind === "object" && typeof part === "string") {
       steps.push({ attributeName: toSnake(part) });
-      at = at.attributes[part]?.type;
-    } else if (at?.kind === "list" && typeof part === "number") {
+      current = current.attributes[part]?.type;
+    } else if (current?.kind === "list" && typeof part === "number") {
       steps.push({ elementKeyInt: part });
-      at = at.of;
-    } else if (at?.kind === "map") {
+      current = current.of;
+    } else if (current?.kind === "map") {
       steps.push({ elementKeyString: String(part) });
-      at = at.of;
+      current = current.of;
     } else {
       break;
     }

@@ -8,8 +8,8 @@ const decoding = () => jest.fn(() => ({ name: "a" }));
 it("decodes the same bytes of a type once", () => {
   const messages = new DecodedMessages(100);
   const decode = decoding();
-  const first = messages.of(type, Buffer.from([200, 1]), decode);
-  expect(messages.of(type, Buffer.from([200, 1]), decode)).toBe(first);
+  const first = messages.decodedOnce(type, Buffer.from([200, 1]), decode);
+  expect(messages.decodedOnce(type, Buffer.from([200, 1]), decode)).toBe(first);
   expect(decode).toHaveBeenCalledTimes(1);
 });
 
@@ -19,20 +19,20 @@ it.each([
 ])("decodes %s again", (_, second, bytes) => {
   const messages = new DecodedMessages(100);
   const decode = decoding();
-  messages.of(type, Buffer.from([200, 1]), decode);
-  messages.of(second, bytes, decode);
+  messages.decodedOnce(type, Buffer.from([200, 1]), decode);
+  messages.decodedOnce(second, bytes, decode);
   expect(decode).toHaveBeenCalledTimes(2);
 });
 
 it("forgets the oldest when all bytes exceed the limit, and keeps none that exceed it alone", () => {
   const messages = new DecodedMessages(5);
   const decode = decoding();
-  for (const bytes of ["aa", "bb", "cc", "bb", "cc"]) messages.of(type, Buffer.from(bytes), decode);
+  for (const bytes of ["aa", "bb", "cc", "bb", "cc"]) messages.decodedOnce(type, Buffer.from(bytes), decode);
   expect(decode).toHaveBeenCalledTimes(3);
-  messages.of(type, Buffer.from("aa"), decode);
+  messages.decodedOnce(type, Buffer.from("aa"), decode);
   expect(decode).toHaveBeenCalledTimes(4);
-  messages.of(type, Buffer.from("too long"), decode);
-  messages.of(type, Buffer.from("too long"), decode);
+  messages.decodedOnce(type, Buffer.from("too long"), decode);
+  messages.decodedOnce(type, Buffer.from("too long"), decode);
   expect(decode).toHaveBeenCalledTimes(6);
 });
 
@@ -42,5 +42,5 @@ it("keeps nothing of a value that does not fit", () => {
     throw new Error("does not fit");
   };
   for (let attempt = 0; attempt < 2; attempt++)
-    expect(() => messages.of(type, Buffer.from("a"), reject)).toThrow("does not fit");
+    expect(() => messages.decodedOnce(type, Buffer.from("a"), reject)).toThrow("does not fit");
 });

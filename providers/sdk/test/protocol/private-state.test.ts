@@ -9,15 +9,15 @@ const read = (text: string) => {
 test("private state is JSON that stays until it is replaced", () => {
   const { privateState, warnings } = read('{"a":1}');
   expect(privateState.value).toEqual({ a: 1 });
-  expect(privateState.next(undefined).toString()).toBe('{"a":1}');
-  expect(privateState.next({ b: 2 }).toString()).toBe('{"b":2}');
+  expect(privateState.serialize(undefined).toString()).toBe('{"a":1}');
+  expect(privateState.serialize({ b: 2 }).toString()).toBe('{"b":2}');
   expect(warnings).toEqual([]);
 });
 
 test.each(["{", "\u0000\u0001", '{"a":'])("damaged private state (%j) is reported and discarded", (text) => {
   const { privateState, warnings } = read(text);
   expect(privateState.value).toBeUndefined();
-  expect(privateState.next(undefined)).toHaveLength(0);
+  expect(privateState.serialize(undefined)).toHaveLength(0);
   expect(warnings).toMatchObject([
     { severity: "warning", id: "private-state-unreadable", summary: "Private state cannot be read" },
   ]);
