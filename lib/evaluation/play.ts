@@ -111,7 +111,7 @@ function byRun(alert: EvaluatedAlert, points: readonly SeriesPoint[]): (run: Run
   };
 }
 
-/** The time filter of raw SQL includes the end of the range (contract: alert evaluation, section 10). */
+/** The time filter of raw SQL includes the end of the range (contract: alert evaluation, section 2). */
 function isFound({ sql }: Target, { start, end }: Run, moment: number) {
   return ({ time, arrives }: GivenEvent): boolean =>
     arrives <= moment && time >= start && (time < end || (sql !== undefined && time === end));
