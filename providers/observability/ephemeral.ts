@@ -32,9 +32,9 @@ const invitationResource = ephemeralResource(invitation, {
   async open({ client, config, signal }) {
     client.capabilities.requireFor(invitation);
     const { email } = config;
-    const found = await client.teamMembers.read(email, { signal });
-    if (!found) throw await nobody(client, email, signal);
-    const { status, invitationId = null, inviteUrl = null } = found;
+    const member = await client.teamMembers.read(email, { signal });
+    if (!member) throw await nobody(client, email, signal);
+    const { status, invitationId = null, inviteUrl = null } = member;
     return { result: { status, invitationId, url: inviteUrl } };
   },
 });
@@ -44,7 +44,7 @@ export const ephemeralResources = [apiKeyMaterialResource, invitationResource];
 async function nobody(client: Client, email: string, signal: AbortSignal): Promise<DiagnosticError> {
   const invited = await client.teamMembers.invitations({ signal });
   const near = nearestOf(
-    invited.map((one) => one.email),
+    invited.map((invitation) => invitation.email),
     email,
   );
   const remedy =

@@ -35,14 +35,19 @@ type Warns = Pick<CallContext<unknown>, "warn">;
  * The one object with the configured `id` or name. @throws DiagnosticError if there is none, with the nearest names, or several, with
  * their IDs.
  */
-export function findOne<T extends Named>(all: readonly T[], config: ObjectValue, search: Search, context: Warns): T {
+export function findOne<T extends Named>(
+  objects: readonly T[],
+  config: ObjectValue,
+  search: Search,
+  context: Warns,
+): T {
   const { noun, namedBy = "name", narrowedBy = "" } = search;
   const narrow = own(config, narrowedBy) ?? null;
-  const candidates = narrow === null ? all : all.filter((object) => object[narrowedBy] === narrow);
+  const candidates = narrow === null ? objects : objects.filter((object) => object[narrowedBy] === narrow);
   const narrowing = narrow === null ? undefined : `${toSnake(narrowedBy)} "${String(narrow)}"`;
   if (typeof config.id === "string") {
-    const found = candidates.find(({ id }) => id === config.id);
-    if (found) return found;
+    const withId = candidates.find(({ id }) => id === config.id);
+    if (withId) return withId;
     const also = narrowing === undefined ? "" : ` and ${narrowing}`;
     const missing = `There is no ${noun} with the ID "${config.id}"${also}.`;
     const whereToLook = "Check the ID, and that the credential belongs to the team of the object.";
@@ -54,8 +59,8 @@ export function findOne<T extends Named>(all: readonly T[], config: ObjectValue,
   throw new DiagnosticError(result.problem, result.detail, [namedBy]);
 }
 
-function warnOfUnnamed(all: readonly Named[], namedBy: string, noun: string, { warn }: Warns): void {
-  const unnamed = all.filter((object) => typeof object[namedBy] !== "string").map(({ id }) => id);
+function warnOfUnnamed(objects: readonly Named[], namedBy: string, noun: string, { warn }: Warns): void {
+  const unnamed = objects.filter((object) => typeof object[namedBy] !== "string").map(({ id }) => id);
   if (unnamed.length > 0) {
     const detail = `The lookup by name skips ${unnamed.length} ${unnamed.length === 1 ? noun : plural(noun)} without a name: ${unnamed.slice(0, 10).join(", ")}${unnamed.length > 10 ? " and others" : ""}.`;
     warn(problem("unnamed-objects-skipped"), detail);
@@ -79,7 +84,7 @@ export async function objectsById<S extends Listed>(
 ): Promise<ReadonlyMap<string, RecordOf<S>> | undefined> {
   try {
     const objects = await store.list({ signal });
-    return new Map(objects.map((one) => [comparableId(one.id, client.product), one]));
+    return new Map(objects.map((object) => [comparableId(object.id, client.product), object]));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     log.debug(`the ${kind}s could not be listed`, { error: error.message });
@@ -88,8 +93,8 @@ export async function objectsById<S extends Listed>(
 }
 
 /** Says that an ID is of no object, which are the nearest, and how to refer to one: `a source as data.observability_source`. */
-export function unknownId(kind: string, id: string, known: Iterable<string>, remedy: string): string {
-  const near = nearest(id, known);
+export function unknownId(kind: string, id: string, knownIds: Iterable<string>, remedy: string): string {
+  const near = nearest(id, knownIds);
   const hint = near.length === 0 ? "" : ` The nearest IDs are ${near.join(", ")}.`;
   return `There is no ${kind} ${id}.${hint} Refer to ${remedy}.NAME.id.`;
 }

@@ -36,6 +36,6 @@ export const functions = [apiKeyHashFunction, tileIdFunction];
 function missing(key: string, keys: readonly string[]): string {
   if (keys.length === 0) return `There is no tile "${key}": the dashboard has no tiles.`;
   const near = nearest(key, keys);
-  const offered = (near.length > 0 ? near : keys).slice(0, 10).map((one) => `"${one}"`);
+  const offered = (near.length > 0 ? near : keys).slice(0, 10).map((key) => `"${key}"`);
   return `There is no tile "${key}" on this dashboard. ${near.length > 0 ? "The nearest keys are" : "It has"} ${offered.join(", ")}.`;
 }

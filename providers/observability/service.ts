@@ -82,7 +82,7 @@ export interface TileFacts {
   /** `undefined` while it is not known. */
   readonly displayType: string | undefined;
   /** As it is planned, or as the service has it. */
-  readonly whole: ObjectValue;
+  readonly tile: ObjectValue;
 }
 
 export type Tiles = ReadonlyMap<string, TileFacts>;
@@ -95,10 +95,10 @@ class PlannedDashboards {
   private readonly byId = new Map<string, () => Tiles | undefined>();
 
   note(dashboardId: string, tiles: () => Tiles | undefined): void {
-    let known: Tiles | undefined;
+    let plannedTiles: Tiles | undefined;
     this.byId.set(dashboardId, () => {
-      known ??= tiles();
-      return known;
+      plannedTiles ??= tiles();
+      return plannedTiles;
     });
   }
 

@@ -17,8 +17,8 @@ export const teams: Places<Service> = {
   },
   check({ mode }, team) {
     if (!isPresent(team) || featuresOf(mode).teams) return;
-    const says = `team is not supported in ${mode} mode, where a service has only one team; remove it.`;
-    throw new DiagnosticError(problem("not-possible-in-mode"), says, ["team"]);
+    const detail = `team is not supported in ${mode} mode, where a service has only one team; remove it.`;
+    throw new DiagnosticError(problem("not-possible-in-mode"), detail, ["team"]);
   },
   isAnother,
   /** `<team>/` before an ID, or before `name:…`, says which team the object is in, unless an ID may contain a slash. */
@@ -33,13 +33,13 @@ export const teams: Places<Service> = {
  * None is the provider's own team, which only then has to be known. A provider whose configuration is unknown replaces nothing because of its
  * own team.
  */
-async function isAnother(client: Service | undefined, before: Value | undefined, now: Value | undefined) {
-  if ((before ?? null) === (now ?? null)) return false;
+async function isAnother(client: Service | undefined, priorTeam: Value | undefined, plannedTeam: Value | undefined) {
+  if ((priorTeam ?? null) === (plannedTeam ?? null)) return false;
   if (client && !featuresOf(client.mode).teams) return false;
-  if (isUnknown(now) || (isPresent(before) && isPresent(now))) return true;
+  if (isUnknown(plannedTeam) || (isPresent(priorTeam) && isPresent(plannedTeam))) return true;
   if (!client) return false;
-  const own = await ownTeamOf(client);
-  return (before ?? own) !== (now ?? own);
+  const ownTeam = await ownTeamOf(client);
+  return (priorTeam ?? ownTeam) !== (plannedTeam ?? ownTeam);
 }
 
 /** ID of the team that the provider works in. @throws DiagnosticError if it is not known: a plan without it could replace any object. */

@@ -44,11 +44,11 @@ export function readExposition(text: string): Sample[] {
 const comment = /^#\s+(TYPE|HELP)\s+(?:"((?:[^"\\]|\\.)*)"|(\S+))(?:\s+(.*))?$/;
 
 function readComment(line: string, types: Map<string, string>, helps: Map<string, string>): void {
-  const [, word, quoted, plain, rest = ""] = comment.exec(line) ?? [];
+  const [, word, quoted, plain, remainder = ""] = comment.exec(line) ?? [];
   const name = quoted ?? plain;
   if (name === undefined) return;
-  if (word === "TYPE") types.set(name, rest.toLowerCase());
-  else helps.set(name, unescaped(rest));
+  if (word === "TYPE") types.set(name, remainder.toLowerCase());
+  else helps.set(name, unescaped(remainder));
 }
 
 const partsOf: Readonly<Record<string, RegExp>> = {
@@ -87,25 +87,25 @@ const label =
 /** The sample of a trimmed line. */
 function readLine(line: string, number: number): Omit<Sample, "type" | "help"> {
   const invalid = (reason: string) => new ExpositionError(number, `(${shortened(line)}) ${reason}`);
-  const instead = (text: string, of: string) =>
-    new ExpositionError(number, `has "${shortened(text)}" instead of ${of}`);
+  const instead = (text: string, replacement: string) =>
+    new ExpositionError(number, `has "${shortened(text)}" instead of ${replacement}`);
   const [start = "", plainName, brace] = opening.exec(line) ?? [];
   const labels: [string, string][] = [];
-  let [name, at] = [plainName, start.length];
-  while (brace && line[at] !== "}") {
-    label.lastIndex = at;
-    const [found, plain, quoted = "", value] = label.exec(line) ?? [];
-    if (found === undefined) throw invalid(`has no label at column ${at + 1}`);
+  let [name, end] = [plainName, start.length];
+  while (brace && line[end] !== "}") {
+    label.lastIndex = end;
+    const [labelText, plain, quoted = "", value] = label.exec(line) ?? [];
+    if (labelText === undefined) throw invalid(`has no label at column ${end + 1}`);
     if (value !== undefined) labels.push([plain ?? unescaped(quoted), unescaped(value)]);
     else if (plain === undefined) name = unescaped(quoted);
     else throw invalid(`has a label "${plain}" without a value`);
-    at = label.lastIndex;
+    end = label.lastIndex;
   }
   if (!name) throw invalid("is not in the Prometheus exposition format");
-  const rest = line.slice(brace ? at + 1 : at);
+  const remainder = line.slice(brace ? end + 1 : end);
   // OpenMetrics puts an example behind ` # `.
-  const [valueText = "", timestamp, ...more] = (rest.split(" # ")[0] ?? "").trim().split(/[ \t]+/);
-  if (valueText === "" || !(brace || /^[ \t]/.test(rest))) throw invalid("has no value");
+  const [valueText = "", timestamp, ...more] = (remainder.split(" # ")[0] ?? "").trim().split(/[ \t]+/);
+  if (valueText === "" || !(brace || /^[ \t]/.test(remainder))) throw invalid("has no value");
   if (more.length > 0) throw invalid("has more than a value and a time");
   if (!decimal.test(valueText) && !notANumber.test(valueText)) throw instead(valueText, "a value");
   if (timestamp !== undefined && !/^-?\d{1,15}(\.\d+)?$/.test(timestamp))

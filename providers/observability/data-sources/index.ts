@@ -18,9 +18,11 @@ import {
 /** What the objects of a kind have in addition to what the service returns. */
 const complete = new Map([["dashboard", withTileKeys]]);
 
-const all: readonly DataSource<Service>[] = [
+const definedDataSources: readonly DataSource<Service>[] = [
   ...allKinds
-    .flatMap((kind) => [listDataSource, lookupDataSource].map((of) => of(kind, complete.get(kind.name))))
+    .flatMap((kind) =>
+      [listDataSource, lookupDataSource].map((dataSourceOf) => dataSourceOf(kind, complete.get(kind.name))),
+    )
     .filter(isPresent),
   teamDataSource,
   teamMembersDataSource,
@@ -34,7 +36,7 @@ const all: readonly DataSource<Service>[] = [
 ];
 
 /** All data sources. One that the mode lacks is rejected before a request. */
-export const dataSources = all.map(
+export const dataSources = definedDataSources.map(
   (dataSource): DataSource<Service> => ({
     ...dataSource,
     read(context) {

@@ -48,7 +48,7 @@ export const chartSeriesDataSource: DataSource<Client> = {
   async read(context) {
     const { client, config, signal } = context;
     const series = objectsOf(config.series);
-    const ask = (asked: readonly ObjectValue[]) => client.charts.series(queryOf(config, asked, client), { signal });
+    const ask = (series: readonly ObjectValue[]) => client.charts.series(queryOf(config, series, client), { signal });
     const response = await ask(series).catch(async (error) => {
       throw await failureAtSeries(error, series.length, (index) => ask(series.slice(index, index + 1)));
     });
@@ -87,8 +87,8 @@ function queryOf(config: ObjectValue, series: readonly ObjectValue[], { product 
   };
 }
 
-function timestamp(member: string, given: Value | undefined): ObjectValue {
-  const time = typeof given === "string" ? readTimestamp(given) : undefined;
+function timestamp(member: string, value: Value | undefined): ObjectValue {
+  const time = typeof value === "string" ? readTimestamp(value) : undefined;
   return time === undefined ? {} : { [member]: time };
 }
 
@@ -147,9 +147,9 @@ function isChartRow(row: JsonObject): boolean {
 /** The rows of a response, in either of its forms, in the order of time. */
 export function chartRows(response: readonly JsonObject[], shape: RowShape): ObjectValue[] {
   const rows = response.map((row, index) => ({ time: timeOf(row, index, shape), row, index }));
-  const at = ({ time }: { time: number | undefined }) => time ?? Number.POSITIVE_INFINITY;
+  const timeOrEnd = ({ time }: { time: number | undefined }) => time ?? Number.POSITIVE_INFINITY;
   return rows
-    .sort((a, b) => (at(a) === at(b) ? a.index - b.index : at(a) - at(b)))
+    .sort((a, b) => (timeOrEnd(a) === timeOrEnd(b) ? a.index - b.index : timeOrEnd(a) - timeOrEnd(b)))
     .map(({ time, row, index }) => ({
       time: time === undefined ? null : new Date(time).toISOString().replace(".000Z", "Z"),
       group: groupOf(row, shape.groupBy),
@@ -160,17 +160,17 @@ export function chartRows(response: readonly JsonObject[], shape: RowShape): Obj
 /** `ts_bucket` in milliseconds, or `__hdx_time_bucket` as text, which is in UTC also where it does not say so. */
 function timeOf(row: JsonObject, index: number, { odd }: RowShape): number | undefined {
   const member = row.ts_bucket === undefined ? "__hdx_time_bucket" : "ts_bucket";
-  const given = row[member] ?? null;
-  if (given === null) return undefined;
-  const time = milliseconds(given);
-  if (time === undefined) odd(formatPath([index, member]), given, "a time");
+  const value = row[member] ?? null;
+  if (value === null) return undefined;
+  const time = milliseconds(value);
+  if (time === undefined) odd(formatPath([index, member]), value, "a time");
   return time;
 }
 
-function milliseconds(given: unknown): number | undefined {
-  const text = String(given);
+function milliseconds(value: unknown): number | undefined {
+  const text = String(value);
   const zoned = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/.test(text) ? `${text.replace(" ", "T")}Z` : text;
-  const time = /^\d+$/.test(text) ? Number(text) : typeof given === "string" ? Date.parse(zoned) : Number.NaN;
+  const time = /^\d+$/.test(text) ? Number(text) : typeof value === "string" ? Date.parse(zoned) : Number.NaN;
   return Math.abs(time) <= 8.64e15 ? time : undefined;
 }
 
@@ -193,20 +193,20 @@ function groupText(value: unknown): string | null {
 
 function seriesValue(row: JsonObject, series: number, index: number, { odd }: RowShape): number | Decimal | null {
   const member = `series_${series}.data` in row ? `series_${series}.data` : `series_${series}`;
-  const given = row[member] ?? null;
-  const value = chartNumber(given);
+  const rowValue = row[member] ?? null;
+  const value = chartNumber(rowValue);
   if (value !== undefined) return value;
-  odd(formatPath([index, member]), given, "a number");
+  odd(formatPath([index, member]), rowValue, "a number");
   return null;
 }
 
 /** The exact number of a value that may be text; null for what is no number on purpose; `undefined` for anything else. */
-export function chartNumber(given: unknown): number | Decimal | null | undefined {
-  if (given === null || typeof given === "number" || given instanceof Decimal) return given;
-  if (typeof given !== "string") return undefined;
-  if (/^(-?nan|[+-]?inf(inity)?|)$/i.test(given)) return null;
+export function chartNumber(value: unknown): number | Decimal | null | undefined {
+  if (value === null || typeof value === "number" || value instanceof Decimal) return value;
+  if (typeof value !== "string") return undefined;
+  if (/^(-?nan|[+-]?inf(inity)?|)$/i.test(value)) return null;
   try {
-    return Decimal.parse(given);
+    return Decimal.parse(value);
   } catch {
     return undefined;
   }

@@ -35,8 +35,8 @@ function samplesOf(text: string, { client, warn }: CallContext<Client>): readonl
       warn(problem("metrics-in-another-format"), detail, ["samples"]);
       return [];
     }
-    const says = `The metrics of the service cannot be read: ${error.message}. A proxy between Terraform and the service may have returned its own response.`;
-    throw new DiagnosticError(problem("response-not-from-api"), says, undefined, error);
+    const message = `The metrics of the service cannot be read: ${error.message}. A proxy between Terraform and the service may have returned its own response.`;
+    throw new DiagnosticError(problem("response-not-from-api"), message, undefined, error);
   }
 }
 
@@ -44,15 +44,15 @@ function samplesOf(text: string, { client, warn }: CallContext<Client>): readonl
 export const backupsDataSource = dataSource(backups, {
   async read(context) {
     const { client, config, signal } = context;
-    const all = newestFirst(await client.backups.list({ signal }));
-    const wanted = all.filter(({ status }) => config.status === null || status === config.status);
-    const results = wanted.map((record, index) => resultOf(backup, record, ["backups", index], context));
+    const backups = newestFirst(await client.backups.list({ signal }));
+    const matching = backups.filter(({ status }) => config.status === null || status === config.status);
+    const results = matching.map((record, index) => resultOf(backup, record, ["backups", index], context));
     return { backups: results, latest: results[0] ?? null };
   },
 });
 
 /** Newest first by start; those without a time come last, and equal ones stay in the service's order. */
-function newestFirst(all: readonly BackupRecord[]): readonly BackupRecord[] {
+function newestFirst(backups: readonly BackupRecord[]): readonly BackupRecord[] {
   const startOf = ({ startedAt }: BackupRecord) => readDate(startedAt ?? "") ?? Number.NEGATIVE_INFINITY;
-  return [...all].sort((a, b) => (startOf(a) === startOf(b) ? 0 : startOf(b) > startOf(a) ? 1 : -1));
+  return [...backups].sort((a, b) => (startOf(a) === startOf(b) ? 0 : startOf(b) > startOf(a) ? 1 : -1));
 }

@@ -34,13 +34,13 @@ export function listDataSource(kind: Kind, complete?: Complete): DataSource<Clie
 /** The data source that finds one object of a kind by ID or name, if it has one. */
 export function lookupDataSource(kind: Kind, complete?: Complete): DataSource<Client> | undefined {
   const definition = lookupOf(kind);
-  const { by, mayBeUnnamed } = kind.lookup ?? {};
+  const { by: lookupArguments, mayBeUnnamed } = kind.lookup ?? {};
   return (
     definition &&
     storedLookup(definition, {
       store: (client) => client.storeOf(kind),
       noun: wordsOf(kind).one,
-      narrowedBy: by?.name,
+      narrowedBy: lookupArguments?.name,
       mayBeUnnamed,
       isComplete: kind.isComplete,
       complete,
@@ -71,22 +71,22 @@ export function storedList(
     async read(context) {
       const { client, config, signal } = context;
       const tests = names.flatMap((name) => (isPresent(config[name]) ? [filter(name, config[name], filters)] : []));
-      const all = await store(client).list({ signal });
-      const wanted = all.filter((one) => tests.every((isWanted) => isWanted(one)));
-      const { [member]: results } = resultOf(definition.type, { [member]: wanted }, [], context);
+      const records = await store(client).list({ signal });
+      const matching = records.filter((record) => tests.every((isWanted) => isWanted(record)));
+      const { [member]: results } = resultOf(definition.type, { [member]: matching }, [], context);
       return { [member]: objectsOf(results).map(complete) };
     },
   };
 }
 
-function filter(name: string, value: Value, filters: Kind["list"]): (one: ServiceRecord) => boolean {
+function filter(name: string, value: Value, filters: Kind["list"]): (record: ServiceRecord) => boolean {
   if (filters?.byName && name === "nameRegex") {
     const pattern = readPattern(String(value).normalize());
-    return (one) => pattern.test((typeof one.name === "string" ? one.name : "").normalize());
+    return (record) => pattern.test((typeof record.name === "string" ? record.name : "").normalize());
   }
-  const by = filters?.by?.[name];
-  const holder = typeof by === "object" ? by.in : undefined;
-  if (holder === undefined) return (one) => one[name] === value;
+  const holderPath = filters?.by?.[name];
+  const holder = typeof holderPath === "object" ? holderPath.in : undefined;
+  if (holder === undefined) return (record) => record[name] === value;
   return ({ [holder]: items }) => Array.isArray(items) && items.includes(value);
 }
 
@@ -144,7 +144,7 @@ function listerOf(kind: Kind): ListResource<Service>["list"] {
   return async (context) => {
     const { team = null } = context.config;
     const result: ObjectValue = await dataSource.read(context);
-    const objects = objectsOf(result[storeName(kind)]).filter((one) => kind.unmanageable?.why(one) === undefined);
+    const objects = objectsOf(result[storeName(kind)]).filter((object) => kind.unmanageable?.why(object) === undefined);
     return objects.map(({ id, name }) => listedAs({ id: String(id), team }, name));
   };
 }

@@ -36,11 +36,11 @@ export const invitationsDataSource = storedList(invitations, {
 export const invitationDataSource = dataSource(invitationLookup, {
   async read(context) {
     const { client, config, signal } = context;
-    const wanted = { ...config, email: config.email?.toLowerCase() ?? null };
-    const all = await client.teamMembers.invitations({ signal });
+    const lookup = { ...config, email: config.email?.toLowerCase() ?? null };
+    const invitations = await client.teamMembers.invitations({ signal });
     return resultOf(
       invitationLookup.type,
-      findOne(all, wanted, { noun: "invitation", namedBy: "email" }, context),
+      findOne(invitations, lookup, { noun: "invitation", namedBy: "email" }, context),
       ["invitation"],
       context,
     );

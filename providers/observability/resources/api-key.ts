@@ -30,7 +30,7 @@ const stored = kindResource(apiKey, {
   plan: planKey,
   body: keyBody,
   state: readKey,
-  moves: { known: "id and name", stateOf: withoutSecret, moved: warnOfSecret },
+  moves: { ownMembers: "id and name", stateOf: withoutSecret, moved: warnOfSecret },
 });
 
 export const apiKeyResource = partsFor<Client>().resource(apiKey, {
@@ -45,9 +45,9 @@ export const apiKeyResource = partsFor<Client>().resource(apiKey, {
       const detail = `The service created the key ${key.id} but did not return its secret, which it shows only once. Replace the key.`;
       warn(problem("key-without-secret", shownKey({ ...planned, id: key.id })), detail);
     }
-    return written({ ...created, state: { ...created.state, keySecret } }, keyId);
+    return storedKey({ ...created, state: { ...created.state, keySecret } }, keyId);
   },
-  update: async (context) => written(await stored.update(context).catch(keptAsItIs(context)), context.planned.keyId),
+  update: async (context) => storedKey(await stored.update(context).catch(keptAsItIs(context)), context.planned.keyId),
   /** If the service cannot read keys, the state stays unchanged. */
   read: (context) =>
     stored.read(context).catch((error: unknown) => {
@@ -160,8 +160,8 @@ function hasAddresses(prior: StateOf<Key> | null): boolean {
   return (prior?.ipAccessList ?? []).length > 0;
 }
 
-function lockedOut(prior: StateOf<Key>, what: string): DiagnosticError {
-  const detail = `The key ${shownKey(prior)} is the key that the provider uses, and it would be ${what}. The provider could then no longer access the service. First configure managed = { … } with another key, or keep this one (terraform state rm or a removed block removes it from the state only).`;
+function lockedOut(prior: StateOf<Key>, change: string): DiagnosticError {
+  const detail = `The key ${shownKey(prior)} is the key that the provider uses, and it would be ${change}. The provider could then no longer access the service. First configure managed = { … } with another key, or keep this one (terraform state rm or a removed block removes it from the state only).`;
   return new DiagnosticError(problem("key-in-use"), detail);
 }
 
@@ -169,11 +169,12 @@ function lockedOut(prior: StateOf<Key>, what: string): DiagnosticError {
  * True if a managed key is the one that the provider itself uses: by its ID, else by the hash of its ID, else – for an imported key and one
  * with write-only hashes – by its four visible characters.
  */
-function isOwnKey({ ownKeyId: own }: Client, key: ObjectValue): boolean {
-  if (own === undefined) return false;
-  if (typeof key.keyId === "string") return key.keyId === own;
-  if (isRecord(key.hashData)) return own.length >= 4 && key.hashData.keyIdHash === hashApiKey(own, "any").keyIdHash;
-  return typeof key.keySuffix === "string" && key.keySuffix !== "" && own.endsWith(key.keySuffix);
+function isOwnKey({ ownKeyId }: Client, key: ObjectValue): boolean {
+  if (ownKeyId === undefined) return false;
+  if (typeof key.keyId === "string") return key.keyId === ownKeyId;
+  if (isRecord(key.hashData))
+    return ownKeyId.length >= 4 && key.hashData.keyIdHash === hashApiKey(ownKeyId, "any").keyIdHash;
+  return typeof key.keySuffix === "string" && key.keySuffix !== "" && ownKeyId.endsWith(key.keySuffix);
 }
 
 const day = 24 * 3600 * 1000;
@@ -181,12 +182,12 @@ const soonDays = 7;
 
 /** Warns of an expiry that has passed or is within a week; not of a later or unknown one. */
 function warnOfExpiry(expireAt: PlannedOf<Key>["expireAt"], key: string, warn: Context<"plan", Client>["warn"]): void {
-  const left = leftUntil(expireAt);
-  if (left > soonDays * day) return;
+  const timeLeft = leftUntil(expireAt);
+  if (timeLeft > soonDays * day) return;
   const remedy = "Set a later expire_at, remove it, or rotate the key (rotate_when).";
-  const days = Math.floor(left / day);
+  const days = Math.floor(timeLeft / day);
   const when = days === 0 ? "within a day" : days === 1 ? "in 1 day" : `in ${days} days`;
-  if (left <= 0)
+  if (timeLeft <= 0)
     warn(problem("key-expired", key), `The key expired at ${expireAt} and no longer works. ${remedy}`, ["expireAt"]);
   else warn(problem("key-expires-soon", key), `The key expires ${when}, at ${expireAt}. ${remedy}`, ["expireAt"]);
 }
@@ -198,18 +199,21 @@ function leftUntil(expireAt: PlannedOf<Key>["expireAt"]): number {
 }
 
 /** An empty expiry means none. Hashes of the write-only argument are only in `config`, and only a create sends them. */
-function keyBody({ expireAt, ...rest }: ObjectValue, { config, prior }: Write<typeof apiKey>): ObjectValue {
+function keyBody({ expireAt, ...members }: ObjectValue, { config, prior }: Write<typeof apiKey>): ObjectValue {
   return {
-    ...rest,
+    ...members,
     ...(expireAt === undefined || expireAt === "" ? {} : { expireAt: inUtc(expireAt) }),
     ...(prior === null && config.keyHashWo !== null ? toWire(apiKey.type, { hashData: config.keyHashWo }) : {}),
   };
 }
 
 /** What is stored of a key that was just written. */
-function written({ state, response: key, ...of }: StoredRecord<Key, KeyRecord>, keyId: string | null): Stored<Key> {
+function storedKey(
+  { state, response: key, ...remaining }: StoredRecord<Key, KeyRecord>,
+  keyId: string | null,
+): Stored<Key> {
   const keySuffix = key.keySuffix ?? keyId?.slice(-4) ?? null;
-  return { ...of, state: { ...state, keyId, keySuffix, ...currentOf(key) } };
+  return { ...remaining, state: { ...state, keyId, keySuffix, ...currentOf(key) } };
 }
 
 type Prior = ImportedOf<typeof apiKey>;
@@ -252,6 +256,6 @@ function readRoles(body: KeyRecord, prior: Prior) {
 /** A key in messages: `"ci" (ID, ending in 4f2a)`. */
 function shownKey({ name, id, keySuffix }: Pick<StateOf<typeof apiKey>, "name" | "id" | "keySuffix">): string {
   const ends = keySuffix ? [`ending in ${keySuffix}`] : [];
-  const [shown, ...more] = [...(name === null ? [] : [`"${name}"`]), String(id), ...ends];
-  return more.length === 0 ? `${shown}` : `${shown} (${more.join(", ")})`;
+  const [first, ...more] = [...(name === null ? [] : [`"${name}"`]), String(id), ...ends];
+  return more.length === 0 ? `${first}` : `${first} (${more.join(", ")})`;
 }

@@ -20,7 +20,7 @@ const ownLives = [
   savedSearchResource,
   sourceResource,
   webhookResource,
-].map((one) => asListed<Resource<Service>>(one));
+].map((resource) => asListed<Resource<Service>>(resource));
 
 const byName = new Map(ownLives.map((resource) => [resource.definition.name, resource]));
 

@@ -13,15 +13,19 @@ export const roleResource = kindResource(role, {
     const client = clientIfKnown(context);
     if (!client || context.action !== "create" || typeof context.planned.name !== "string") return derived;
     const name = context.planned.name.trim();
-    const all = await client.roles.list({ signal: context.signal });
-    const found = all.find((one) => sameText(one.name ?? "", name));
-    if (found) rejectUnmanageable(role, factsOf(role), found);
+    const roles = await client.roles.list({ signal: context.signal });
+    const existing = roles.find((candidate) => sameText(candidate.name ?? "", name));
+    if (existing) rejectUnmanageable(role, factsOf(role), existing);
     return derived;
   },
   /** That permission may be configured or not. */
   normalize({ config, prior, proposed }) {
-    const same = sameMeaning(role.type.attributes.permissions.type, own(config.permissions), own(prior.permissions));
-    return same ? { ...proposed, permissions: prior.permissions } : proposed;
+    const isSame = sameMeaning(
+      role.type.attributes.permissions.type,
+      authoredPermissions(config.permissions),
+      authoredPermissions(prior.permissions),
+    );
+    return isSame ? { ...proposed, permissions: prior.permissions } : proposed;
   },
   state(state, _record, prior) {
     const { permissions } = state;
@@ -31,6 +35,6 @@ export const roleResource = kindResource(role, {
 });
 
 /** A state that another program wrote may lack what is required. */
-function own(permissions: Value): Value {
+function authoredPermissions(permissions: Value): Value {
   return isList(permissions) ? ownPermissions(permissions) : permissions;
 }

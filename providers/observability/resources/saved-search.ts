@@ -15,12 +15,12 @@ export const savedSearchResource = kindResource(savedSearch, {
   },
   /** The service fills in the type of a filter. */
   normalize({ config, prior, proposed }) {
-    const same = sameFilters(config.filters, prior.filters);
-    return same ? { ...proposed, filters: prior.filters } : proposed;
+    const isSame = sameFilters(config.filters, prior.filters);
+    return isSame ? { ...proposed, filters: prior.filters } : proposed;
   },
   state(state, _, prior) {
-    const same = sameFilters(prior.filters, state.filters);
-    return same ? { ...state, filters: prior.filters } : state;
+    const isSame = sameFilters(prior.filters, state.filters);
+    return isSame ? { ...state, filters: prior.filters } : state;
   },
 });
 
@@ -28,8 +28,8 @@ type Filters = string | Unknown | null;
 
 function sameFilters(a: Filters, b: Filters): boolean {
   if (a === null || b === null || isUnknown(a) || isUnknown(b)) return false;
-  const [left, right] = [withTypes(a), withTypes(b)];
-  return left !== undefined && sameValue(left, right);
+  const [leftFilters, right] = [withTypes(a), withTypes(b)];
+  return leftFilters !== undefined && sameValue(leftFilters, right);
 }
 
 /** The service accepts other forms only where it already has the filter. */
@@ -41,7 +41,7 @@ function rejectFilters(planned: Filters, prior: Filters): void {
   for (const [index, filter] of (filters ?? []).entries()) {
     const { type, condition } = filter;
     if (typeof condition !== "string" || (type === "sql" && isSidebarCondition(condition))) continue;
-    if (stored?.some((one) => sameValue(one, filter))) continue;
+    if (stored?.some((storedFilter) => sameValue(storedFilter, filter))) continue;
     const detail = `filters[${index}].condition is ${JSON.stringify(condition)}${type === "sql" ? "" : ` of type ${JSON.stringify(type)}`}; the service accepts only \`column IN ('value', …)\`, \`column NOT IN (…)\` and \`column BETWEEN n AND n\` in SQL. Write one of these, or put the condition into \`where\`.`;
     throw new DiagnosticError(problem("filter-not-of-sidebar"), detail, ["filters"]);
   }

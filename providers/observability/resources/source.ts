@@ -29,8 +29,8 @@ export const sourceResource = kindResource<typeof source, SourceRecord, Service>
   body(body, { planned, client }) {
     const lacking = variantOf(source.type, planned)?.notIn?.[client.mode] ?? [];
     const isOwn = (member: string) => hasMember(source.type, planned, member) && !lacking.includes(member);
-    const kept = filterMembers(body, (_, member) => isOwn(member));
-    return planned.kind === "trace" ? { durationPrecision: 3, ...kept } : kept;
+    const ownMembers = filterMembers(body, (_, member) => isOwn(member));
+    return planned.kind === "trace" ? { durationPrecision: 3, ...ownMembers } : ownMembers;
   },
 });
 
@@ -52,8 +52,8 @@ const linksStored = storedResource<typeof sourceLinks, SourceLinksRecord, Servic
       const client = clientIfKnown(context);
       if (!client || context.action === "delete") return derived;
       const { planned, prior, signal } = context;
-      const found = writes(context) ? await rejectStrangers(client, planned, prior, signal) : null;
-      if (found && prior === null) warnOfOverwritten(context, planned, found);
+      const source = writes(context) ? await rejectStrangers(client, planned, prior, signal) : null;
+      if (source && prior === null) warnOfOverwritten(context, planned, source);
       else warnOfTwo(context, planned, client.plannedLinks);
       return derived;
     },
@@ -68,21 +68,21 @@ export const sourceLinksResource = partsFor<Service>().resource(sourceLinks, {
 
 async function checkLinks(context: Context<"create", Service, typeof sourceLinks>): Promise<void> {
   const { client, planned, signal } = context;
-  const found = await rejectStrangers(client, planned, null, signal);
-  if (found && planned.id === null) warnOfOverwritten(context, planned, found);
+  const source = await rejectStrangers(client, planned, null, signal);
+  if (source && planned.id === null) warnOfOverwritten(context, planned, source);
 }
 
 type Warns = Pick<CallContext<Service>, "warn">;
 
 /** The service has a link that this run did not set by these links: by the source itself perhaps, or by hand. */
-function warnOfOverwritten({ warn }: Warns, planned: Links, { id, name, ...now }: SourceRecord): void {
+function warnOfOverwritten({ warn }: Warns, planned: Links, { id, name, ...currentLinks }: SourceRecord): void {
   for (const link of sourceLinkNames) {
-    const [before, after] = [now[link] ?? null, planned[link]];
-    if (before === null || after === null || isUnknown(after) || before === after) continue;
-    const says = `The source "${name}" (${id}) has ${toSnake(link)} ${String(before)}, which is set elsewhere. The apply changes it to ${after}.`;
+    const [currentId, plannedId] = [currentLinks[link] ?? null, planned[link]];
+    if (currentId === null || plannedId === null || isUnknown(plannedId) || currentId === plannedId) continue;
+    const detail = `The source "${name}" (${id}) has ${toSnake(link)} ${String(currentId)}, which is set elsewhere. The apply changes it to ${plannedId}.`;
     warn(
       problem("link-overwritten", toSnake(link), `"${name}" (${id})`),
-      `${says} If observability_source sets it, remove it there.`,
+      `${detail} If observability_source sets it, remove it there.`,
       [link],
     );
   }
@@ -91,11 +91,11 @@ function warnOfOverwritten({ warn }: Warns, planned: Links, { id, name, ...now }
 /** A source that sets the same link itself: each apply undoes the other. */
 function warnOfTwo({ warn }: Warns, planned: Links, links: PlannedLinks): void {
   for (const link of sourceLinkNames) {
-    const own = links.linkOf(String(planned.sourceId), link);
-    const after = planned[link];
-    if (typeof own !== "string" || typeof after !== "string" || own === after) continue;
-    const says = `observability_source sets ${toSnake(link)} of the source ${String(planned.sourceId)} to ${own}, and observability_source_links to ${after}, so each apply overwrites the other.`;
-    warn(problem("link-set-twice", toSnake(link), String(planned.sourceId)), `${says} Set the link in one of them.`, [
+    const sourceLink = links.linkOf(String(planned.sourceId), link);
+    const plannedId = planned[link];
+    if (typeof sourceLink !== "string" || typeof plannedId !== "string" || sourceLink === plannedId) continue;
+    const detail = `observability_source sets ${toSnake(link)} of the source ${String(planned.sourceId)} to ${sourceLink}, and observability_source_links to ${plannedId}, so each apply overwrites the other.`;
+    warn(problem("link-set-twice", toSnake(link), String(planned.sourceId)), `${detail} Set the link in one of them.`, [
       link,
     ]);
   }
@@ -109,13 +109,14 @@ async function rejectStrangers(
 ): Promise<SourceRecord | null> {
   const { sourceId } = planned;
   if (isUnknown(sourceId)) return null;
-  const found = await client.sources.read(sourceId, { signal });
-  const wrong = sourceLinkNames.find((name) => planned[name] !== null && found && !isLink(found.kind, name));
-  if (found && wrong === undefined) await rejectWrongTargets(client, planned, prior, signal);
-  if (!found || wrong === undefined) return found;
-  const others = sourceLinkNames.filter((name) => isLink(found.kind, name)).map(toSnake);
-  const remedy = others.length === 0 ? "It does not support links; remove it." : `It supports ${others.join(", ")}.`;
-  const detail = `The source "${found.name}" (${sourceId}) is of kind ${found.kind}, which does not support ${toSnake(wrong)}. ${remedy}`;
+  const source = await client.sources.read(sourceId, { signal });
+  const wrong = sourceLinkNames.find((name) => planned[name] !== null && source && !isLink(source.kind, name));
+  if (source && wrong === undefined) await rejectWrongTargets(client, planned, prior, signal);
+  if (!source || wrong === undefined) return source;
+  const otherLinks = sourceLinkNames.filter((name) => isLink(source.kind, name)).map(toSnake);
+  const remedy =
+    otherLinks.length === 0 ? "It does not support links; remove it." : `It supports ${otherLinks.join(", ")}.`;
+  const detail = `The source "${source.name}" (${sourceId}) is of kind ${source.kind}, which does not support ${toSnake(wrong)}. ${remedy}`;
   throw new DiagnosticError(problem("source-link-unsupported"), detail, [wrong]);
 }
 
@@ -131,8 +132,8 @@ async function rejectWrongTargets(
     if (typeof id !== "string" || id === "" || id === prior?.[link]) continue;
     const target = await client.sources.read(id, { signal });
     if (!target || link === `${target.kind}SourceId`) continue;
-    const says = `${toSnake(link)} is the source "${target.name}" (${id}), which is of kind ${target.kind}.`;
-    const detail = `${says} Use a source of the kind in the argument's name.`;
+    const kindDetail = `${toSnake(link)} is the source "${target.name}" (${id}), which is of kind ${target.kind}.`;
+    const detail = `${kindDetail} Use a source of the kind in the argument's name.`;
     throw new DiagnosticError(problem("linked-source-of-other-kind"), detail, [link]);
   }
 }

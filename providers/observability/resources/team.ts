@@ -16,9 +16,9 @@ export const teamResource = storedResource(
     async plan(context, derived) {
       const client = clientIfKnown(context);
       if (!client || !writes(context) || context.planned.defaultUserRoleId === null) return derived;
-      const found = await client.ownTeam.only({ signal: context.signal });
-      if ("defaultUserRole" in found) return derived;
-      const detail = `default_user_role_id needs the enterprise edition, which the service of the team "${found.name}" is not; remove it.`;
+      const ownTeam = await client.ownTeam.only({ signal: context.signal });
+      if ("defaultUserRole" in ownTeam) return derived;
+      const detail = `default_user_role_id needs the enterprise edition, which the service of the team "${ownTeam.name}" is not; remove it.`;
       throw new DiagnosticError(problem("service-has-no-roles"), detail, ["defaultUserRoleId"]);
     },
   },
@@ -56,8 +56,8 @@ async function rejectLeaving(context: Plan): Promise<void> {
   const leaves = context.action === "delete" || (context.action === "update" && context.replacePaths().length > 0);
   const client = clientIfKnown(context);
   if (!leaves || !client) return;
-  const found = await client.teamMembers.read(context.prior.id, { signal: context.signal });
-  if (found?.isCurrentUser !== true) return;
+  const member = await client.teamMembers.read(context.prior.id, { signal: context.signal });
+  if (member?.isCurrentUser !== true) return;
   const detail = `The access key belongs to ${context.prior.id}. The service does not let this member remove themselves from the team. Use the key of another member, or keep the member (terraform state rm or a removed block removes it from the state only).`;
   throw new DiagnosticError(problem("member-in-use"), detail);
 }

@@ -21,9 +21,9 @@ const stored = kindResource(webhook, {
     return undefined;
   },
   /** The service `slack` rejects these members, even empty ones. */
-  body({ headers, queryParams, body, ...rest }, { planned }) {
-    if (planned.service === "slack") return rest;
-    return { ...rest, ...(headers && { headers }), ...(queryParams && { queryParams }), ...(body && { body }) };
+  body({ headers, queryParams, body, ...members }, { planned }) {
+    if (planned.service === "slack") return members;
+    return { ...members, ...(headers && { headers }), ...(queryParams && { queryParams }), ...(body && { body }) };
   },
   /** Generic webhooks return their body, and others of a newer service perhaps. */
   state: (state, { service, body }, prior) =>

@@ -33,19 +33,19 @@ type DerivesTags = ((body: ObjectValue) => boolean) | undefined;
 export type ReadableStore<T extends JsonObject> = Store<T> & Required<Pick<Store<T>, "get">>;
 
 /** The default tags that an object gets: those of the provider, or the planned ones, which are a set, in their order. */
-export function wantedTags({ defaultTags: all = [] }: Pick<Service, "defaultTags">, at?: Tagged): readonly Value[] {
-  const planned = at?.defaultTags;
-  if (!isList(planned)) return all;
+export function wantedTags({ defaultTags = [] }: Pick<Service, "defaultTags">, tagged?: Tagged): readonly Value[] {
+  const planned = tagged?.defaultTags;
+  if (!isList(planned)) return defaultTags;
   return joined(
-    all.filter((tag) => planned.includes(tag)),
+    defaultTags.filter((tag) => planned.includes(tag)),
     planned,
   );
 }
 
 /** The body of a create with the default tags, unless the service derives the tags. */
-export function createdWith(wanted: readonly Value[], body: ObjectValue, derives: DerivesTags): ObjectValue {
-  if (wanted.length === 0 || isDerived(body, derives)) return body;
-  return { ...body, tags: joined(body.tags, wanted) };
+export function createdWith(defaultTags: readonly Value[], body: ObjectValue, derives: DerivesTags): ObjectValue {
+  if (defaultTags.length === 0 || isDerived(body, derives)) return body;
+  return { ...body, tags: joined(body.tags, defaultTags) };
 }
 
 function isDerived(body: ObjectValue, derives: DerivesTags): boolean {
@@ -59,11 +59,11 @@ export function withDefaultTags<T extends JsonObject>(
   { client, prior, planned }: Call,
   derives: DerivesTags,
 ): Store<T> {
-  const wanted = wantedTags(client, planned);
+  const defaultTags = wantedTags(client, planned);
   // An object that was imported, or stored before there were default tags, may have them already.
-  const before = isList(prior?.defaultTags) ? prior.defaultTags : wanted;
-  const asFound = (record: T) => asAuthored(record, prior, before, wanted);
-  const asWritten = (record: T) => asAuthored(record, planned, wanted);
+  const priorDefaults = isList(prior?.defaultTags) ? prior.defaultTags : defaultTags;
+  const asFound = (record: T) => asAuthored(record, prior, priorDefaults, defaultTags);
+  const asWritten = (record: T) => asAuthored(record, planned, defaultTags);
   const staysIfOmitted = definition.type.attributes.tags?.presence === "optional_computed";
   let current: T | null = null;
   return {
@@ -73,35 +73,35 @@ export function withDefaultTags<T extends JsonObject>(
       return current && asFound(current);
     },
     async create(body, value, keep) {
-      const sent = createdWith(wanted, body, derives);
-      const record = await inner.create(sent, value, keep);
-      return completed(record, sent, keep);
+      const sentBody = createdWith(defaultTags, body, derives);
+      const record = await inner.create(sentBody, value, keep);
+      return completed(record, sentBody, keep);
     },
     async update(id, body, authored) {
-      let sent: ObjectValue = {};
-      const whole = async () => {
-        sent = await body();
-        if (isDerived(sent, derives) || (before.length === 0 && wanted.length === 0)) return sent;
-        const own = "tags" in sent || !staysIfOmitted || !current ? sent.tags : asFound(current).tags;
-        sent = { ...sent, tags: joined(own, wanted) };
-        return sent;
+      let sentBody: ObjectValue = {};
+      const wholeBody = async () => {
+        sentBody = await body();
+        if (isDerived(sentBody, derives) || (priorDefaults.length === 0 && defaultTags.length === 0)) return sentBody;
+        const authoredTags = "tags" in sentBody || !staysIfOmitted || !current ? sentBody.tags : asFound(current).tags;
+        sentBody = { ...sentBody, tags: joined(authoredTags, defaultTags) };
+        return sentBody;
       };
-      return completed(await inner.update(id, whole, authored), sent);
+      return completed(await inner.update(id, wholeBody, authored), sentBody);
     },
   };
 
   /** The record with all default tags: written once more if the service took its tags from a parent that lacks some. */
-  async function completed(record: T, sent: ObjectValue, keep?: (record: T) => void): Promise<T> {
-    const there: Value = record.tags ?? null;
-    const isWhole = "tags" in sent || !isList(there) || wanted.every((tag) => there.includes(tag));
+  async function completed(record: T, sentBody: ObjectValue, keep?: (record: T) => void): Promise<T> {
+    const storedTags: Value = record.tags ?? null;
+    const isWhole = "tags" in sentBody || !isList(storedTags) || defaultTags.every((tag) => storedTags.includes(tag));
     if (isWhole) return asWritten(record);
     keep?.(asWritten(record));
-    const whole = { ...sent, tags: joined(there, wanted) };
+    const wholeBody = { ...sentBody, tags: joined(storedTags, defaultTags) };
     return asWritten(
       await inner.update(
         String(record.id),
-        async () => whole,
-        () => whole,
+        async () => wholeBody,
+        () => wholeBody,
       ),
     );
   }
@@ -115,43 +115,43 @@ function asAuthored<T extends JsonObject>(
   record: T,
   author: Tagged | null | undefined,
   added: readonly Value[],
-  others: readonly Value[] = [],
+  otherTags: readonly Value[] = [],
 ): T {
-  if (added.length === 0 && others.length === 0) return record;
-  const there: Value = record.tags ?? null;
+  if (added.length === 0 && otherTags.length === 0) return record;
+  const storedTags: Value = record.tags ?? null;
   // A service without tags cannot lose them.
-  if (!isList(there)) return { ...record, defaultTags: added };
-  const own = itemsOf(author?.tags);
-  const isHidden = (tag: Value) => !own.includes(tag) && (added.includes(tag) || others.includes(tag));
-  const kept = added.filter((tag) => there.includes(tag));
+  if (!isList(storedTags)) return { ...record, defaultTags: added };
+  const authoredTags = itemsOf(author?.tags);
+  const isHidden = (tag: Value) => !authoredTags.includes(tag) && (added.includes(tag) || otherTags.includes(tag));
+  const storedDefaults = added.filter((tag) => storedTags.includes(tag));
   return {
     ...record,
-    tags: there.filter((tag) => !isHidden(tag)),
-    ...(kept.length > 0 && { defaultTags: kept }),
+    tags: storedTags.filter((tag) => !isHidden(tag)),
+    ...(storedDefaults.length > 0 && { defaultTags: storedDefaults }),
   };
 }
 
 /** How many tags an object of the service may have. */
 interface TagLimit {
   readonly noun: string;
-  readonly most: number | undefined;
+  readonly limit: number | undefined;
 }
 
 /** Rejects more tags than the service takes, which only both lists together have. */
-export function rejectTooManyTags({ noun, most }: TagLimit, { tags, defaultTags }: Tagged): void {
-  const [own, defaults] = [itemsOf(tags), itemsOf(defaultTags)];
-  const all = joined(own, defaults).length;
-  if (defaults.length === 0 || most === undefined || all <= most) return;
+export function rejectTooManyTags({ noun, limit }: TagLimit, { tags, defaultTags }: Tagged): void {
+  const [authoredTags, defaults] = [itemsOf(tags), itemsOf(defaultTags)];
+  const count = joined(authoredTags, defaults).length;
+  if (defaults.length === 0 || limit === undefined || count <= limit) return;
   throw new DiagnosticError(
     problem("value-out-of-range"),
-    `The ${noun} has ${own.length} tags of its own and ${all - own.length} of the provider's default_tags, and the service takes at most ${most}. Remove some.`,
+    `The ${noun} has ${authoredTags.length} tags of its own and ${count - authoredTags.length} of the provider's default_tags, and the service takes at most ${limit}. Remove some.`,
     ["tags"],
   );
 }
 
 /** The author's tags in their order, then the default ones that are not among them. */
-function joined(own: Value | undefined, defaults: readonly Value[]): readonly Value[] {
-  const tags = itemsOf(own);
+function joined(authoredTags: Value | undefined, defaults: readonly Value[]): readonly Value[] {
+  const tags = itemsOf(authoredTags);
   return [...tags, ...defaults.filter((tag) => !tags.includes(tag))];
 }
 

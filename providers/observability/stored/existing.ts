@@ -18,13 +18,13 @@ interface Wanted {
 export async function withExisting(
   context: PlanCreate<Client>,
   result: PlanResult,
-  wanted: Wanted,
+  wantedObject: Wanted,
 ): Promise<PlanResult> {
   const decided = adoptedIn(context.plannedPrivate);
-  if (decided === null) await listBefore(context, wanted);
-  const adopts = decided === undefined ? await noticeExisting(context, wanted) : decided;
-  const found = { ...result, private: { ...membersOf(result.private), adopts } };
-  return adopts === null ? found : { ...found, planned: { ...(result.planned ?? context.planned), id: adopts } };
+  if (decided === null) await listBefore(context, wantedObject);
+  const adopts = decided === undefined ? await noticeExisting(context, wantedObject) : decided;
+  const adoption = { ...result, private: { ...membersOf(result.private), adopts } };
+  return adopts === null ? adoption : { ...adoption, planned: { ...(result.planned ?? context.planned), id: adopts } };
 }
 
 /** An apply that does not search again still needs the list. A failed request does not fail it. */
@@ -57,23 +57,23 @@ function adoptedIn(planned: JsonValue | undefined): string | null | undefined {
  */
 async function noticeExisting(context: PlanCreate<Client>, { noun, store, body }: Wanted): Promise<string | null> {
   const { client, signal, log, warn } = context;
-  const found = await store.recentEquals?.(body, { signal }).catch((reason: unknown) => {
+  const equals = await store.recentEquals?.(body, { signal }).catch((reason: unknown) => {
     if (!(reason instanceof ApiError)) throw reason;
     log.debug(`equal objects (${noun}) could not be listed`, { reason: reason.message });
   });
-  const [only, another] = found ?? [];
-  if (!found || !only) return null;
-  if (client.onExisting === "adopt" && !another && store.canAdopt?.(body)) return only.id;
+  const [first, second] = equals ?? [];
+  if (!equals || !first) return null;
+  if (client.onExisting === "adopt" && !second && store.canAdopt?.(body)) return first.id;
   const named = typeof body.name === "string" && body.name !== "" ? `${noun} "${body.name}"` : noun;
-  const [verb, were] = another ? ["exist", "were"] : ["exists", "was"];
+  const [verb, were] = second ? ["exist", "were"] : ["exists", "was"];
   const since = client.product === "base" ? verb : `${were} created in the last 24 hours`;
-  const which = `${another ? `Several objects equal to ${named}` : `An equal ${named}`} ${since}`;
-  const ids = found.map(({ id }) => id).join(", ");
-  const says = `${which}: ${ids}. If a killed run created it, import the object (import { to = …, id = "${only.id}" }), or set on_existing = "adopt" in the provider for the next run. If you do not need the object, delete it.`;
+  const which = `${second ? `Several objects equal to ${named}` : `An equal ${named}`} ${since}`;
+  const ids = equals.map(({ id }) => id).join(", ");
+  const detail = `${which}: ${ids}. If a killed run created it, import the object (import { to = …, id = "${first.id}" }), or set on_existing = "adopt" in the provider for the next run. If you do not need the object, delete it.`;
   // Terraform shows one warning of those with the same summary.
   const equal = problem("equal-object-exists", named, ids);
-  if (client.onExisting === "error") throw new DiagnosticError(equal, says);
-  warn(equal, `${says} If you apply this plan, Terraform creates another one, or fails if names must be unique.`);
+  if (client.onExisting === "error") throw new DiagnosticError(equal, detail);
+  warn(equal, `${detail} If you apply this plan, Terraform creates another one, or fails if names must be unique.`);
   return null;
 }
 
@@ -84,11 +84,11 @@ export async function adoptable(
   id: string,
   signal: AbortSignal,
 ): Promise<ServiceRecord> {
-  const found = await store.get(id, { signal });
-  if (found) {
+  const record = await store.get(id, { signal });
+  if (record) {
     store.noteAdopted?.(id);
-    return found;
+    return record;
   }
-  const says = `The ${noun} ${id}, which the plan adopts, was deleted after the plan was created. Plan again.`;
-  throw new DiagnosticError(problem("adopted-object-gone"), says);
+  const detail = `The ${noun} ${id}, which the plan adopts, was deleted after the plan was created. Plan again.`;
+  throw new DiagnosticError(problem("adopted-object-gone"), detail);
 }

@@ -19,7 +19,7 @@ import type { Service } from "../service";
 export interface Moves {
   readonly definition: Definition;
   /** Members of which each known state has one, as in a message: `tile and tiles`. Default: the required ones. */
-  readonly known?: string;
+  readonly ownMembers?: string;
   /** The state in our shape; undefined when it is no state that is known. Absent members become null. Default: by our own names. */
   stateOf?(state: OtherState): ObjectValue | undefined;
   /** Warns of what the other state has and ours has not. */
@@ -30,23 +30,23 @@ export interface Moves {
  * `move` and `upgrade` of a resource that takes over the objects of other providers: `moved` across providers, and
  * `terraform state replace-provider`, after which state of version 0 is another provider's.
  */
-export function movesOf(of: Moves): Required<Pick<Resource<unknown>, "move" | "upgrade">> {
-  const { name, type, schemaVersion } = of.definition;
+export function movesOf(moves: Moves): Required<Pick<Resource<unknown>, "move" | "upgrade">> {
+  const { name, type, schemaVersion } = moves.definition;
   return {
     move(source) {
-      const other = otherProviderAt(source.providerAddress);
-      if (other === undefined) return undefined;
-      const expected = typeOf(name, other);
+      const otherProvider = otherProviderAt(source.providerAddress);
+      if (otherProvider === undefined) return undefined;
+      const expected = typeOf(name, otherProvider);
       if (source.typeName !== expected) throw otherKind(source, expected, name);
-      const state = stateOfOther(of, source.state, `${source.typeName} of ${source.providerAddress}`);
-      of.moved?.(isObject(source.state) ? source.state : {}, source.warn);
+      const state = stateOfOther(moves, source.state, `${source.typeName} of ${source.providerAddress}`);
+      moves.moved?.(isObject(source.state) ? source.state : {}, source.warn);
       return { state };
     },
     upgrade: [
       {
         from: 0,
         to: schemaVersion,
-        upgrade: (raw) => encodeValue(type, stateOfOther(of, raw, "a state of schema version 0")),
+        upgrade: (raw) => encodeValue(type, stateOfOther(moves, raw, "a state of schema version 0")),
       },
     ],
   };
@@ -65,17 +65,19 @@ function otherKind(
   );
 }
 
-function stateOfOther({ definition, stateOf, known }: Moves, raw: Value, what: string): ObjectValue {
+function stateOfOther({ definition, stateOf, ownMembers }: Moves, raw: Value, description: string): ObjectValue {
   const { name, type } = definition;
-  const given: OtherState = isObject(raw) ? raw : {};
-  const required = attributesOf(type).flatMap(([one, { presence }]) => (presence === "required" ? [toSnake(one)] : []));
-  const hasOurNames = required.every((one) => one in given);
+  const otherState: OtherState = isObject(raw) ? raw : {};
+  const requiredNames = attributesOf(type).flatMap(([attributeName, { presence }]) =>
+    presence === "required" ? [toSnake(attributeName)] : [],
+  );
+  const hasOurNames = requiredNames.every((requiredName) => requiredName in otherState);
   // What is write-only here is stored by none.
-  const state = stateOf ? stateOf(given) : hasOurNames ? sameNames(type, given) : undefined;
+  const state = stateOf ? stateOf(otherState) : hasOurNames ? sameNames(type, otherState) : undefined;
   if (state) return state;
   throw new DiagnosticError(
     problem("foreign-state"),
-    `${what} has none of the members ${known ?? required.join(" and ")}. Remove it from the state with a removed block, and import the ${name} by its ID.`,
+    `${description} has none of the members ${ownMembers ?? requiredNames.join(" and ")}. Remove it from the state with a removed block, and import the ${name} by its ID.`,
   );
 }
 

@@ -45,8 +45,8 @@ function rejectInMode(
     const attribute = type.attributes[name];
     return attribute !== undefined && prior !== null && sameAttribute(attribute, config[name], prior[name]);
   };
-  const name = membersNotIn(type, config, mode).find((one) => !isHeld(one));
+  const name = membersNotIn(type, config, mode).find((member) => !isHeld(member));
   if (name === undefined) return;
-  const says = `${toSnake(name)} is not supported in ${mode} mode, so the service would reject or drop it; remove it.`;
-  throw new DiagnosticError(problem("not-possible-in-mode"), says, [name]);
+  const detail = `${toSnake(name)} is not supported in ${mode} mode, so the service would reject or drop it; remove it.`;
+  throw new DiagnosticError(problem("not-possible-in-mode"), detail, [name]);
 }

@@ -95,11 +95,11 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     saysUnserved = [],
     moves,
     plan: refine,
-    ...own
+    ...ownFacts
   } = asListed<KindParts<Definition, ServiceRecord, Service>>(parts);
   const { noun, update, replacesEqual, derivesTags } = facts;
   const stored = resourceOf<Service, Definition, ServiceRecord>(definition, tagged, {
-    ...own,
+    ...ownFacts,
     ...movesOf({ definition, ...moves }),
     noun,
     update,
@@ -107,7 +107,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     knowsAbsence: ({ product }) => product !== "base",
     import: (context) => importedBy(context),
     state(state, record, prior, context) {
-      const refined = own.state?.(state, record, prior, context) ?? state;
+      const refined = ownFacts.state?.(state, record, prior, context) ?? state;
       if (holdsIdentityOnly(definition.type, prior)) rejectUnmanageable(definition, facts, record);
       return refined;
     },
@@ -115,21 +115,21 @@ export function storedResource<const D extends Definition, T extends ServiceReco
   const resource: KindResource<Service, Definition, ServiceRecord> = {
     ...stored,
     async plan(context) {
-      const known = clientIfKnown(context);
-      if (known && context.prior) store(known).noteStored?.(String(context.prior.id));
+      const knownClient = clientIfKnown(context);
+      if (knownClient && context.prior) store(knownClient).noteStored?.(String(context.prior.id));
       if (writes(context)) rejectUnmanageable(definition, facts, context.planned);
       rejectUnsupported(definition, context);
       const derived = stored.plan(context);
-      const client = context.action === "create" && !holdsUnknown(context.config) ? known : undefined;
+      const client = context.action === "create" && !holdsUnknown(context.config) ? knownClient : undefined;
       if (client && refine && context.action === "create") requestAhead(store(client), context);
       const result = (await refine?.(context, derived)) ?? derived;
       if (!writes(context)) return result;
       const planned = result.planned ?? context.planned;
-      rejectTooManyTags({ noun, most: mostTags(definition, context.dialect) }, planned);
+      rejectTooManyTags({ noun, limit: mostTags(definition, context.dialect) }, planned);
       if (!client || context.action !== "create" || replacesEqual?.(planned)) return result;
       const body = stored.newBody({ ...context, planned, client });
-      const whole = createdWith(wantedTags(client, planned), body, derivesTags);
-      return withExisting(context, result, { noun, store: store(client), body: whole });
+      const wholeBody = createdWith(wantedTags(client, planned), body, derivesTags);
+      return withExisting(context, result, { noun, store: store(client), body: wholeBody });
     },
   };
   return asListed<KindResource<C, D, T>>(resource);
@@ -145,11 +145,13 @@ export function storedResource<const D extends Definition, T extends ServiceReco
 
   /** `<id>`, as it is where IDs have no form, or `name:<name>` for a name that exactly one object has. */
   async function importedBy({ client, id: text, signal }: Context<"import", Service>) {
-    const { form, says } = facts.id ?? productFacts[client.product].ids ?? {};
+    const { form, says: idRule } = facts.id ?? productFacts[client.product].ids ?? {};
     if (text.startsWith("name:")) {
-      const all: readonly (ServiceRecord & { readonly name?: string | null })[] = await store(client).list({ signal });
-      if (!form && all.some(({ id }) => id === text)) return { state: { id: text } };
-      const result = findByName(all, text.slice("name:".length), { noun });
+      const records: readonly (ServiceRecord & { readonly name?: string | null })[] = await store(client).list({
+        signal,
+      });
+      if (!form && records.some(({ id }) => id === text)) return { state: { id: text } };
+      const result = findByName(records, text.slice("name:".length), { noun });
       if ("object" in result) return { state: { id: result.object.id } };
       throw new DiagnosticError(result.problem, result.detail);
     }
@@ -157,8 +159,8 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     const id = text.trim().toLowerCase();
     if (form?.test(id)) return { state: { id } };
     const hasTeams = "team" in definition.type.attributes && featuresOf(client.mode).teams;
-    const own = `its ID (${[says, facts.idStands].filter(isPresent).join(", ")})`;
-    const forms = hasTeams ? `${own}, <team>/<id>, or name:<name>` : `${own} or name:<name>`;
+    const idDescription = `its ID (${[idRule, facts.idStands].filter(isPresent).join(", ")})`;
+    const forms = hasTeams ? `${idDescription}, <team>/<id>, or name:<name>` : `${idDescription} or name:<name>`;
     const detail = `"${text}" is not the ID of ${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}. Use ${forms}.`;
     throw new DiagnosticError(problem("import-id-invalid"), detail);
   }
@@ -174,12 +176,12 @@ function warnOfMerge({ type }: Definition, updated: ServiceRecord, context: Call
   if (!("planned" in context && "prior" in context)) return;
   const { planned, prior } = context as Context<"update", Service>;
   const isIn = (object: ObjectValue, name: string) => isPresent(object[name]) && !isEmptyList(object[name]);
-  const kept = Object.entries(type.attributes).filter(([name, attribute]) => {
+  const keptNames = Object.entries(type.attributes).filter(([name, attribute]) => {
     const member = wireName(name, attribute);
     return member !== undefined && isIn(prior, name) && !isIn(planned, name) && isIn(updated, member);
   });
-  if (kept.length === 0) return;
-  const names = kept.map(([name]) => toSnake(name)).join(", ");
+  if (keptNames.length === 0) return;
+  const names = keptNames.map(([name]) => toSnake(name)).join(", ");
   const detail = `The service still has ${names}, which the update omitted: it seems to change only what an update names, so every plan will show the removal again. Set another value, or replace the object (-replace=ADDRESS).`;
   context.warn(problem("removed-member-stays", titleOf(prior)), detail);
 }
@@ -191,9 +193,9 @@ function withDroppedMembers(
   { client, warn }: CallContext<Service> | Context<"read", Service>,
   except: readonly string[],
 ): ReadableStore<ServiceRecord> {
-  const noted = (sent: ObjectValue, record: ServiceRecord) => {
+  const noted = (sentBody: ObjectValue, record: ServiceRecord) => {
     // Nobody knows which releases another service has.
-    const dropped = client.product === "base" ? undefined : droppedMembers(type, sent, record, except);
+    const dropped = client.product === "base" ? undefined : droppedMembers(type, sentBody, record, except);
     if (dropped) warn(problem("unsupported-by-service"), dropped.says, dropped.names.slice(0, 1));
     return record;
   };
@@ -201,13 +203,13 @@ function withDroppedMembers(
     ...inner,
     create: async (body, value, keep) => noted(body, await inner.create(body, value, keep)),
     async update(id, body, authored) {
-      let sent: ObjectValue = {};
-      const whole = async () => {
-        sent = await body();
-        return sent;
+      let sentBody: ObjectValue = {};
+      const wholeBody = async () => {
+        sentBody = await body();
+        return sentBody;
       };
-      const record = await inner.update(id, whole, authored);
-      return noted(sent, record);
+      const record = await inner.update(id, wholeBody, authored);
+      return noted(sentBody, record);
     },
   };
 }
@@ -220,11 +222,11 @@ function isEmptyList(value: unknown): boolean {
 function storeOf(
   definition: Definition,
   { noun, update }: ObjectFacts,
-  of: (client: Client) => ObjectStore<ServiceRecord>,
+  storeFor: (client: Client) => ObjectStore<ServiceRecord>,
   context: CallContext<Service> | Context<"read", Service>,
 ): ReadableStore<ServiceRecord> {
   const { client, signal, warn } = context;
-  const store = of(client);
+  const store = storeFor(client);
   // The moment of a response whose body, which lists omit, the state has. An update sends the whole object back.
   const { chartSeenAt } = membersOf("recognizes" in context ? context.private : undefined);
   const seenAt = stringOf(chartSeenAt);
@@ -255,6 +257,6 @@ function storeOf(
       if (client.product === "base") warnOfMerge(definition, updated, context);
       return updated;
     },
-    delete: (id, made) => store.delete(id, { signal, made }),
+    delete: (id, madeBy) => store.delete(id, { signal, made: madeBy }),
   };
 }

@@ -32,8 +32,8 @@ export function channelsOf<C>(alert: {
   readonly channel: C | Unknown | null;
   readonly channels: readonly (C | Unknown)[] | Unknown | null;
 }): C[] {
-  const all = alert.channels ?? [alert.channel];
-  return isUnknown(all) ? [] : all.filter((item): item is C => item !== null && !isUnknown(item));
+  const channels = alert.channels ?? [alert.channel];
+  return isUnknown(channels) ? [] : channels.filter((item): item is C => item !== null && !isUnknown(item));
 }
 
 /**
@@ -48,17 +48,19 @@ export function channelMembers(
 ): ObjectValue {
   const foreign = foreignTo(mode);
   const stored = (isList(body.channels) ? body.channels : [body.channel]).filter(isObject);
-  const isOf = (one: ObjectValue) => (own: Channel) => isSame(own, fromWire(channelType, one));
-  const written = channelsOf(planned).map((own) => {
-    const there = [body.channel, ...stored].filter(isObject).filter((one) => isOf(one)(own));
-    const sent = filterMembers<Channel[keyof Channel]>(own, (_, name) => !foreign.includes(name));
-    return withUnknown(channelType, toWire(channelType, sent), Object.assign({}, ...there));
+  const isOf = (storedChannel: ObjectValue) => (channel: Channel) =>
+    isSame(channel, fromWire(channelType, storedChannel));
+  const channels = channelsOf(planned).map((channel) => {
+    const partners = [body.channel, ...stored].filter(isObject).filter((storedChannel) => isOf(storedChannel)(channel));
+    const members = filterMembers<Channel[keyof Channel]>(channel, (_, name) => !foreign.includes(name));
+    return withUnknown(channelType, toWire(channelType, members), Object.assign({}, ...partners));
   });
   const authored = [planned, ...(prior ? [prior] : [])].flatMap(channelsOf<Channel>);
-  const further = planned.channels === null ? stored.filter((one) => !authored.some(isOf(one))) : [];
-  const [only, ...more] = [...written, ...further];
-  if (only === undefined) return {};
-  return more.length > 0 ? { channels: [only, ...more] } : { channel: only };
+  const further =
+    planned.channels === null ? stored.filter((storedChannel) => !authored.some(isOf(storedChannel))) : [];
+  const [first, ...more] = [...channels, ...further];
+  if (first === undefined) return {};
+  return more.length > 0 ? { channels: [first, ...more] } : { channel: first };
 }
 
 /**
@@ -66,33 +68,35 @@ export function channelMembers(
  * After an import one channel is shown in both forms, so that either can be written; without a product in the form of the response.
  */
 export function readChannels(
-  now: Received,
+  received: Received,
   prior: ImportedOf<Alert>,
   { mode, product }: Pick<Client, "mode" | "product">,
 ): Pick<Received, "channel" | "channels"> {
   const authored = channelsOf(prior);
-  const partnerOf = (channel: Channel) => authored.find((one) => isSame(one, channel));
+  const partnerOf = (channel: Channel) => authored.find((authoredChannel) => isSame(authoredChannel, channel));
   // A service that returns only `channel` does not report further ones.
   const returned =
-    now.channels === null && now.channel !== null ? [now.channel, ...authored.slice(1)] : channelsOf(now);
+    received.channels === null && received.channel !== null
+      ? [received.channel, ...authored.slice(1)]
+      : channelsOf(received);
   const list = returned.map((channel) => readChannel(channel, partnerOf(channel), mode));
   const [first = null] = list;
   const channels = list.length > 0 ? list : null;
-  if (authored.length === 0 && product === "base") return { channel: now.channel, channels: now.channels };
+  if (authored.length === 0 && product === "base") return { channel: received.channel, channels: received.channels };
   if (authored.length === 0) return { channel: list.length > 1 ? null : first, channels };
   return { channel: prior.channel && (list.find(partnerOf) ?? first), channels: prior.channels && channels };
 }
 
-function readChannel(now: Channel, authored: Channel | undefined, mode: Mode): Channel {
-  if (authored === undefined) return now;
+function readChannel(received: Channel, authored: Channel | undefined, mode: Mode): Channel {
+  if (authored === undefined) return received;
   const foreign = filterMembers<Channel[keyof Channel]>(authored, (_, name) => foreignTo(mode).includes(name));
-  return { ...now, webhookService: authored.webhookService ? now.webhookService : null, ...foreign };
+  return { ...received, webhookService: authored.webhookService ? received.webhookService : null, ...foreign };
 }
 
 function isSame(a: Channel, b: ReceivedOf<typeof channelType>): boolean {
   if (a.json !== null && b.json !== null) return sameMeaning(channelType, a, b);
-  const [one, other] = [inWords(channelType, a), inWords(channelType, b)];
-  return one.type === other.type && one.webhookId === other.webhookId;
+  const [first, second] = [inWords(channelType, a), inWords(channelType, b)];
+  return first.type === second.type && first.webhookId === second.webhookId;
 }
 
 /** Keeps the forms of the channels, as an import leaves them, while the configuration says the same in one of them. */

@@ -40,7 +40,7 @@ const stored = kindResource<Alert, AlertRecord, Service>(alert, {
   saysUnserved: alwaysReturned,
   /** Others use our names; what only the service changes (`state`, timestamps) is dropped. */
   moves: {
-    known: "threshold_type and interval",
+    ownMembers: "threshold_type and interval",
     stateOf: (state) => ("threshold_type" in state || "interval" in state ? alertState(state) : undefined),
   },
   plan: planAlert,
@@ -49,24 +49,24 @@ const stored = kindResource<Alert, AlertRecord, Service>(alert, {
   state(state, record, prior, { client, private: privateState, warn }) {
     const { defaultTags = [] } = client;
     warnOfUnserved(record, { ...prior, defaultTags: defaultTags.length > 0 ? defaultTags : null }, warn);
-    const now = readAlert(state, record, prior, client);
+    const readState = readAlert(state, record, prior, client);
     const { keepsGroupBy } = membersOf(privateState);
-    return keepsGroupBy === true ? { ...now, groupBy: fromWire(alert.type, record).groupBy } : now;
+    return keepsGroupBy === true ? { ...readState, groupBy: fromWire(alert.type, record).groupBy } : readState;
   },
 });
 
 export const alertResource = partsFor<Service>().resource(alert, {
   ...stored,
   async read(context) {
-    const found = await stored.read(context);
-    if (!found) return found;
+    const result = await stored.read(context);
+    if (!result) return result;
     const isImport = holdsIdentityOnly(alert.type, context.prior);
-    const seen = {
-      ...seenChart(found.response, found.state.chart),
-      ...(isImport && authoredSource(context.client, found.state.source)),
-      ...servesTags(found.response),
+    const privateMembers = {
+      ...seenChart(result.response, result.state.chart),
+      ...(isImport && authoredSource(context.client, result.state.source)),
+      ...servesTags(result.response),
     };
-    return { ...found, private: { ...found.private, ...seen } };
+    return { ...result, private: { ...result.private, ...privateMembers } };
   },
   create,
   /** Its tile or search was deleted or replaced earlier in this run, which the plan allowed for with an unknown ID. */
@@ -74,8 +74,8 @@ export const alertResource = partsFor<Service>().resource(alert, {
     await rejectUnsuitableTile(context);
     try {
       const updated = await stored.update(context);
-      const kept = keepsGrouping(updated.response, context) && { keepsGroupBy: true };
-      return written({ ...updated, private: { ...updated.private, ...kept } }, context);
+      const keptGrouping = keepsGrouping(updated.response, context) && { keepsGroupBy: true };
+      return storedAlert({ ...updated, private: { ...updated.private, ...keptGrouping } }, context);
     } catch (error) {
       if (error instanceof GoneSincePlanError && context.planned.id === null) return create(context);
       throw error;
@@ -85,13 +85,13 @@ export const alertResource = partsFor<Service>().resource(alert, {
 
 async function create(context: Context<"create", Service, Alert>): Promise<Stored<Alert>> {
   await rejectUnsuitableTile(context);
-  return written(await stored.create(context), context);
+  return storedAlert(await stored.create(context), context);
 }
 
 /** Some repeat their block for several notification targets, and one once knew saved searches only, and no source. */
 function alertState(state: OtherState): ObjectValue {
   const value = sameNames(alert.type, state);
-  const several = objects(state.channel).map((one) => sameNames(channelType, one));
+  const several = objects(state.channel).map((channel) => sameNames(channelType, channel));
   const isOnTile = !isPresent(value.savedSearchId) && isPresent(value.dashboardId ?? value.tileId);
   return {
     ...value,
@@ -169,8 +169,8 @@ function readChart({ source, chartConfig }: AlertRecord, prior: string | null): 
 }
 
 /** What is stored of an alert that was just written. */
-function written(
-  { state, response, ...of }: StoredRecord<Alert, AlertRecord>,
+function storedAlert(
+  { state, response, ...remaining }: StoredRecord<Alert, AlertRecord>,
   { config, planned, client, warn }: Context<"create", Service, Alert>,
 ): Stored<Alert> {
   warnOfUnserved(response, planned, warn);
@@ -178,7 +178,7 @@ function written(
   return {
     state: client.product === "base" ? state : { ...state, source },
     private: {
-      ...of.private,
+      ...remaining.private,
       ...authoredSource(client, config.source),
       ...seenChart(response, planned.chart),
       ...servesTags(response),
@@ -225,31 +225,31 @@ function seenChart({ chartConfig, updatedAt }: AlertRecord, chart: string | null
 function keepsGrouping(record: AlertRecord, { planned, prior, warn }: Context<"update", Service, Alert>): boolean {
   const { groupBy, source } = record;
   if (!stringOf(groupBy) || planned.groupBy || !prior.groupBy || source !== "saved_search") return false;
-  const says = `The service kept the grouping ("${groupBy}") of the alert ${prior.id}, as versions before 2.34 do. The next plan replaces the alert.`;
-  warn(problem("grouping-not-cleared", titleOf(prior)), says, ["groupBy"]);
+  const detail = `The service kept the grouping ("${groupBy}") of the alert ${prior.id}, as versions before 2.34 do. The next plan replaces the alert.`;
+  warn(problem("grouping-not-cleared", titleOf(prior)), detail, ["groupBy"]);
   return true;
 }
 
 type Wanted = Pick<KnownOf<Alert>, (typeof alwaysReturned)[number] | "defaultTags">;
 
 /** Configured members that the version does not support: kept, because no plan could change them. */
-function unserved(record: AlertRecord, wanted: Wanted) {
-  return alwaysReturned.filter((name) => record[name] === undefined && wanted[name] !== null);
+function unserved(record: AlertRecord, configured: Wanted) {
+  return alwaysReturned.filter((name) => record[name] === undefined && configured[name] !== null);
 }
 
 /** After a write, and whenever a plan reads the alert: which version the response shows the service to be, and what a member needs. */
-function warnOfUnserved(record: AlertRecord, wanted: Wanted, warn: Context<"read", Service>["warn"]): void {
+function warnOfUnserved(record: AlertRecord, configured: Wanted, warn: Context<"read", Service>["warn"]): void {
   const has = alwaysReturned.findLast((name) => record[name] !== undefined);
   const lacks = alwaysReturned.find((name) => record[name] === undefined);
   const range = [has && `${attributes[has].api.since} or later`, lacks && `before ${attributes[lacks].api.since}`];
   const version = `this version of the service (${range.filter(isPresent).join(", ")})`;
-  for (const name of unserved(record, wanted)) {
+  for (const name of unserved(record, configured)) {
     const needs = `it needs ${versionWords(attributes[name].api.since)}`;
-    const says = `${toSnake(name)} is not supported by ${version}; ${needs}. It has no effect.`;
-    warn(problem("unsupported-by-service"), says, [name]);
+    const detail = `${toSnake(name)} is not supported by ${version}; ${needs}. It has no effect.`;
+    warn(problem("unsupported-by-service"), detail, [name]);
   }
-  if (record.tags !== undefined || wanted.tags !== null || !isPresent(wanted.defaultTags)) return;
+  if (record.tags !== undefined || configured.tags !== null || !isPresent(configured.defaultTags)) return;
   const needs = `tags of alerts need ${versionWords(attributes.tags.api.since)}`;
-  const says = `default_tags of the provider is not supported for alerts by ${version}; ${needs}. The alert does not have them.`;
-  warn(problem("unsupported-by-service"), says);
+  const tagsDetail = `default_tags of the provider is not supported for alerts by ${version}; ${needs}. The alert does not have them.`;
+  warn(problem("unsupported-by-service"), tagsDetail);
 }

@@ -67,8 +67,8 @@ export async function planAlert(
     context.warn(problem("tile-cannot-have-alerts"), `${detail} The apply will fail.`, path);
   }
   const chart = source === "inline" ? readConfig(planned.chart ?? undefined) : undefined;
-  const shown = watched?.tile?.whole ?? (chart && { config: chart });
-  for (const pitfall of shown ? tilePitfalls(planned, shown, isUnknown, client?.product) : []) {
+  const shownTile = watched?.tile?.tile ?? (chart && { config: chart });
+  for (const pitfall of shownTile ? tilePitfalls(planned, shownTile, isUnknown, client?.product) : []) {
     const [detail, path] = [spellSnake(pitfall.detail), [chart ? "chart" : "tileId"]];
     // Terraform plans again when it knows a new tile, before it applies.
     if (pitfall.isRejected && writes(context)) throw new DiagnosticError(pitfall, detail, path);
@@ -100,27 +100,27 @@ function plannedSource(context: Change, product: Service["product"]): Planned["s
 async function servedTags(context: Change, client: Service): Promise<Planned["defaultTags"]> {
   const { action, planned, signal } = context;
   if (action !== "create" || planned.defaultTags === null) return planned.defaultTags;
-  const others = await client.alerts.list({ signal }).catch((reason: unknown) => {
+  const otherAlerts = await client.alerts.list({ signal }).catch((reason: unknown) => {
     if (reason instanceof ApiError) return [];
     throw reason;
   });
-  const hasNone = others.length > 0 && others.every(({ tags }) => tags === undefined);
+  const hasNone = otherAlerts.length > 0 && otherAlerts.every(({ tags }) => tags === undefined);
   return hasNone ? null : planned.defaultTags;
 }
 
 /** The service checks the start with every update; an unchanged alert keeps its start, however old. */
 function rejectOldStart({ scheduleStartAt }: Planned): void {
   if (typeof scheduleStartAt !== "string" || Date.parse(scheduleStartAt) >= Date.now() - scheduleReach.back) return;
-  const says = `schedule_start_at is ${scheduleStartAt}, which is more than ten years in the past, so the service rejects it. Use a later time.`;
-  throw new DiagnosticError(problem("value-out-of-range"), says, ["scheduleStartAt"]);
+  const detail = `schedule_start_at is ${scheduleStartAt}, which is more than ten years in the past, so the service rejects it. Use a later time.`;
+  throw new DiagnosticError(problem("value-out-of-range"), detail, ["scheduleStartAt"]);
 }
 
 /** Some modes do not have every interval of their product. */
 function rejectInterval({ interval }: Planned, { mode, product }: Service): void {
   const modes = typeof interval === "string" ? own(productFacts[product].intervalsOf ?? {}, interval) : undefined;
   if (modes === undefined || modes.includes(mode)) return;
-  const says = `interval is ${interval}, which is supported only in ${modes.join(" and ")} mode, and the provider uses ${mode} mode. Use a longer interval.`;
-  throw new DiagnosticError(problem("not-possible-in-mode"), says, ["interval"]);
+  const detail = `interval is ${interval}, which is supported only in ${modes.join(" and ")} mode, and the provider uses ${mode} mode. Use a longer interval.`;
+  throw new DiagnosticError(problem("not-possible-in-mode"), detail, ["interval"]);
 }
 
 /** The known channels of an alert, each with its place. */
@@ -144,11 +144,11 @@ async function rejectUnknownWebhooks(context: Change, client: Service): Promise<
     const id = idOf(channel);
     return id === undefined || used.includes(id) ? [] : [{ id, path: [...path, "webhookId"] }];
   });
-  const known = added.length > 0 ? await objectsById(context, "webhook", client.webhooks) : undefined;
-  const unknown = known && added.find(({ id }) => !known.has(id));
+  const webhooks = added.length > 0 ? await objectsById(context, "webhook", client.webhooks) : undefined;
+  const unknown = webhooks && added.find(({ id }) => !webhooks.has(id));
   if (!unknown) return;
-  const says = unknownId("webhook", unknown.id, known.keys(), "a webhook as observability_webhook");
-  throw new DiagnosticError(problem("webhook-does-not-exist"), says, unknown.path);
+  const detail = unknownId("webhook", unknown.id, webhooks.keys(), "a webhook as observability_webhook");
+  throw new DiagnosticError(problem("webhook-does-not-exist"), detail, unknown.path);
 }
 
 /**
@@ -158,19 +158,19 @@ async function rejectUnknownWebhooks(context: Change, client: Service): Promise<
 function checkChannels({ warn, planned }: Change, { mode }: Service): void {
   const channels = placedChannels(planned);
   if (featuresOf(mode).hostedChannels) {
-    const says =
+    const detail =
       "The managed platform may accept only one channel. If it rejects this alert, create one alert for each channel.";
-    if (channels.length > 1) warn(problem("many-channels"), says, ["channels"]);
+    if (channels.length > 1) warn(problem("many-channels"), detail, ["channels"]);
     return;
   }
   for (const { channel, path } of channels) {
     if (channel.type === "email") {
-      const says = `A channel of type "email" is supported only in managed mode, and the provider uses ${mode} mode. Use a channel of type "webhook", or configure managed = { … }.`;
-      throw new DiagnosticError(problem("not-possible-in-mode"), says, [...path, "type"]);
+      const detail = `A channel of type "email" is supported only in managed mode, and the provider uses ${mode} mode. Use a channel of type "webhook", or configure managed = { … }.`;
+      throw new DiagnosticError(problem("not-possible-in-mode"), detail, [...path, "type"]);
     }
     for (const member of foreignTo(mode).filter((name) => (channel as ObjectValue)[name] !== null)) {
-      const says = `Only the managed platform supports ${spellSnake(`\`${member}\``)} of a channel. In ${mode} mode, the provider does not send it.`;
-      warn(problem("channel-argument-not-sent"), says, [...path, member]);
+      const detail = `Only the managed platform supports ${spellSnake(`\`${member}\``)} of a channel. In ${mode} mode, the provider does not send it.`;
+      warn(problem("channel-argument-not-sent"), detail, [...path, member]);
     }
   }
 }
@@ -198,28 +198,28 @@ async function watchedTile(
   const { dashboardId, tileId } = planned;
   if (sourceOf(planned, client.product) !== "tile" || typeof dashboardId !== "string" || typeof tileId !== "string")
     return {};
-  const known = client.plannedDashboards.tilesOf(dashboardId);
-  const found = known || !isNewToTile ? undefined : await readDashboard(context, client, dashboardId);
-  if (found === null) {
-    const says = `There is no dashboard ${dashboardId}. If it was deleted, refer to its replacement.`;
-    return { unsuitable: [says, ["dashboardId"]] };
+  const plannedTiles = client.plannedDashboards.tilesOf(dashboardId);
+  const dashboardFound = plannedTiles || !isNewToTile ? undefined : await readDashboard(context, client, dashboardId);
+  if (dashboardFound === null) {
+    const detail = `There is no dashboard ${dashboardId}. If it was deleted, refer to its replacement.`;
+    return { unsuitable: [detail, ["dashboardId"]] };
   }
-  const tiles = known ?? (found && tilesById(found.tiles));
+  const tiles = plannedTiles ?? (dashboardFound && tilesById(dashboardFound.tiles));
   if (tiles === undefined) return {};
   const tile = tiles.get(tileId);
   if (tile === undefined) return { unsuitable: [missing(tileId, dashboardId, tiles), ["tileId"]] };
   const displayTypes = alertDisplayTypes(client.product);
   if (tile.displayType === undefined || !displayTypes || displayTypes.includes(tile.displayType)) return { tile };
-  const says = `The tile "${tile.name}" (${tileId}) has display type ${tile.displayType}, which cannot have alerts: the service would delete the alert on the next change of the dashboard. Only tiles of type ${displayTypes.join(", ")} can have alerts. Watch such a tile, or a saved search.`;
-  return { tile, unsuitable: [says, ["tileId"]] };
+  const typeDetail = `The tile "${tile.name}" (${tileId}) has display type ${tile.displayType}, which cannot have alerts: the service would delete the alert on the next change of the dashboard. Only tiles of type ${displayTypes.join(", ")} can have alerts. Watch such a tile, or a saved search.`;
+  return { tile, unsuitable: [typeDetail, ["tileId"]] };
 }
 
 /** `null` when there is none; `undefined` when it is not readable with this credential: what the service thinks of the alert then counts. */
 async function readDashboard({ signal, log }: CallContext<Service>, client: Service, id: string) {
   try {
-    const found = await client.dashboards.read(id, { signal });
-    if (!found) return null;
-    const { name, tiles } = fromWire(dashboard.type, found);
+    const record = await client.dashboards.read(id, { signal });
+    if (!record) return null;
+    const { name, tiles } = fromWire(dashboard.type, record);
     return { id, name, tiles: knownItems(tiles) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -235,11 +235,11 @@ async function warnOfTilesWithoutId(
   { dashboardId, tileId }: Planned,
 ): Promise<void> {
   if (client.product !== "base" || typeof dashboardId !== "string" || tileId !== null) return;
-  const found = await readDashboard(context, client, dashboardId);
-  const without = found?.tiles.filter(({ id }) => id === null).map(({ name }) => `"${name}"`) ?? [];
-  if (!found || without.length === 0) return;
-  const says = `tile_id is null. The service returned no ID for the tile ${without.join(", ")} of the dashboard ${titleOf(found)}; an alert that refers to such a tile is sent without it.`;
-  context.warn(problem("alert-watches-no-tile"), says, ["tileId"]);
+  const dashboardFound = await readDashboard(context, client, dashboardId);
+  const without = dashboardFound?.tiles.filter(({ id }) => id === null).map(({ name }) => `"${name}"`) ?? [];
+  if (!dashboardFound || without.length === 0) return;
+  const detail = `tile_id is null. The service returned no ID for the tile ${without.join(", ")} of the dashboard ${titleOf(dashboardFound)}; an alert that refers to such a tile is sent without it.`;
+  context.warn(problem("alert-watches-no-tile"), detail, ["tileId"]);
 }
 
 function missing(tileId: string, dashboardId: string, tiles: Tiles): string {

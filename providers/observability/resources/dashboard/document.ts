@@ -86,11 +86,13 @@ export function inDocumentForm(inner: Inner): Parts {
       const text = config.dashboardJson;
       if (isDocument(config) && text === prior.dashboardJson && prior.tileIds !== null)
         return stored({ ...proposed, id: prior.id, tileIds: prior.tileIds, dashboardJson: prior.dashboardJson });
-      const before = stored(prior);
-      const values = { ...context, config: configured(config), prior: before };
+      const priorStored = stored(prior);
+      const values = { ...context, config: configured(config), prior: priorStored };
       const planned = plannedMembers(values, isDocument(config) || !isDocument(prior));
       if (!isDocument(config)) return planned;
-      const isSame = [...writtenMembers, "tileIds" as const].every((name) => sameValue(planned[name], before[name]));
+      const isSame = [...writtenMembers, "tileIds" as const].every((name) =>
+        sameValue(planned[name], priorStored[name]),
+      );
       return { ...planned, dashboardJson: isSame ? (prior.dashboardJson ?? text) : text };
     },
     async plan(context) {
@@ -98,8 +100,8 @@ export function inDocumentForm(inner: Inner): Parts {
       if (config && isDocument(config))
         rejectProductForm(context, "dashboard_json", "attributes, with `series` in its tiles", ["dashboardJson"]);
       const prior = context.prior && stored(context.prior);
-      const given = context.action === "create" ? { planned: created(context) } : { prior };
-      const result = await translated<Context<"plan", Service, Dashboard>, Planning>(context, given, async (values) =>
+      const basis = context.action === "create" ? { planned: created(context) } : { prior };
+      const result = await translated<Context<"plan", Service, Dashboard>, Planning>(context, basis, async (values) =>
         inner.plan?.(values),
       );
       if (!result?.planned || !isDocument(result.planned)) return result;
@@ -109,8 +111,8 @@ export function inDocumentForm(inner: Inner): Parts {
     create: (context) => translated(context, appliedFrom(context), inner.create),
     async read(context) {
       const prior = stored(context.prior);
-      const found = await inner.read(within(context, { prior }));
-      return found && readBack(found, context.prior, prior);
+      const result = await inner.read(within(context, { prior }));
+      return result && readBack(result, context.prior, prior);
     },
     update: (context) => translated(context, { ...appliedFrom(context), prior: stored(context.prior) }, inner.update),
     delete: (context) => inner.delete(within(context, { prior: stored(context.prior) })),
@@ -128,8 +130,8 @@ export function inDocumentForm(inner: Inner): Parts {
 type Planning = PlanResult<Dashboard> | undefined;
 type Values = { readonly planned: Planned | null; readonly prior?: Imported | null };
 
-function created({ config, planned, private: left }: PlanCreate<Service, Dashboard>): Planned {
-  return plannedMembers({ config: configured(config), prior: null, proposed: planned, private: left }, true);
+function created({ config, planned, private: privateState }: PlanCreate<Service, Dashboard>): Planned {
+  return plannedMembers({ config: configured(config), prior: null, proposed: planned, private: privateState }, true);
 }
 
 /** True for a configuration, plan or state that is a document, known or not. */
@@ -148,8 +150,8 @@ function configured<C extends Planned>(config: C): C {
  * What an apply starts from: what the plan decided. `ignore_changes` may leave another document in it than the author has written. What it does
  * not show of the places of tiles is in private state; those that it leaves open are as the tiles stand.
  */
-function appliedFrom({ config, planned, private: left }: Context<"create", Service, Dashboard>) {
-  const { places } = membersOf(left);
+function appliedFrom({ config, planned, private: privateState }: Context<"create", Service, Dashboard>) {
+  const { places } = membersOf(privateState);
   return {
     config: configured({ ...config, dashboardJson: planned.dashboardJson }),
     planned: stored(planned, (tiles) => (Array.isArray(places) ? places : placeTiles(tiles))),
@@ -158,11 +160,11 @@ function appliedFrom({ config, planned, private: left }: Context<"create", Servi
 
 /** What the plan of a document does not show of its tiles. */
 function placesOf(planned: readonly Tile[], prior: readonly Tile[]): readonly JsonRecord[] {
-  const stands = (tile: Tile, before: Tile | undefined) =>
-    before !== undefined && tile.id === before.id && sameFrame(tile, { ...before, name: tile.name });
+  const stands = (tile: Tile, priorTile: Tile | undefined) =>
+    priorTile !== undefined && tile.id === priorTile.id && sameFrame(tile, { ...priorTile, name: tile.name });
   const stay = planned.length === prior.length && planned.every((tile, index) => stands(tile, prior[index]));
   return planned.map(({ x, y, w, h }) =>
-    filterMembers<unknown, JsonValue>(stay ? { w, h } : { x, y, w, h }, (one) => typeof one === "number"),
+    filterMembers<unknown, JsonValue>(stay ? { w, h } : { x, y, w, h }, (length) => typeof length === "number"),
   );
 }
 
@@ -183,14 +185,16 @@ type PlacesIn = (tiles: readonly KnownTile[]) => readonly object[];
 
 /** What a document means: what it omits is absent, and tiles have the IDs of their keys. Tiles left to the UI are null. */
 function meantBy(text: string, tileIds: Known["tileIds"], placesIn: PlacesIn): Members {
-  const written = membersIn(text);
-  const { tiles } = written;
-  const members = contentMembers.map((name) => [name, written[name] ?? absentForm(name, written, null)] as const);
+  const documentMembers = membersIn(text);
+  const { tiles } = documentMembers;
+  const members = contentMembers.map(
+    (name) => [name, documentMembers[name] ?? absentForm(name, documentMembers, null)] as const,
+  );
   const [keys, places] = [tileKeys(tiles ?? [], isUnknown) ?? [], placesIn(tiles ?? [])];
   const placed = tiles?.map((tile, index) =>
     asKnown(tileType, { ...tile, ...places[index], id: own(tileIds ?? {}, keys[index] ?? "") ?? null }),
   );
-  return { ...written, ...Object.fromEntries(members), tiles: placed ?? null };
+  return { ...documentMembers, ...Object.fromEntries(members), tiles: placed ?? null };
 }
 
 /** The attributes that a document says, as it says them. */
@@ -202,9 +206,9 @@ function membersIn(text: string): Members {
 }
 
 /** The tiles of a document. IDs in it come from the copied dashboard; keys are the author's. Without `isWhole` only their names. */
-function tilesIn(written: unknown, isWhole = true): readonly KnownTile[] | null {
-  if (!Array.isArray(written)) return null;
-  return written.map((item: unknown) => {
+function tilesIn(value: unknown, isWhole = true): readonly KnownTile[] | null {
+  if (!Array.isArray(value)) return null;
+  return value.map((item: unknown) => {
     const tile = isRecord(item) ? item : {};
     const key = typeof tile.key === "string" ? tile.key : null;
     return { ...fromWire(tileType, isWhole ? tile : { name: tile.name }), key, id: null };
@@ -221,23 +225,25 @@ function documentIn(text: string): Readonly<Record<string, unknown>> {
 function asWritten<V extends StoredOf<Dashboard> | Planned>(value: V): V {
   if (!isDocument(value)) return value;
   const attributes = each(null);
-  const others = Object.keys(value).filter((name): name is keyof V & string => !(name in attributes));
-  return Object.assign(attributes, ...others.map((name) => ({ [name]: value[name] })));
+  const unknownNames = Object.keys(value).filter((name): name is keyof V & string => !(name in attributes));
+  return Object.assign(attributes, ...unknownNames.map((name) => ({ [name]: value[name] })));
 }
 
 /** What a read found, as it is written: the author's document, in which only what means something else now is replaced. */
-function readBack(found: Stored<Dashboard>, prior: Imported, before: Imported): Stored<Dashboard> {
-  if (found.state === before) return { ...found, state: prior };
+function readBack(result: Stored<Dashboard>, prior: Imported, priorState: Imported): Stored<Dashboard> {
+  if (result.state === priorState) return { ...result, state: prior };
   const { dashboardJson: text } = prior;
-  if (text === null) return found;
-  const drift = { before, now: found.state, unmanaged: unmanagedIn(found.private) };
+  if (text === null) return result;
+  const drift = { before: priorState, now: result.state, unmanaged: unmanagedIn(result.private) };
   const dashboardJson = changedDocument(text, (document) => {
     const isManaged = (name: DocumentMember) =>
-      isPresent(document[name]) || (isPresent(before[name]) && !drift.unmanaged.members.includes(managerOf(name)));
-    const now = writtenMembers.filter(isManaged).map((name) => [name, memberNow(name, document[name], drift)] as const);
-    return Object.fromEntries(now.filter(([name, value]) => value !== document[name]));
+      isPresent(document[name]) || (isPresent(priorState[name]) && !drift.unmanaged.members.includes(managerOf(name)));
+    const members = writtenMembers
+      .filter(isManaged)
+      .map((name) => [name, memberNow(name, document[name], drift)] as const);
+    return Object.fromEntries(members.filter(([name, value]) => value !== document[name]));
   });
-  return { ...found, state: asWritten({ ...found.state, dashboardJson }) };
+  return { ...result, state: asWritten({ ...result.state, dashboardJson }) };
 }
 
 /** The prior and the current dashboard, in attributes. */
@@ -245,51 +251,63 @@ type Drift = Readonly<Record<"before" | "now", StoredOf<Dashboard>>> & { readonl
 
 /** A document with some of its members changed, as text; the same text if `changesIn` returns none. */
 export function changedDocument(text: string, changesIn: (document: JsonObject) => object): string {
-  const whole = parseJson(text);
-  const document = withoutEnvelope(documentType, whole);
+  const wholeDocument = parseJson(text);
+  const document = withoutEnvelope(documentType, wholeDocument);
   if (!isObject(document)) return text;
   const changes = changesIn(document);
   if (Object.keys(changes).length === 0) return text;
   const changed = { ...document, ...changes };
-  const isInEnvelope = isObject(whole) && document !== whole;
-  return stringifyJson(isInEnvelope ? mapMembers(whole, (value) => (value === document ? changed : value)) : changed);
+  const isInEnvelope = isObject(wholeDocument) && document !== wholeDocument;
+  return stringifyJson(
+    isInEnvelope ? mapMembers(wholeDocument, (value) => (value === document ? changed : value)) : changed,
+  );
 }
 
 /** The document's member, if it means the same. */
-function memberNow(name: DocumentMember, written: Json | undefined, drift: Drift): unknown {
-  const { before, now } = drift;
-  if (name === "tiles") return tilesNow(written, drift);
-  if (sameMember(name, now, before)) return written;
-  const value = name === "filters" ? withoutIds(knownItems(now.filters)) : (now[name] ?? null);
+function memberNow(name: DocumentMember, documentValue: Json | undefined, drift: Drift): unknown {
+  const { before: priorState, now: currentState } = drift;
+  if (name === "tiles") return tilesNow(documentValue, drift);
+  if (sameMember(name, currentState, priorState)) return documentValue;
+  const value = name === "filters" ? withoutIds(knownItems(currentState.filters)) : (currentState[name] ?? null);
   return toWire(dashboard.type, { [name]: value })[name];
 }
 
-function tilesNow(written: Json | undefined, { before, now, unmanaged }: Drift): unknown {
-  const items = isList(written) ? written : [];
-  const [last, tiles] = [knownItems(before.tiles), knownItems(now.tiles)];
-  const partners = matchTiles(tiles, last);
+function tilesNow(
+  documentTiles: Json | undefined,
+  { before: priorState, now: currentState, unmanaged }: Drift,
+): unknown {
+  const items = isList(documentTiles) ? documentTiles : [];
+  const [priorTiles, tiles] = [knownItems(priorState.tiles), knownItems(currentState.tiles)];
+  const partners = matchTiles(tiles, priorTiles);
   const changed = tiles.map((tile, index) => {
-    const at = partners[index] ?? -1;
-    const [item, partner] = [items[at], last[at]];
+    const partnerIndex = partners[index] ?? -1;
+    const [item, partner] = [items[partnerIndex], priorTiles[partnerIndex]];
     return isObject(item) && partner
       ? tileNow(item, partner, tile, unmanaged)
       : toWire(tileType, { ...tile, id: null });
   });
   const isSame = changed.length === items.length && changed.every((tile, index) => tile === items[index]);
-  return isSame ? written : changed;
+  return isSame ? documentTiles : changed;
 }
 
 /** The tile as it is written, with the members that differ. A place or a container that it does not name is none of the author's. */
-function tileNow(written: JsonObject, before: ObjectValue, now: ObjectValue, unmanaged: Unmanaged): ObjectValue {
+function tileNow(
+  documentTile: JsonObject,
+  priorTile: ObjectValue,
+  currentTile: ObjectValue,
+  unmanaged: Unmanaged,
+): ObjectValue {
   const open = ["x", "y", "description", ...(unmanaged.members.includes("containers") ? ["containerId", "tabId"] : [])];
   const changed = Object.keys(tileType.attributes).filter(
     (name) =>
-      name !== "id" && !(open.includes(name) && !isPresent(written[name])) && !sameValue(before[name], now[name]),
+      name !== "id" &&
+      !(open.includes(name) && !isPresent(documentTile[name])) &&
+      !sameValue(priorTile[name], currentTile[name]),
   );
-  if (changed.length === 0) return written;
-  const content = toWire(tileType, { ...now, id: null });
+  if (changed.length === 0) return documentTile;
+  const content = toWire(tileType, { ...currentTile, id: null });
   const update = Object.fromEntries(changed.map((name) => [name, content[name]]));
-  return filterMembers({ ...written, ...update }, (value) => value !== undefined);
+  return filterMembers({ ...documentTile, ...update }, (value) => value !== undefined);
 }
 
 /** Calls with other values, where one is a document with diagnostics that name their places in it. */

@@ -58,7 +58,7 @@ import {
   freshId,
   inItsPlace,
   type Known,
-  known,
+  knownText,
   matchTiles,
   type Planned,
   planTiles,
@@ -86,7 +86,7 @@ export const writtenMembers = ["name", ...contentMembers] as const;
 
 /** The member whose author manages another one. */
 export function managerOf<N extends string>(name: N): N | ContentMember {
-  return contentMembers.find((other) => other === attributes[name]?.omitted?.partOf) ?? name;
+  return contentMembers.find((contentMember) => contentMember === attributes[name]?.omitted?.partOf) ?? name;
 }
 
 /** Those that stay unchanged in the service as long as the configuration does not set them. */
@@ -96,19 +96,19 @@ const sharedMembers = contentMembers.filter((name) => managerOf(name) === name);
  * The value of a member that nobody wrote. A part is filled in beside what it belongs to: there is none without it, and the service keeps that
  * of an `emptied` one.
  */
-export function absentForm(name: ContentMember, one: Partial<Planned> = {}, emptied: Value = null): Value {
+export function absentForm(name: ContentMember, values: Partial<Planned> = {}, emptied: Value = null): Value {
   const { means = null, filledWith = null } = attributes[name]?.omitted ?? {};
   const manager = managerOf(name);
   if (manager === name) return means;
-  const whole = one[manager] ?? null;
-  if (whole === "") return emptied;
-  return whole === null || isUnknown(whole) ? whole : filledWith;
+  const managerValue = values[manager] ?? null;
+  if (managerValue === "") return emptied;
+  return managerValue === null || isUnknown(managerValue) ? managerValue : filledWith;
 }
 
 /** True if two dashboards mean the same by a member, whatever IDs the service gave to filters. */
-export function sameMember(name: keyof Planned, one: Partial<Planned>, other: Partial<Planned>): boolean {
-  if (name === "filters") return sameFilters(knownItems(one.filters), knownItems(other.filters));
-  return sameAttribute(dashboard.type.attributes[name], one[name], other[name]);
+export function sameMember(name: keyof Planned, first: Partial<Planned>, second: Partial<Planned>): boolean {
+  if (name === "filters") return sameFilters(knownItems(first.filters), knownItems(second.filters));
+  return sameAttribute(dashboard.type.attributes[name], first[name], second[name]);
 }
 
 /** What is planned for the members that do not follow from the configuration alone. */
@@ -121,25 +121,34 @@ interface Proposed extends Omit<Context<"normalize", unknown, Dashboard>, "prior
  * A plan with the members that do not follow from the configuration alone. Prior values stay where nothing really changes, if Terraform knows
  * their form, and where the configuration never set them.
  */
-export function plannedMembers({ config, prior, proposed, private: left }: Proposed, keepsForm: boolean): Planned {
-  const unmanaged = unmanagedIn(left);
-  const kept = keptMembers(config, unmanaged);
-  const forms = { keepsContainers: kept.has("containers"), keepsForm };
+export function plannedMembers(
+  { config, prior, proposed, private: privateState }: Proposed,
+  keepsForm: boolean,
+): Planned {
+  const unmanaged = unmanagedIn(privateState);
+  const keptNames = keptMembers(config, unmanaged);
+  const forms = { keepsContainers: keptNames.has("containers"), keepsForm };
   const member = (name: ContentMember): Value => {
-    const [written, before] = [config[name], prior?.[name] ?? null];
-    if (name === "tiles" && isPresent(written))
+    const [configured, priorValue] = [config[name], prior?.[name] ?? null];
+    if (name === "tiles" && isPresent(configured))
       return planTiles(config.tiles, priorTiles(prior ?? {}), unmanaged, forms);
-    if (name === "filters" && isPresent(written)) return planFilters(config.filters, prior?.filters ?? [], keepsForm);
-    const value = written ?? absentForm(name, config, prior ? before : UNKNOWN);
-    if (!prior || (isPresent(written) && !keepsForm)) return value;
-    const stays = kept.has(name) || sameAttribute(dashboard.type.attributes[name], value, before);
-    return stays ? (before ?? written) : value;
+    if (name === "filters" && isPresent(configured))
+      return planFilters(config.filters, prior?.filters ?? [], keepsForm);
+    const value = configured ?? absentForm(name, config, prior ? priorValue : UNKNOWN);
+    if (!prior || (isPresent(configured) && !keepsForm)) return value;
+    const stays = keptNames.has(name) || sameAttribute(dashboard.type.attributes[name], value, priorValue);
+    return stays ? (priorValue ?? configured) : value;
   };
   const id = prior ? prior.id : proposed.id;
   const name = proposed.name ?? config.name;
-  const members = { ...proposed, id, name, ...Object.fromEntries(contentMembers.map((one) => [one, member(one)])) };
+  const members = {
+    ...proposed,
+    id,
+    name,
+    ...Object.fromEntries(contentMembers.map((contentMember) => [contentMember, member(contentMember)])),
+  };
   const tileIds =
-    prior?.tileIds && kept.has("tiles") ? prior.tileIds : (tileIdsOf(itemsOf<Tile>(members.tiles)) ?? UNKNOWN);
+    prior?.tileIds && keptNames.has("tiles") ? prior.tileIds : (tileIdsOf(itemsOf<Tile>(members.tiles)) ?? UNKNOWN);
   if (!prior) return { ...members, tileIds };
   const planned = { ...members, tileIds: sameValue(tileIds, prior.tileIds) ? prior.tileIds : tileIds };
   // Tags that nobody set since an import or a move are in the order of the service. To write them in another is no reason for an update.
@@ -159,20 +168,20 @@ type Filter = PlannedOf<typeof filterType>;
 
 function planFilters(
   configured: Planned["filters"],
-  before: NonNullable<Known["filters"]>,
+  priorFilters: NonNullable<Known["filters"]>,
   keepsForm: boolean,
 ): Planned["filters"] {
   const filters = itemsOf(configured);
   if (filters === undefined) return UNKNOWN;
   // A document has no IDs.
-  return keepsForm && sameFilters(filters, before)
-    ? before
-    : withIdsOf(filters, before, matchFilters(filters, before), () => UNKNOWN);
+  return keepsForm && sameFilters(filters, priorFilters)
+    ? priorFilters
+    : withIdsOf(filters, priorFilters, matchFilters(filters, priorFilters), () => UNKNOWN);
 }
 
 /** For each filter of `next` the index of the matching prior filter: by ID, then by name; none is used twice. */
-export function matchFilters(next: readonly Identified[], prior: readonly Identified[]): Partners {
-  const match = new Match(next, prior);
+export function matchFilters(filters: readonly Identified[], prior: readonly Identified[]): Partners {
+  const match = new Match(filters, prior);
   for (const keyOf of [idOf, nameOf])
     match.byFirst((filter, old) => keyOf(filter) !== undefined && keyOf(filter) === keyOf(old));
   // Those of a type that nobody knew may have no name.
@@ -187,12 +196,12 @@ interface Identified {
 }
 
 function nameOf(filter: Identified): string | undefined {
-  return known(inWords(filterType, { ...filter }).name);
+  return knownText(inWords(filterType, { ...filter }).name);
 }
 
 /** True when the configured filters mean the same as the prior ones, one by one, whatever IDs the service gave to them. */
-function sameFilters(next: readonly Filter[], prior: readonly Filter[]): boolean {
-  return sameMeaning(dashboardMembers.filters.type, withoutIds(next), withoutIds(prior));
+function sameFilters(filters: readonly Filter[], prior: readonly Filter[]): boolean {
+  return sameMeaning(dashboardMembers.filters.type, withoutIds(filters), withoutIds(prior));
 }
 
 /** The items without the IDs that the service gives. */
@@ -210,16 +219,16 @@ function unmanagedAfterApply(config: Known, body: JsonObject): Unmanaged {
 }
 
 /** What was unmanaged before still is, and so is what somebody added where the state has nothing: after an import that is everything. */
-function unmanagedAfterRead(before: Unmanaged, state: ImportedOf<Dashboard>, body: JsonObject): Unmanaged {
+function unmanagedAfterRead(earlier: Unmanaged, state: ImportedOf<Dashboard>, body: JsonObject): Unmanaged {
   const isNothing = (name: ContentMember) => sameAttribute(dashboard.type.attributes[name], state[name], null);
   const mentioned = new Map(knownItems(state.tiles).map((tile) => [idOf(tile), contentOf(tile)]));
   return {
-    members: sharedMembers.filter((name) => before.members.includes(name) || isNothing(name)),
+    members: sharedMembers.filter((name) => earlier.members.includes(name) || isNothing(name)),
     tiles: presentationByTile(body, (id) => {
       const content = mentioned.get(id);
-      return content && without(content, before.tiles[id] ?? []);
+      return content && without(content, earlier.tiles[id] ?? []);
     }),
-    isUntouched: before.isUntouched || holdsIdentityOnly(dashboard.type, state),
+    isUntouched: earlier.isUntouched || holdsIdentityOnly(dashboard.type, state),
   };
 }
 
@@ -228,14 +237,14 @@ function presentationByTile(
   mentionedIn: (id: string, index: number) => JsonObject | undefined,
 ): Record<string, readonly string[]> {
   const tiles: readonly Json[] = isList(body.tiles) ? body.tiles : [];
-  const found = tiles.flatMap((tile, index) => {
+  const unmanagedTiles = tiles.flatMap((tile, index) => {
     const id = isObject(tile) ? idOf(tile) : undefined;
     if (id === undefined || !isObject(tile) || !isObject(tile.config)) return [];
     const mentioned = presentationOf(mentionedIn(id, index) ?? {});
     const names = presentationOf(tile.config).filter((name) => !mentioned.includes(name));
     return names.length === 0 ? [] : [[id, names] as const];
   });
-  return recordOf(found);
+  return recordOf(unmanagedTiles);
 }
 
 /** Private state of a dashboard. */
@@ -250,9 +259,9 @@ export function privateStateOf({ members, tiles, isUntouched }: Unmanaged): Json
  */
 export const readFrom: Unchanged<Service, Dashboard, DashboardRecord>["readFrom"] = (
   body,
-  { client, log, prior, private: left },
+  { client, log, prior, private: privateState },
 ) => {
-  const now = fromWire(dashboard.type, body, (path, expected) =>
+  const received = fromWire(dashboard.type, body, (path, expected) =>
     log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
   );
   const isHidden = ({ api }: Attribute) => api?.since !== undefined && !("savedQuery" in body);
@@ -260,28 +269,31 @@ export const readFrom: Unchanged<Service, Dashboard, DashboardRecord>["readFrom"
   const absent = (name: ContentMember) => (client.product === "base" ? emptyList(prior[name]) : absentForm(name));
   const members = contentMembers.map((name) => {
     // A part that is not returned with what it belongs to stays.
-    const lacksOwn = now[name] === null && now[managerOf(name)] !== null;
+    const lacksOwn = received[name] === null && received[managerOf(name)] !== null;
     const stays = lacksOwn || isHidden(dashboard.type.attributes[name]);
-    return [name, (stays ? prior[name] : null) ?? now[name] ?? absent(name)] as const;
+    return [name, (stays ? prior[name] : null) ?? received[name] ?? absent(name)] as const;
   });
   const hidden = frameMembers.filter((name) => isHidden(tileType.attributes[name]));
-  const tiles = continued(knownItems(now.tiles), knownItems(prior.tiles), matchTiles, (tile, before) =>
-    readTile(tile, before, client.tileForm, hidden),
+  const tiles = continued(knownItems(received.tiles), knownItems(prior.tiles), matchTiles, (tile, priorTile) =>
+    readTile(tile, priorTile, client.tileForm, hidden),
   );
-  const filters = continued(knownItems(now.filters), knownItems(prior.filters), matchFilters, (filter, before) =>
-    before ? inForm(filterType, filter, before, "state") : filter,
+  const filters = continued(
+    knownItems(received.filters),
+    knownItems(prior.filters),
+    matchFilters,
+    (filter, priorFilter) => (priorFilter ? inForm(filterType, filter, priorFilter, "state") : filter),
   );
-  const { id, name, defaultTags } = now;
-  const tagsStay = productFacts[client.product].keepsTagsOnce && sameValue(distinct(prior.tags), now.tags);
+  const { id, name, defaultTags } = received;
+  const tagsStay = productFacts[client.product].keepsTagsOnce && sameValue(distinct(prior.tags), received.tags);
   const tileIds = tileIdsOf(tiles) ?? {};
   const tags = tagsStay ? { tags: prior.tags } : {};
   const hasNoLists = client.product === "base";
   const lists = {
-    ...((now.tiles || !hasNoLists) && { tiles }),
-    ...((now.filters || !hasNoLists) && { filters }),
+    ...((received.tiles || !hasNoLists) && { tiles }),
+    ...((received.filters || !hasNoLists) && { filters }),
   };
   const state = { ...prior, ...Object.fromEntries(members), ...tags, id, name, ...lists, tileIds, defaultTags };
-  const unmanaged = unmanagedAfterRead(unmanagedIn(left), prior, body);
+  const unmanaged = unmanagedAfterRead(unmanagedIn(privateState), prior, body);
   return { state, private: privateStateOf(unmanaged), response: body };
 };
 
@@ -292,13 +304,13 @@ function emptyList(value: Value | undefined): Value {
 
 /** What each item of a response is, given the prior one that it continues. */
 function continued<T>(
-  now: readonly T[],
+  items: readonly T[],
   prior: readonly T[],
-  match: (now: readonly T[], prior: readonly T[]) => Partners,
-  read: (item: T, before: T | undefined) => T,
+  match: (items: readonly T[], prior: readonly T[]) => Partners,
+  read: (item: T, priorItem: T | undefined) => T,
 ): readonly T[] {
-  const partners = match(now, prior);
-  return now.map((item, index) => read(item, prior[partners[index] ?? -1]));
+  const partners = match(items, prior);
+  return items.map((item, index) => read(item, prior[partners[index] ?? -1]));
 }
 
 /** The result of an update that changes nothing the service has. */
@@ -321,15 +333,15 @@ export function rejectLostUpdate(
     const name = (body.tiles ?? []).find((tile) => idOf(tile) === id)?.name;
     return name ? `"${name}" (${id})` : id;
   };
-  const found = (["changed", "added", "removed"] as const).flatMap((what) => {
-    const names = changes[what].map(nameOf);
-    return names.length === 0 ? [] : [`${names.length === 1 ? "tile" : "tiles"} ${names.join(", ")} ${what}`];
+  const lostChanges = (["changed", "added", "removed"] as const).flatMap((change) => {
+    const names = changes[change].map(nameOf);
+    return names.length === 0 ? [] : [`${names.length === 1 ? "tile" : "tiles"} ${names.join(", ")} ${change}`];
   });
-  if (changes.rest) found.push("settings of the dashboard changed");
-  if (found.length === 0) return;
+  if (changes.rest) lostChanges.push("settings of the dashboard changed");
+  if (lostChanges.length === 0) return;
   throw new DiagnosticError(
     problem("dashboard-saved-by-others"),
-    `The dashboard "${body.name}" (${body.id}) has changed since the plan was created: ${found.join("; ")}. Nothing was written. Plan again to see both changes, or set overwrite_concurrent_changes = true to overwrite them.`,
+    `The dashboard "${body.name}" (${body.id}) has changed since the plan was created: ${lostChanges.join("; ")}. Nothing was written. Plan again to see both changes, or set overwrite_concurrent_changes = true to overwrite them.`,
   );
 }
 
@@ -337,14 +349,15 @@ export function rejectLostUpdate(
 function isLocal({ planned, prior, config, private: privateState }: Context<"update", Service, Dashboard>): boolean {
   if (prior.tiles?.some(({ config }) => hasUnsentLanguages(config))) return false;
   const unmanaged = unmanagedIn(privateState);
-  const kept = keptMembers(config, unmanaged);
-  const [tiles, last] = [knownItems(planned.tiles), priorTiles(prior)];
-  const isSame = (tile: KnownTile, before: KnownTile | undefined) =>
-    before?.id === tile.id && sameTile(inItsPlace(tile, before, kept.has("containers")), before, unmanaged);
+  const keptNames = keptMembers(config, unmanaged);
+  const [tiles, priorOnes] = [knownItems(planned.tiles), priorTiles(prior)];
+  const isSame = (tile: KnownTile, priorTile: KnownTile | undefined) =>
+    priorTile?.id === tile.id &&
+    sameTile(inItsPlace(tile, priorTile, keptNames.has("containers")), priorTile, unmanaged);
   return (["defaultTags", ...writtenMembers] as const).every((name) => {
-    if (kept.has(name)) return true;
+    if (keptNames.has(name)) return true;
     if (name !== "tiles") return sameMember(name, planned, prior);
-    return tiles.length === last.length && tiles.every((tile, index) => isSame(tile, last[index]));
+    return tiles.length === priorOnes.length && tiles.every((tile, index) => isSame(tile, priorOnes[index]));
   });
 }
 
@@ -374,7 +387,7 @@ export function storedDashboard(
 function withReturnedIds<T extends { readonly id: string | null }>(
   planned: readonly T[],
   returned: readonly T[],
-  match: (next: readonly T[], prior: readonly T[]) => Partners,
+  match: (items: readonly T[], prior: readonly T[]) => Partners,
 ): readonly T[] {
   const partners = planned.length === returned.length ? planned.map((_, index) => index) : match(planned, returned);
   return withIdsOf(planned, returned, partners, () => null);
@@ -396,29 +409,31 @@ export function createBody(planned: Known, tileForm: TileForm, config: Planned =
  * know, are sent back as the service has them.
  */
 export function updateBody(current: DashboardRecord, update: Update): ObjectValue {
-  const { planned, config, client, private: left } = update;
+  const { planned, config, client, private: privateState } = update;
   const { tiles: stored, ...frame } = current;
-  const kept = keptMembers(config, unmanagedIn(left));
-  const tiles = kept.has("tiles") ? stored : tileBodies(stored ?? [], kept.has("containers"), update);
-  const own: ObjectValue = { ...absentMembers, ...frameBody(planned) };
+  const keptNames = keptMembers(config, unmanagedIn(privateState));
+  const tiles = keptNames.has("tiles") ? stored : tileBodies(stored ?? [], keptNames.has("containers"), update);
+  const authored: ObjectValue = { ...absentMembers, ...frameBody(planned) };
   // An update needs an ID for each filter: that of the filter it continues, else a fresh one, which the service replaces.
-  const before = Array.isArray(current.filters) ? current.filters.filter(isRecord) : [];
-  const partners = matchFilters(knownItems(planned.filters), before);
-  const whole = { ...own, filters: withIdsOf(objectsOf(own.filters), before, partners, freshId) };
-  const sent = filterMembers(whole, (_, name) => !kept.has(name));
+  const currentFilters = Array.isArray(current.filters) ? current.filters.filter(isRecord) : [];
+  const partners = matchFilters(knownItems(planned.filters), currentFilters);
+  const wholeBody = { ...authored, filters: withIdsOf(objectsOf(authored.filters), currentFilters, partners, freshId) };
+  const body = filterMembers(wholeBody, (_, name) => !keptNames.has(name));
   if (client.tileForm === "config") {
-    const now = fromWire(dashboard.type, frame);
-    const same: ReadonlySet<string> = new Set(shownInPart.filter((name) => sameMember(name, planned, now)));
-    const changed = filterMembers(sent, (_, name) => !same.has(name));
+    const received = fromWire(dashboard.type, frame);
+    const unchangedNames: ReadonlySet<string> = new Set(
+      shownInPart.filter((name) => sameMember(name, planned, received)),
+    );
+    const changed = filterMembers(body, (_, name) => !unchangedNames.has(name));
     return { ...withUnknown(dashboard.type, changed, frame), tiles: tiles ?? [] };
   }
   const isWritten = (name: string) => isPresent(config[name as keyof Planned]);
-  const members = filterMembers(sent, (value, name) => !isEmpty(value) || (name in current && isWritten(name)));
+  const members = filterMembers(body, (value, name) => !isEmpty(value) || (name in current && isWritten(name)));
   const hasTiles = isPresent(tiles) && tiles.length > 0;
-  const sendsNone = isPresent(stored) && (kept.has("tiles") || isWritten("tiles"));
+  const sendsNone = isPresent(stored) && (keptNames.has("tiles") || isWritten("tiles"));
   return {
     ...withStored(dashboard.type, members, current),
-    ...filterMembers(current, (_, name) => kept.has(name)),
+    ...filterMembers(current, (_, name) => keptNames.has(name)),
     ...((hasTiles || sendsNone) && { tiles }),
   };
 }

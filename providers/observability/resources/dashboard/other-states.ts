@@ -20,11 +20,11 @@ import { series as seriesType } from "../../../../lib/tiles/series";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import { type Moves, type OtherState, objects, sameNames } from "../../stored/other-providers";
 import { changedDocument } from "./document";
-import { known } from "./tiles";
+import { knownText } from "./tiles";
 
 /** Takes over the dashboards of other providers. The next refresh fills the IDs missing from their states. */
 export const dashboardMoves: Omit<Moves, "definition"> = {
-  known: "tile, tiles and dashboard_json",
+  ownMembers: "tile, tiles and dashboard_json",
   stateOf(state) {
     if ("dashboard_json" in state) return jsonState(state);
     if ("tile" in state)
@@ -48,8 +48,8 @@ function jsonState(state: OtherState): ObjectValue {
   const tiles = isRecord(normalized) ? objects(normalized.tiles) : [];
   const map = isRecord(state.tile_ids) ? state.tile_ids : {};
   const ids = unique.map((name) => {
-    const [one, another] = tiles.filter((tile) => tile.name === name);
-    return [name, known(!another && one?.id) ?? known(own(map, name))] as const;
+    const [first, second] = tiles.filter((tile) => tile.name === name);
+    return [name, knownText(!second && first?.id) ?? knownText(own(map, name))] as const;
   });
   const tileIds = filterMembers(Object.fromEntries(ids), isPresent);
   return { id: state.id ?? null, dashboardJson: state.dashboard_json ?? null, tileIds };
@@ -115,9 +115,9 @@ function present(record: Readonly<Record<string, Value | undefined>>): OtherStat
 export function withNullLanguages(raw: Json): Value {
   if (!isObject(raw)) return raw;
   const { tiles, dashboard_json: document } = raw;
-  const unsentIn = ({ tiles: written }: JsonObject): object => {
-    const unsent = isList(written) ? written.map(withLanguages) : [];
-    return unsent.some((tile, index) => isList(written) && tile !== written[index]) ? { tiles: unsent } : {};
+  const unsentIn = ({ tiles: writtenTiles }: JsonObject): object => {
+    const unsent = isList(writtenTiles) ? writtenTiles.map(withLanguages) : [];
+    return unsent.some((tile, index) => isList(writtenTiles) && tile !== writtenTiles[index]) ? { tiles: unsent } : {};
   };
   return {
     ...raw,

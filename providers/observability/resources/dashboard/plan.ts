@@ -52,10 +52,10 @@ export async function planDashboard(
   const planned = context.changed ? context.normalized : prior;
   await checkPlan(context, planned);
   registerTiles(context, planned);
-  const left = rememberProtected(prior, context.private);
-  if (!writes(context)) return { private: left };
+  const privateState = rememberProtected(prior, context.private);
+  if (!writes(context)) return { private: privateState };
   await warnAboutChanges(context, planned);
-  return { planned, private: left };
+  return { planned, private: privateState };
 }
 
 /** What the plan of a dashboard that nobody changed tells the others. */
@@ -86,14 +86,14 @@ export function rejectProtected({ prior, dialect }: Deletion): void {
 }
 
 function rejectUnlessExempt(
-  what: "deleted" | "replaced",
+  change: "deleted" | "replaced",
   { name, id }: { readonly name: string; readonly id: string },
   dialect: string | undefined,
 ): void {
   const exempt = process.env[deletionExemption] ?? "";
-  const ids = [exempt, ...exempt.split(",").map((one) => one.trim())];
+  const ids = [exempt, ...exempt.split(",").map((exemptId) => exemptId.trim())];
   const product = productIn(dialect);
-  if (ids.some((one) => comparableId(one, product) === comparableId(id, product))) return;
+  if (ids.some((exemptId) => comparableId(exemptId, product) === comparableId(id, product))) return;
   const remedies = [
     "Set deletion_protection = false, apply, and try again.",
     "To keep a tainted dashboard, run terraform untaint.",
@@ -101,7 +101,7 @@ function rejectUnlessExempt(
   ];
   throw new DiagnosticError(
     problem("dashboard-protected"),
-    `The dashboard "${name}" (${id}) has deletion_protection = true and would be ${what}. ${remedies.join(" ")}`,
+    `The dashboard "${name}" (${id}) has deletion_protection = true and would be ${change}. ${remedies.join(" ")}`,
     ["deletionProtection"],
   );
 }
@@ -132,11 +132,11 @@ function rejectTileConfigs(context: Change): void {
 }
 
 /** @throws DiagnosticError where the service has only the words of the base document. */
-export function rejectProductForm(context: CallContext<Service>, what: string, instead: string, path: Path): void {
+export function rejectProductForm(context: CallContext<Service>, feature: string, instead: string, path: Path): void {
   if (clientIfKnown(context)?.tileForm !== "series") return;
   throw new DiagnosticError(
     problem("product-form"),
-    `${what} is a form of ClickStack, which the base API does not have. If the service is ClickStack, set product = "clickstack" in the provider (${provider.type.attributes.product.set.env}). Otherwise use ${instead}.`,
+    `${feature} is a form of ClickStack, which the base API does not have. If the service is ClickStack, set product = "clickstack" in the provider (${provider.type.attributes.product.set.env}). Otherwise use ${instead}.`,
     path,
   );
 }
@@ -151,11 +151,11 @@ const referredTo = {
 interface Use {
   readonly id: string;
   readonly path: Path;
-  readonly what: keyof typeof referredTo;
+  readonly kind: keyof typeof referredTo;
   /** Name of the tile. */
   readonly tile?: string;
   /** The kinds that the source may have, and what needs them. */
-  readonly only?: SourceKinds | undefined;
+  readonly sourceKinds?: SourceKinds | undefined;
 }
 
 interface SourceKinds {
@@ -195,36 +195,36 @@ interface Listing {
  * does not use are looked up, in the lists that all lookups of a run share: at most three requests, none for a plan that adds none.
  */
 async function rejectUnknownReferences(context: Change, planned: Planned): Promise<void> {
-  const keyOf = ({ what, id, only }: Use) => `${what} ${id} ${only?.needs}`;
+  const keyOf = ({ kind, id, sourceKinds }: Use) => `${kind} ${id} ${sourceKinds?.needs}`;
   const product = productIn(context.dialect);
-  const before = new Set(context.prior ? usesIn(context.prior, product).map(keyOf) : []);
-  const added = usesIn(planned, product).filter((one) => !before.has(keyOf(one)));
+  const priorKeys = new Set(context.prior ? usesIn(context.prior, product).map(keyOf) : []);
+  const added = usesIn(planned, product).filter((use) => !priorKeys.has(keyOf(use)));
   const client = added.length > 0 ? clientIfKnown(context) : undefined;
   if (!client) return;
   const { sources, connections, dashboards, capabilities, tileForm } = client;
-  const stores: readonly (readonly [Use["what"], Listing | false])[] = [
+  const stores: readonly (readonly [Use["kind"], Listing | false])[] = [
     ["source", capabilities.has("sources.read") && sources],
     ["connection", capabilities.has("connections.read") && connections],
     ["dashboard", dashboards],
   ];
-  for (const [what, store] of stores) {
-    const uses = added.filter((one) => one.what === what);
-    const known = store && uses.length > 0 ? await objectsById(context, what, store) : undefined;
-    for (const { id, path, only, tile } of known ? uses : []) {
-      const found = known?.get(id);
-      const unknown = !found && unknownId(what, id, known?.keys() ?? [], referredTo[what]);
-      if (unknown && what === "source" && tileForm === "series")
+  for (const [kind, store] of stores) {
+    const uses = added.filter((use) => use.kind === kind);
+    const objects = store && uses.length > 0 ? await objectsById(context, kind, store) : undefined;
+    for (const { id, path, sourceKinds, tile } of objects ? uses : []) {
+      const object = objects?.get(id);
+      const unknown = !object && unknownId(kind, id, objects?.keys() ?? [], referredTo[kind]);
+      if (unknown && kind === "source" && tileForm === "series")
         context.warn(problem("source-not-listed"), unknown, path);
-      else if (unknown) throw new DiagnosticError(problem(`${what}-does-not-exist`), unknown, path);
-      if (!only || !found || only.kinds.includes(String(found.kind))) continue;
-      const detail = `Tile "${tile}": ${only.needs}, but the source ${id} is of kind "${found.kind}".`;
-      if (!only.isStored) throw new DiagnosticError(problem("source-of-other-kind"), detail, path);
+      else if (unknown) throw new DiagnosticError(problem(`${kind}-does-not-exist`), unknown, path);
+      if (!sourceKinds || !object || sourceKinds.kinds.includes(String(object.kind))) continue;
+      const detail = `Tile "${tile}": ${sourceKinds.needs}, but the source ${id} is of kind "${object.kind}".`;
+      if (!sourceKinds.isStored) throw new DiagnosticError(problem("source-of-other-kind"), detail, path);
       if (tileForm !== "series") context.warn(problem("metric-not-in-source"), detail, path);
     }
   }
 }
 
-type Reference = readonly [what: Use["what"], id: unknown, only?: Use["only"]];
+type Reference = readonly [what: Use["kind"], id: unknown, only?: Use["sourceKinds"]];
 
 function usesIn({ tiles, filters }: Planned, product: Product): readonly Use[] {
   const ofTiles = (itemsOf(tiles) ?? []).flatMap((tile, index) => {
@@ -237,9 +237,9 @@ function usesIn({ tiles, filters }: Planned, product: Product): readonly Use[] {
   return [...ofTiles, ...ofFilters];
 }
 
-function usesOf(references: readonly Reference[], at: Pick<Use, "path" | "tile">, product: Product): readonly Use[] {
-  return references.flatMap(([what, id, only]) =>
-    typeof id === "string" && id !== "" ? [{ ...at, what, id: comparableId(id, product), only }] : [],
+function usesOf(references: readonly Reference[], place: Pick<Use, "path" | "tile">, product: Product): readonly Use[] {
+  return references.flatMap(([kind, id, sourceKinds]) =>
+    typeof id === "string" && id !== "" ? [{ ...place, kind, id: comparableId(id, product), sourceKinds }] : [],
   );
 }
 
@@ -257,7 +257,7 @@ function referencesIn(content: ObjectValue): readonly Reference[] {
 }
 
 /** The kinds of sources that a tile of this content can query, unless all. */
-function sourcesFor(content: ObjectValue): Use["only"] {
+function sourcesFor(content: ObjectValue): Use["sourceKinds"] {
   if (content.configType === "promql") return forPromql;
   if (!isBuilderForm(content)) return undefined;
   const { displayType, formulas, heatmapMode } = content;

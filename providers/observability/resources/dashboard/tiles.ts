@@ -86,21 +86,21 @@ export type State = StateOf<Dashboard>;
  * stands: the alerts of the former one would watch what nobody chose. Among several that are alike, the one of the same name and place comes
  * first, then the one of the same name. No prior tile, and so no ID, is used twice.
  */
-export function matchTiles(next: readonly Tile[], prior: readonly Tile[], keepsContainers = false): Partners {
+export function matchTiles(tiles: readonly Tile[], prior: readonly Tile[], keepsContainers = false): Partners {
   const isThere = (tile: Tile, old: Tile) => sameFrame(inItsPlace(tile, old, keepsContainers), old);
   const likeness = [isThere, (tile: Tile, old: Tile) => tile.name === old.name, () => true];
-  const match = new Match(next, prior);
+  const match = new Match(tiles, prior);
   match.byUnique(idOf); // Tiles read from the service carry their IDs.
-  match.byUnique((tile) => known(tile.key));
-  match.byUnique((tile) => known(tile.name));
+  match.byUnique((tile) => knownText(tile.key));
+  match.byUnique((tile) => knownText(tile.name));
   for (const isAlike of [alikeContent, sameQuery])
     for (const isLikelier of likeness) match.byFirst((tile, old) => isLikelier(tile, old) && isAlike(tile, old));
-  match.byFirst((tile, old) => known(tile.name) !== undefined && tile.name === old.name);
+  match.byFirst((tile, old) => knownText(tile.name) !== undefined && tile.name === old.name);
   return match.partners;
 }
 
 /** A text that distinguishes something. */
-export function known(value: unknown): string | undefined {
+export function knownText(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
@@ -111,7 +111,7 @@ export function known(value: unknown): string | undefined {
  */
 export function planTiles(
   tiles: Planned["tiles"],
-  before: readonly KnownTile[],
+  priorTiles: readonly KnownTile[],
   unmanaged: Unmanaged,
   { keepsContainers, keepsForm }: { readonly keepsContainers: boolean; readonly keepsForm: boolean },
 ): Planned["tiles"] {
@@ -119,24 +119,28 @@ export function planTiles(
   if (configured === undefined) return UNKNOWN;
   const places = placeTiles(configured);
   const onGrid: readonly Tile[] = configured.map((tile, index) => ({ ...tile, ...places[index], id: null }));
-  const partners = matchTiles(onGrid, before, keepsContainers);
-  const inOrder = onGrid.length === before.length && partners.every((partner, index) => partner === index);
+  const partners = matchTiles(onGrid, priorTiles, keepsContainers);
+  const inOrder = onGrid.length === priorTiles.length && partners.every((partner, index) => partner === index);
   const placed = onGrid.map((tile, index): Tile => {
-    const [asked, partner] = [configured[index], before[partners[index] ?? -1]];
-    return asked && partner ? inItsPlace({ ...tile, ...withoutPlace(asked, partner) }, partner, keepsContainers) : tile;
+    const [configuredTile, partner] = [configured[index], priorTiles[partners[index] ?? -1]];
+    return configuredTile && partner
+      ? inItsPlace({ ...tile, ...withoutPlace(configuredTile, partner) }, partner, keepsContainers)
+      : tile;
   });
-  const stay = inOrder && placed.every((tile, index) => isInPlace(tile, configured[index], before[index]));
+  const stay = inOrder && placed.every((tile, index) => isInPlace(tile, configured[index], priorTiles[index]));
   const items = stay
-    ? placed.map((tile, index): Tile => ({ ...tile, x: before[index]?.x ?? null, y: before[index]?.y ?? null }))
+    ? placed.map((tile, index): Tile => ({ ...tile, x: priorTiles[index]?.x ?? null, y: priorTiles[index]?.y ?? null }))
     : placed;
   const isSame =
     inOrder &&
-    repeatedIds(before).size === 0 &&
-    sameValue(tileKeys(items, isUnknown), tileKeys(before, isUnknown)) &&
-    items.every((tile, index) => sameTile(tile, before[index], unmanaged));
-  if (isSame && keepsForm) return before;
-  const inPriorForm = keepsForm ? items.map((tile, index) => withPriorConfig(tile, before[index], unmanaged)) : items;
-  return withIdsOf(inPriorForm, before, partners, () => (isSame ? null : UNKNOWN));
+    repeatedIds(priorTiles).size === 0 &&
+    sameValue(tileKeys(items, isUnknown), tileKeys(priorTiles, isUnknown)) &&
+    items.every((tile, index) => sameTile(tile, priorTiles[index], unmanaged));
+  if (isSame && keepsForm) return priorTiles;
+  const inPriorForm = keepsForm
+    ? items.map((tile, index) => withPriorConfig(tile, priorTiles[index], unmanaged))
+    : items;
+  return withIdsOf(inPriorForm, priorTiles, partners, () => (isSame ? null : UNKNOWN));
 }
 
 /** The plan that the apply repeats may find the whole list as it was, and then has all prior texts. */
@@ -146,8 +150,10 @@ function withPriorConfig(tile: Tile, prior: KnownTile | undefined, unmanaged: Un
 }
 
 /** The parts of its place that neither the author nor the service states: the base document requires none. */
-function withoutPlace(asked: Tile, prior: KnownTile): Partial<Tile> {
-  const absent = (["x", "y", "w", "h"] as const).filter((name) => asked[name] === null && prior[name] === null);
+function withoutPlace(configuredTile: Tile, prior: KnownTile): Partial<Tile> {
+  const absent = (["x", "y", "w", "h"] as const).filter(
+    (name) => configuredTile[name] === null && prior[name] === null,
+  );
   return Object.fromEntries(absent.map((name) => [name, null]));
 }
 
@@ -155,9 +161,10 @@ function withoutPlace(asked: Tile, prior: KnownTile): Partial<Tile> {
  * True for a tile with the prior size, container and, if configured, position. If all are, those without a position stay where they are: a
  * size that `ignore_changes` leaves to the UI moves no other tile.
  */
-function isInPlace(tile: Tile, asked?: Tile, prior?: KnownTile): boolean {
+function isInPlace(tile: Tile, configuredTile?: Tile, prior?: KnownTile): boolean {
   return (["w", "h", "containerId", "tabId", "x", "y"] as const).every(
-    (name) => ((name === "x" || name === "y") && !isPresent(asked?.[name])) || sameValue(tile[name], prior?.[name]),
+    (name) =>
+      ((name === "x" || name === "y") && !isPresent(configuredTile?.[name])) || sameValue(tile[name], prior?.[name]),
   );
 }
 
@@ -187,9 +194,9 @@ export function tileIdsOf<I>(
 }
 
 /** True for a tile that stands in the same place and shows the same. */
-export function sameTile(next: Tile, prior: Tile | undefined, unmanaged: Unmanaged): boolean {
-  if (prior === undefined || !sameFrame(next, prior)) return false;
-  return sameContent(next, prior, unmanaged.tiles[idOf(prior) ?? ""]);
+export function sameTile(tile: Tile, prior: Tile | undefined, unmanaged: Unmanaged): boolean {
+  if (prior === undefined || !sameFrame(tile, prior)) return false;
+  return sameContent(tile, prior, unmanaged.tiles[idOf(prior) ?? ""]);
 }
 
 /** The tiles of a state. Of tiles that a document leaves to the UI, only the IDs and the keys, as names, are known. */
@@ -204,17 +211,17 @@ export function priorTiles({ tiles, tileIds }: Partial<Pick<Known, "tiles" | "ti
  */
 export function readTile(
   tile: KnownTile,
-  before: KnownTile | undefined,
+  priorTile: KnownTile | undefined,
   tileForm: TileForm,
   hidden: readonly (typeof frameMembers)[number][],
 ): KnownTile {
   // A service that keeps series is read member by member, whatever it returns as series.
   const isAsStored = tileForm === "series" && tile.config === null;
-  const whole = isAsStored ? tile : { ...tile, ...readContent(tile, before) };
-  const now = isAsStored && before === undefined ? whole : withoutFilled(whole, before);
-  if (before === undefined) return now;
-  const kept = Object.fromEntries(hidden.map((name) => [name, before[name]]));
-  return inForm(tileType, { ...now, key: before.key, ...kept }, before, "state");
+  const wholeTile = isAsStored ? tile : { ...tile, ...readContent(tile, priorTile) };
+  const withoutDefaults = isAsStored && priorTile === undefined ? wholeTile : withoutFilled(wholeTile, priorTile);
+  if (priorTile === undefined) return withoutDefaults;
+  const hiddenMembers = Object.fromEntries(hidden.map((name) => [name, priorTile[name]]));
+  return inForm(tileType, { ...withoutDefaults, key: priorTile.key, ...hiddenMembers }, priorTile, "state");
 }
 
 /** Members of a series that ClickStack writes where they are absent. */
@@ -223,12 +230,12 @@ const filledMembers: ReadonlyMap<string, Value> = new Map(
 );
 
 /** A tile in series without the defaults that a service spells out and the author did not; one that the author wrote and the service lost stays lost. */
-function withoutFilled(tile: KnownTile, before: KnownTile | undefined): KnownTile {
+function withoutFilled(tile: KnownTile, priorTile: KnownTile | undefined): KnownTile {
   if (tile.series === null) return tile;
-  const series = tile.series.map((one, index) => {
-    const authored: ObjectValue | undefined = before?.series?.[index];
+  const series = tile.series.map((item, index) => {
+    const authored: ObjectValue | undefined = priorTile?.series?.[index];
     const isSpelled = (value: Value, name: string) => !isPresent(authored?.[name]) && filledMembers.get(name) === value;
-    return { ...one, ...mapMembers(filterMembers<Value>(one, isSpelled), () => null) };
+    return { ...item, ...mapMembers(filterMembers<Value>(item, isSpelled), () => null) };
   });
   return { ...tile, series };
 }
@@ -239,17 +246,17 @@ type Content = Pick<KnownTile, "series" | "config" | "asRatio">;
  * The one form for what has no author yet is config, as an author would write it. An older service returns series, with defaults nobody wrote;
  * a few tiles made of series cannot be written in config and are shown as series.
  */
-function readContent(now: KnownTile, prior: KnownTile | undefined): Content {
-  const [response, authored] = [contentOf(now), prior && contentOf(prior)];
-  if (response === undefined) return now;
+function readContent(received: KnownTile, prior: KnownTile | undefined): Content {
+  const [response, authored] = [contentOf(received), prior && contentOf(prior)];
+  if (response === undefined) return received;
   if (prior === undefined || authored === undefined) {
     const config = tidyConfig(response);
     return (isExpressible(config) ? undefined : configToSeries(response)) ?? inConfig(jsonencoded(config));
   }
   const { series, config, asRatio } = prior;
-  const whole = now.series ? withUnexpressed(response, authored) : response;
-  if (config !== null) return inConfig(configInForm(whole, config, { authored }));
-  const service = comparable(whole, authored);
+  const expressible = received.series ? withUnexpressed(response, authored) : response;
+  if (config !== null) return inConfig(configInForm(expressible, config, { authored }));
+  const service = comparable(expressible, authored);
   if (sameConfig(authored, service)) return { series, config, asRatio };
   return configToSeries(service, prior) ?? inConfig(jsonencoded(tidyConfig(service)));
 }
@@ -263,22 +270,22 @@ function inConfig(config: string): Content {
  * meaning.
  */
 export function configInForm(
-  now: JsonObject,
+  received: JsonObject,
   prior: string | null,
   { authored = readConfig(prior), union = tileConfig } = {},
 ): string {
-  if (prior === null || authored === undefined) return jsonencoded(tidyConfig(now, union));
-  const service = comparable(now, authored, union);
+  if (prior === null || authored === undefined) return jsonencoded(tidyConfig(received, union));
+  const service = comparable(received, authored, union);
   if (sameConfig(authored, service, union)) return prior;
   const kind = sharedKind(authored, service, union);
-  const shown = kind ? inForm(kind, service, authored, "json") : service;
-  return shown === authored ? prior : jsonencoded(shown);
+  const shownConfig = kind ? inForm(kind, service, authored, "json") : service;
+  return shownConfig === authored ? prior : jsonencoded(shownConfig);
 }
 
 /** The type of two configs of the same kind. */
-function sharedKind(one: JsonObject, other: JsonObject, union = tileConfig): ObjectType | undefined {
-  const variant = selectVariant(union, one);
-  return variant && selectVariant(union, other) === variant ? variant.type : undefined;
+function sharedKind(first: JsonObject, second: JsonObject, union = tileConfig): ObjectType | undefined {
+  const variant = selectVariant(union, first);
+  return variant && selectVariant(union, second) === variant ? variant.type : undefined;
 }
 
 /**
@@ -291,12 +298,12 @@ function tidyConfig(config: JsonObject, union = tileConfig): JsonObject {
 }
 
 /** The presentation of the prior tile that nobody here wrote, by name, which an update does not carry into the next one. */
-export function lostPresentation(next: Tile, prior: KnownTile, unmanaged: readonly string[] = []): readonly string[] {
-  const [authored, service] = [contentOf(next), contentOf(prior)];
+export function lostPresentation(tile: Tile, prior: KnownTile, unmanaged: readonly string[] = []): readonly string[] {
+  const [authored, service] = [contentOf(tile), contentOf(prior)];
   if (unmanaged.length === 0 || !authored || !service) return [];
   const names = unmentioned(authored, unmanaged);
   const kind = sharedKind(authored, service);
-  if (!kind || !isSentInConfig(next)) return names;
+  if (!kind || !isSentInConfig(tile)) return names;
   return names.filter((name) => {
     if (name === "select.numberFormat") return !continuesItems(authored.select, service.select);
     return own(kind.attributes, name)?.omitted?.keptIf?.(authored, service) === false;
@@ -304,9 +311,9 @@ export function lostPresentation(next: Tile, prior: KnownTile, unmanaged: readon
 }
 
 /** True if each item continues one of the service's, and none of these is left. */
-function continuesItems(authored: Json | undefined, now: Json | undefined): boolean {
-  const [items, before] = [isList(authored) ? authored : [], isList(now) ? now : []];
-  return items.length === before.length && pairItems(items, before).every(isPresent);
+function continuesItems(authored: Json | undefined, received: Json | undefined): boolean {
+  const [items, receivedItems] = [isList(authored) ? authored : [], isList(received) ? received : []];
+  return items.length === receivedItems.length && pairItems(items, receivedItems).every(isPresent);
 }
 
 /** True if an update can send the tile in config, the only form with all presentation. */
@@ -332,22 +339,22 @@ export type Update = Pick<Context<"update", Service, Dashboard>, "planned" | "co
 export function tileBodies(
   stored: readonly JsonObject[],
   keepsContainers: boolean,
-  { planned, prior, private: left, client: { tileForm } }: Update,
+  { planned, prior, private: privateState, client: { tileForm } }: Update,
 ): ObjectValue[] {
-  const unmanaged = unmanagedIn(left);
+  const unmanaged = unmanagedIn(privateState);
   const needsIds = tileForm === "config" && stored.some((tile) => Array.isArray(tile.series));
   const priorById = new Map(knownItems(prior.tiles).map((tile) => [idOf(tile), tile]));
   return knownItems(planned.tiles).map((tile) => {
     const id = idOf(tile);
-    const now = id === undefined ? undefined : stored.find((one) => one.id === id);
-    if (id === undefined || now === undefined)
+    const storedTile = id === undefined ? undefined : stored.find((candidate) => candidate.id === id);
+    if (id === undefined || storedTile === undefined)
       return tileBody({ ...tile, id: id ?? (needsIds ? freshId() : null) }, tileForm);
-    const { config: _, ...frame } = now;
-    const whole = inItsPlace(tile, fromWire(tileType, frame), keepsContainers);
-    if (tileForm === "series" && !isPresent(now.config)) return storedTileBody(whole, now);
-    const before = priorById.get(id);
-    const last = without((before && contentOf(before)) ?? {}, unmanaged.tiles[id] ?? []);
-    return changedTileBody(whole, last, now, tileForm);
+    const { config: _, ...frame } = storedTile;
+    const currentTile = inItsPlace(tile, fromWire(tileType, frame), keepsContainers);
+    if (tileForm === "series" && !isPresent(storedTile.config)) return storedTileBody(currentTile, storedTile);
+    const priorTile = priorById.get(id);
+    const lastApplied = without((priorTile && contentOf(priorTile)) ?? {}, unmanaged.tiles[id] ?? []);
+    return changedTileBody(currentTile, lastApplied, storedTile, tileForm);
   });
 }
 
@@ -355,16 +362,25 @@ export function tileBodies(
  * A tile with what the author does not manage: members that the definition does not know, and presentation set in the UI. Where there is none,
  * it is sent in the author's own form. `last` is what the author wrote before.
  */
-function changedTileBody(tile: KnownTile, last: JsonObject, now: JsonObject, tileForm: TileForm): ObjectValue {
+function changedTileBody(
+  tile: KnownTile,
+  lastApplied: JsonObject,
+  storedTile: JsonObject,
+  tileForm: TileForm,
+): ObjectValue {
   const content = sentContent(tile);
   // A service that returns series may not know any other form.
-  const series = now.series && configToSeries(readConfig(tile.config) ?? {});
-  const own = tileBody({ ...tile, ...series }, tileForm);
+  const series = storedTile.series && configToSeries(readConfig(tile.config) ?? {});
+  const authoredBody = tileBody({ ...tile, ...series }, tileForm);
   const isInConfig = content !== undefined && isSentInConfig(tile);
-  const authored = isInConfig ? { ...tileFrame(tile, tileForm), config: content } : own;
-  const { config, ...sent } = reconcile(tileType, { config: authored, lastApplied: { config: last }, live: now });
-  if (sameValue(config, content) || meansNoMore(config, content)) return { ...sent, ...own };
-  return isPresent(config) ? { ...sent, config } : sent;
+  const authored = isInConfig ? { ...tileFrame(tile, tileForm), config: content } : authoredBody;
+  const { config, ...members } = reconcile(tileType, {
+    config: authored,
+    lastApplied: { config: lastApplied },
+    live: storedTile,
+  });
+  if (sameValue(config, content) || meansNoMore(config, content)) return { ...members, ...authoredBody };
+  return isPresent(config) ? { ...members, config } : members;
 }
 
 /** True for a config that has nothing but what the author wrote, and defaults. */
@@ -374,17 +390,17 @@ function meansNoMore(config: Value | undefined, content: JsonObject | undefined)
 }
 
 /** A tile of a service that keeps series, with everything of the stored tile that it does not change. */
-function storedTileBody(tile: KnownTile, { series: stored, ...now }: JsonObject): ObjectValue {
-  const { series, ...body } = withStored(tileType, tileBody(tile, "series"), now);
+function storedTileBody(tile: KnownTile, { series: stored, ...members }: JsonObject): ObjectValue {
+  const { series, ...body } = withStored(tileType, tileBody(tile, "series"), members);
   if (series === undefined) return isList(stored) && stored.length === 0 ? { ...body, series: stored } : body;
   const [bodies, items] = [objectsOf(series), isList(stored) ? stored.map((item) => (isObject(item) ? item : {})) : []];
   const partners = partnersOf(seriesType, bodies, items);
   return {
     ...body,
-    series: bodies.map((own, index) => {
+    series: bodies.map((seriesItem, index) => {
       const item = items[partners[index] ?? -1] ?? {};
       const spelled = filterMembers(item, (value, name) => filledMembers.get(name) === value);
-      return { ...spelled, ...withStored(seriesType, own, item) };
+      return { ...spelled, ...withStored(seriesType, seriesItem, item) };
     }),
   };
 }
@@ -393,7 +409,7 @@ export function tileBody(tile: Tile, tileForm: TileForm): ObjectValue {
   const frame = tileFrame(tile, tileForm);
   const config = isPresent(tile.config) ? sentContent(tile) : undefined;
   if (config !== undefined) return { ...frame, config };
-  const series = knownItems(tile.series).map((one) => seriesBody(one, tileForm));
+  const series = knownItems(tile.series).map((item) => seriesBody(item, tileForm));
   const isShown = tileForm === "series" ? isPresent(tile.series) : series.length > 0;
   return { ...frame, ...(isPresent(tile.asRatio) && { asRatio: tile.asRatio }), ...(isShown && { series }) };
 }
@@ -439,12 +455,12 @@ function seriesBody(series: ObjectValue, tileForm: TileForm): ObjectValue {
  * what means the same.
  */
 export function withStored(type: ObjectType, body: ObjectValue, stored: JsonObject): ObjectValue {
-  const [own, known] = [fromWire(type, body), fromWire(type, stored)];
-  const kept = filterMembers(stored, (_, name) => {
+  const [authored, received] = [fromWire(type, body), fromWire(type, stored)];
+  const keptMembers = filterMembers(stored, (_, name) => {
     const attribute = byWireName(type).get(name);
-    return attribute === undefined || sameAttribute(attribute, own[name], known[name]);
+    return attribute === undefined || sameAttribute(attribute, authored[name], received[name]);
   });
-  return { ...body, ...kept };
+  return { ...body, ...keptMembers };
 }
 
 export function freshId(): string {

@@ -31,7 +31,7 @@ import {
 interface TileChange {
   readonly id: string;
   readonly tile: KnownTile;
-  readonly next: Tile | undefined;
+  readonly plannedTile: Tile | undefined;
   /** The presentation that people set in it, and the part of it that goes. */
   readonly unmanaged: readonly string[];
   readonly lost: readonly string[];
@@ -48,18 +48,26 @@ export async function warnAboutChanges(context: PlanUpdate<Service, Dashboard>, 
 
 /** None while the planned tiles are unknown, and if they are left to the UI. */
 function tileChanges(
-  { prior, private: left }: PlanUpdate<Service, Dashboard>,
+  { prior, private: privateState }: PlanUpdate<Service, Dashboard>,
   { tiles }: Planned,
 ): readonly TileChange[] {
   const planned = tiles && itemsOf(tiles);
   if (!planned) return [];
-  const byTile = unmanagedIn(left).tiles;
-  const kept = new Map(planned.map((tile) => [idOf(tile), tile]));
-  const before = new Map(priorTiles(prior).map((tile) => [idOf(tile), tile]));
-  return [...before].flatMap(([id, tile]) => {
+  const byTile = unmanagedIn(privateState).tiles;
+  const plannedById = new Map(planned.map((tile) => [idOf(tile), tile]));
+  const priorById = new Map(priorTiles(prior).map((tile) => [idOf(tile), tile]));
+  return [...priorById].flatMap(([id, tile]) => {
     if (id === undefined) return [];
-    const [next, unmanaged] = [kept.get(id), byTile[id] ?? []];
-    return [{ id, tile, next, unmanaged, lost: next ? lostPresentation(next, tile, unmanaged) : [] }];
+    const [plannedTile, unmanaged] = [plannedById.get(id), byTile[id] ?? []];
+    return [
+      {
+        id,
+        tile,
+        plannedTile,
+        unmanaged,
+        lost: plannedTile ? lostPresentation(plannedTile, tile, unmanaged) : [],
+      },
+    ];
   });
 }
 
@@ -71,26 +79,33 @@ function warnAboutTiles({ warn, prior }: PlanUpdate<Service, Dashboard>, changes
       problem("tile-ids-repeated", titleOf(prior)),
       `The service has several tiles with the ID ${repeated.join(", ")}, but does not accept this on an update. The first tile keeps the ID and the alerts. The others get a new ID.`,
     );
-  for (const { next, lost } of changes) {
-    if (!next || lost.length === 0) continue;
-    const remedy = isSentInConfig(next) ? "add it to `config`" : "set `field` in each of its series";
+  for (const { plannedTile, lost } of changes) {
+    if (!plannedTile || lost.length === 0) continue;
+    const remedy = isSentInConfig(plannedTile) ? "add it to `config`" : "set `field` in each of its series";
     warn(
-      problem("tile-presentation-lost", `"${String(next.name)}"`, placeOf(prior, next)),
-      `The tile ${titleOf(next)} has ${lost.join(", ")} set in the UI, which this change removes. To keep it, ${remedy}.`,
+      problem("tile-presentation-lost", `"${String(plannedTile.name)}"`, placeOf(prior, plannedTile)),
+      `The tile ${titleOf(plannedTile)} has ${lost.join(", ")} set in the UI, which this change removes. To keep it, ${remedy}.`,
     );
   }
 }
 
 /** The first update after an import loses what the API hides; of that, a ratio changes a number without a trace. */
 function warnAboutRatios(context: PlanUpdate<Service, Dashboard>, changes: readonly TileChange[]): void {
-  const { prior, warn, private: left } = context;
-  if (!unmanagedIn(left).isUntouched || clientIfKnown(context)?.tileForm !== "config") return;
-  for (const { tile, next } of changes) {
-    const [before, after] = [contentOf(tile), next && contentOf(next)];
-    if (!next || !before || !after || !mayHideRatio(before) || !mayHideRatio(after)) continue;
+  const { prior, warn, private: privateState } = context;
+  if (!unmanagedIn(privateState).isUntouched || clientIfKnown(context)?.tileForm !== "config") return;
+  for (const { tile, plannedTile } of changes) {
+    const [priorContent, plannedContent] = [contentOf(tile), plannedTile && contentOf(plannedTile)];
+    if (
+      !plannedTile ||
+      !priorContent ||
+      !plannedContent ||
+      !mayHideRatio(priorContent) ||
+      !mayHideRatio(plannedContent)
+    )
+      continue;
     warn(
-      problem("tile-may-hide-ratio", `"${String(next.name)}"`, placeOf(prior, next)),
-      `The tile ${titleOf(next)} shows the count of one series in percent. If the UI shows a ratio of two series, the API hides the second one, and this update removes it: 20 % becomes 1200 %. Look at the tile in the UI first. If it is a ratio, write both series with asRatio.`,
+      problem("tile-may-hide-ratio", `"${String(plannedTile.name)}"`, placeOf(prior, plannedTile)),
+      `The tile ${titleOf(plannedTile)} shows the count of one series in percent. If the UI shows a ratio of two series, the API hides the second one, and this update removes it: 20 % becomes 1200 %. Look at the tile in the UI first. If it is a ratio, write both series with asRatio.`,
     );
   }
 }
@@ -157,12 +172,12 @@ export async function warnAboutDeletion(context: Deletion): Promise<void> {
 /** Deletes a dashboard and warns of the alerts deleted with it. Terraform deletes alerts of the same destroy before. */
 export async function deleteWithAlerts(context: Deletion, remove: () => Promise<void>): Promise<void> {
   const { prior } = context;
-  const left = await alertsOn(context, priorTiles(prior));
+  const remaining = await alertsOn(context, priorTiles(prior));
   await remove();
-  if (left.length === 0 || !deletesAlerts(context)) return;
+  if (remaining.length === 0 || !deletesAlerts(context)) return;
   context.warn(
     problem("dashboard-alerts-deleted", titleOf(prior)),
-    `When a dashboard is deleted, the service also deletes its alerts. "${prior.name}" (${prior.id}) had ${left.map(titleOf).join(", ")}, which this run had not deleted before.`,
+    `When a dashboard is deleted, the service also deletes its alerts. "${prior.name}" (${prior.id}) had ${remaining.map(titleOf).join(", ")}, which this run had not deleted before.`,
   );
 }
 
@@ -197,18 +212,18 @@ async function alertsOn(context: CallContext<Client>, tiles: readonly Tile[]): P
  * alerts stay as they are.
  */
 function riskOf(
-  { tile, next, unmanaged, lost }: TileChange,
+  { tile, plannedTile, unmanaged, lost }: TileChange,
   displayTypes: readonly string[] | undefined,
 ): { readonly why?: string; readonly isKnown?: boolean } | undefined {
-  if (!next) return { why: "is removed" };
-  const [now, before] = [contentOf(next), contentOf(tile)];
+  if (!plannedTile) return { why: "is removed" };
+  const [plannedContent, priorContent] = [contentOf(plannedTile), contentOf(tile)];
   const canCarry = (content: ReturnType<typeof contentOf>) =>
     content?.displayType === undefined || !displayTypes || displayTypes.includes(String(content.displayType));
-  if (!canCarry(before)) return undefined;
-  if (!canCarry(now)) return { why: "changes to a display type that cannot have alerts" };
-  const isKnown = now !== undefined && before !== undefined;
+  if (!canCarry(priorContent)) return undefined;
+  if (!canCarry(plannedContent)) return { why: "changes to a display type that cannot have alerts" };
+  const isKnown = plannedContent !== undefined && priorContent !== undefined;
   // A formula that was made in the UI is not in the state, but the alerts on its tile watch it.
-  const isSame = isKnown && sameQuery(next, tile, unmanaged) && !lost.includes("formulas");
+  const isSame = isKnown && sameQuery(plannedTile, tile, unmanaged) && !lost.includes("formulas");
   return isSame ? undefined : { isKnown };
 }
 
@@ -231,10 +246,10 @@ export function registerTiles(context: CallContext<Service>, dashboard: Pick<Pla
 
 /** What alerts need to know of the tiles that have an ID, by it. */
 export function tilesById(tiles: readonly Tile[]): Tiles {
-  const known = tiles.flatMap((whole) => {
-    const id = idOf(whole);
-    const displayType = stringOf(contentOf(whole)?.displayType);
-    return id === undefined ? [] : [[id, { name: String(whole.name), displayType, whole }] as const];
+  const knownTiles = tiles.flatMap((tile) => {
+    const id = idOf(tile);
+    const displayType = stringOf(contentOf(tile)?.displayType);
+    return id === undefined ? [] : [[id, { name: String(tile.name), displayType, tile }] as const];
   });
-  return new Map(known);
+  return new Map(knownTiles);
 }
