@@ -15,7 +15,7 @@ export class Arguments<C extends object> {
     private readonly served: Served,
     private config: C,
     /** The arguments in the form of a dialect. */
-    private readonly inForm: (own: Written, dialect: string | undefined) => Written = (own) => own,
+    private readonly inForm: (values: Written, dialect: string | undefined) => Written = (values) => values,
   ) {
     checkAtSynth(construct, () => annotateDiagnostics(construct, served, this.written));
   }
@@ -30,13 +30,13 @@ export class Arguments<C extends object> {
   }
 
   /** The arguments as their author set them. */
-  get own(): Written {
-    return splitConfig(this.config, this.served.definition).own;
+  get ownArguments(): Written {
+    return splitConfig(this.config, this.served.definition).ownArguments;
   }
 
   /** The arguments in the form of the provider's dialect. */
   get written(): Written {
-    return this.inForm(this.own, this.dialect);
+    return this.inForm(this.ownArguments, this.dialect);
   }
 
   /** The arguments as Terraform spells them. */
@@ -56,11 +56,11 @@ export class Arguments<C extends object> {
 export function splitConfig(
   config: object,
   { kind, type }: Definition,
-): { readonly meta: TerraformMetaArguments; readonly own: Written } {
+): { readonly meta: TerraformMetaArguments; readonly ownArguments: Written } {
   const names = kind === "provider" ? ["alias"] : metaArguments;
   const isMeta = (name: string) => names.includes(name) && !Object.hasOwn(type.attributes, name);
   return {
     meta: filterMembers({ ...config }, (_, name) => isMeta(name)),
-    own: filterMembers({ ...config }, (_, name) => !isMeta(name)),
+    ownArguments: filterMembers({ ...config }, (_, name) => !isMeta(name)),
   };
 }

@@ -12,7 +12,7 @@ import type { ConstructsProvider, ProviderConfig, Served } from "./served";
 export function annotate(construct: IConstruct, severity: "error" | "warning" | "info", message: string): void {
   const type = levels[severity];
   const text = `${message}${placeWords(construct)}`;
-  if (construct.node.metadata.some((known) => known.type === type && known.data === text)) return;
+  if (construct.node.metadata.some((entry) => entry.type === type && entry.data === text)) return;
   construct.node.addMetadata(type, text);
   printAtPlainRun(TerraformStack.of(construct));
 }
@@ -67,8 +67,8 @@ interface Registered {
 }
 
 /** Makes a provider construct known to the constructs of its stack, which ask for its arguments when they need them. */
-export function registerProvider(one: Registered): void {
-  TerraformStack.of(one.provider).node.addMetadata(registered, one);
+export function registerProvider(registration: Registered): void {
+  TerraformStack.of(registration.provider).node.addMetadata(registered, registration);
 }
 
 /**
@@ -85,10 +85,12 @@ function configOf<T>(
   read: (config: ProviderConfig) => T,
 ): T | undefined {
   const provider = providerOf(construct);
-  const found = entries<Registered>(TerraformStack.of(construct), registered).find(
-    (one) => one.family === family && (provider ? one.provider === provider : one.provider.alias === undefined),
+  const registration = entries<Registered>(TerraformStack.of(construct), registered).find(
+    (candidate) =>
+      candidate.family === family &&
+      (provider ? candidate.provider === provider : candidate.provider.alias === undefined),
   );
-  return found && read(found.config());
+  return registration && read(registration.config());
 }
 
 function providerOf(construct: IConstruct): TerraformProvider | undefined {
@@ -113,8 +115,8 @@ export function runChecks(scope: IConstruct): void {
   for (const construct of scope.node.findAll()) for (const check of entries<() => void>(construct, checked)) check();
 }
 
-function entries<T>({ node }: IConstruct, wanted: string): T[] {
-  return node.metadata.flatMap(({ type, data }) => (type === wanted ? [data as T] : []));
+function entries<T>({ node }: IConstruct, metadataType: string): T[] {
+  return node.metadata.flatMap(({ type, data }) => (type === metadataType ? [data as T] : []));
 }
 
 /** Both CDKs read here what a construct does in addition to its Terraform configuration. */

@@ -35,7 +35,7 @@ export abstract class DefinedProvider<C extends ProviderMetaArguments> extends T
     super(scope, id, elementOf(served, { terraformProviderSource: served.provider.source }));
     keepPlace(this, served.provider);
     this.inputs = new Arguments(this, served, config);
-    registerProvider({ family: served.provider, provider: this, config: () => this.inputs.own });
+    registerProvider({ family: served.provider, provider: this, config: () => this.inputs.ownArguments });
   }
 
   override get alias(): string | undefined {
@@ -84,12 +84,12 @@ export abstract class DefinedResource<C extends object> extends TerraformResourc
   constructor(scope: Construct, id: string, served: Served, config: C) {
     super(scope, id, elementOf(served, splitConfig(config, served.definition).meta));
     keepPlace(this, served.provider);
-    this.inputs = new Arguments(this, served, config, (own, dialect) => this.inForm(own, dialect));
+    this.inputs = new Arguments(this, served, config, (values, dialect) => this.inForm(values, dialect));
   }
 
   /** The arguments in the form of a dialect. Most kinds have one form. */
-  protected inForm(own: Record<string, unknown>, _dialect: string | undefined): Record<string, unknown> {
-    return own;
+  protected inForm(values: Record<string, unknown>, _dialect: string | undefined): Record<string, unknown> {
+    return values;
   }
 
   protected override synthesizeAttributes(): Record<string, unknown> {
@@ -197,15 +197,15 @@ export function lookupOnce<T extends Construct, C extends { readonly name: strin
     Construct.isConstruct(value) ? value.node.path : value,
   );
   const name = Token.isUnresolved(config.name) ? "lookup" : config.name;
-  const wanted = lookupId(kind.tfResourceType.replace(/^[^_]+_/, ""), name);
+  const baseId = lookupId(kind.tfResourceType.replace(/^[^_]+_/, ""), name);
   for (let count = 1; ; count++) {
-    const id = count === 1 ? wanted : `${wanted}-${count}`;
+    const id = count === 1 ? baseId : `${baseId}-${count}`;
     const earlier = stack.node.tryFindChild(id);
     const isSame = earlier?.node.metadata.some(({ type, data }) => type === lookedUp && data === args);
     if (earlier instanceof kind && isSame) return earlier;
     if (earlier) continue;
-    const made = new kind(stack, id, config);
-    made.node.addMetadata(lookedUp, args);
-    return made;
+    const lookup = new kind(stack, id, config);
+    lookup.node.addMetadata(lookedUp, args);
+    return lookup;
   }
 }

@@ -14,15 +14,15 @@ const madeAt = "terraform-provider-sdk:made";
 
 interface Made {
   /** V8 writes its text when it is first read, so a construct of which nobody asks costs nothing. */
-  readonly at: { readonly stack?: string };
+  readonly trace: { readonly stack?: string };
   readonly folder: string | undefined;
 }
 
 /** Keeps where a construct is made. Call it in the constructor. */
 export function keepPlace(construct: IConstruct, { folder }: ConstructsProvider): void {
-  const at = {};
-  Error.captureStackTrace(at, construct.constructor);
-  construct.node.addMetadata(madeAt, { at, folder } satisfies Made);
+  const trace = {};
+  Error.captureStackTrace(trace, construct.constructor);
+  construct.node.addMetadata(madeAt, { trace, folder } satisfies Made);
 }
 
 /**
@@ -30,11 +30,12 @@ export function keepPlace(construct: IConstruct, { folder }: ConstructsProvider)
  * construct of another package.
  */
 export function placeOf({ node }: IConstruct): Place | undefined {
-  const { at: made, folder }: Partial<Made> = node.metadata.find(({ type }) => type === madeAt)?.data ?? {};
-  const isOwn = (file: string) => [__dirname, folder].some((one) => one && !path.relative(one, file).startsWith(".."));
-  for (const frame of made?.stack?.split("\n") ?? []) {
-    const [, at = "", line] = /(?:\(|at )([^()]+):(\d+):\d+\)?$/.exec(frame) ?? [];
-    const file = at.startsWith("file:") ? fileURLToPath(at) : at;
+  const { trace, folder }: Partial<Made> = node.metadata.find(({ type }) => type === madeAt)?.data ?? {};
+  const isOwn = (file: string) =>
+    [__dirname, folder].some((ownFolder) => ownFolder && !path.relative(ownFolder, file).startsWith(".."));
+  for (const frame of trace?.stack?.split("\n") ?? []) {
+    const [, location = "", line] = /(?:\(|at )([^()]+):(\d+):\d+\)?$/.exec(frame) ?? [];
+    const file = location.startsWith("file:") ? fileURLToPath(location) : location;
     if (path.isAbsolute(file) && !file.includes(`${path.sep}node_modules${path.sep}`) && !isOwn(file))
       return { file: path.relative(process.cwd(), file).split(path.sep).join("/"), line: Number(line) };
   }

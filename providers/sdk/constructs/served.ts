@@ -34,13 +34,13 @@ export interface Served {
  */
 export function servedBy(
   provider: ConstructsProvider,
-  of: Catalog | WithParts,
+  source: Catalog | WithParts,
 ): (kind: Exclude<Definition["kind"], "list_resource">, name: string) => Served {
-  const catalog = "definition" in of ? catalogOf(of) : of;
+  const catalog = "definition" in source ? catalogOf(source) : source;
   const { resources, dataSources, ephemeralResources } = catalog;
-  const all = [catalog.provider, ...resources, ...dataSources, ...ephemeralResources];
+  const definitions = [catalog.provider, ...resources, ...dataSources, ...ephemeralResources];
   return (kind, name) => {
-    const definition = all.find((one) => one.kind === kind && one.name === name);
+    const definition = definitions.find((candidate) => candidate.kind === kind && candidate.name === name);
     if (!definition) throw new Error(`there is no definition of the ${kind} "${name}"; generate the constructs again.`);
     const prefix = catalog.provider.name;
     return { provider, definition, terraformType: kind === "provider" ? prefix : `${prefix}_${name}` };

@@ -49,14 +49,14 @@ export function toTerraform(type: ValueType, value: unknown): unknown {
 }
 
 /** Terraform distinguishes a null item from none. */
-function itemToTerraform(of: ValueType, item: unknown): unknown {
-  return item === null ? null : toTerraform(of, item);
+function itemToTerraform(itemType: ValueType, item: unknown): unknown {
+  return item === null ? null : toTerraform(itemType, item);
 }
 
 /** A construct in place of its ID, for example: the CDK would resolve all that it leads to. */
 function holdsInstance({ kind }: ValueType, value: unknown): boolean {
-  const is = (one: unknown) => !isOpaque(one) && isInstance(one);
-  return kind === "json" ? holds(value, is) : is(value);
+  const isForeign = (part: unknown) => !isOpaque(part) && isInstance(part);
+  return kind === "json" ? holds(value, isForeign) : isForeign(value);
 }
 
 function mapEntries(record: Members, map: (item: unknown, key: string) => [string, unknown]): Record<string, unknown> {
@@ -128,8 +128,8 @@ export function fromTerraform(type: ValueType, value: unknown): unknown {
 const spelledForAuthors: Change<Members, unknown> = {
   object({ attributes }, value) {
     const members = Object.entries(attributes).flatMap(([name, attribute]) => {
-      const given = value[toSnake(name)];
-      return given === undefined ? [] : [[name, fromTerraform(attribute.type, given)] as const];
+      const member = value[toSnake(name)];
+      return member === undefined ? [] : [[name, fromTerraform(attribute.type, member)] as const];
     });
     return Object.fromEntries(members);
   },
@@ -152,7 +152,7 @@ function hclValue(value: unknown): unknown {
   return Lazy.anyValue({ produce: (context) => hclResolved(context.resolve(value)) });
 }
 
-function hclInside(value: unknown, inside: (one: unknown) => unknown): unknown {
+function hclInside(value: unknown, inside: (inner: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map(inside);
   if (typeof value === "object" && value !== null) return mapMembers({ ...value }, inside);
   return typeof value === "string" ? hclText(value) : value;

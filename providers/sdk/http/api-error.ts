@@ -140,9 +140,9 @@ export function describe(details: ApiErrorDetails): string {
   const { method, url, status, detail, requestId, remedy, attempts = 1, seconds } = details;
   const request = method && url ? `${method} ${url}` : "The request";
   const outcome = status === undefined ? "failed" : `returned ${status}`;
-  const said = detail ? `: ${detail}` : "";
+  const reason = detail ? `: ${detail}` : "";
   const id = requestId ? ` (request ID ${requestId})` : "";
   const often = attempts > 1 ? ` after ${attempts} attempts${seconds ? ` in ${seconds} s` : ""}` : "";
-  const sentence = `${request} ${outcome}${often}${said}${id}`;
+  const sentence = `${request} ${outcome}${often}${reason}${id}`;
   return `${/[.!?]$/.test(sentence) ? sentence : `${sentence}.`}${remedy ? ` ${remedy}` : ""}`;
 }

@@ -91,7 +91,7 @@ export class Attempter {
   ) {
     const { log, remaining } = this.options;
     const error = "error" in attempt ? attempt.error : undefined;
-    const left = remaining();
+    const remainingRequests = remaining();
     const requestId = error?.requestId ?? (response ? header(response, "x-request-id") : undefined);
     log.debug(`${operation.method} ${operation.path} ${response?.status ?? error?.code ?? ""}`, {
       method: operation.method,
@@ -100,7 +100,7 @@ export class Attempter {
       ...(error ? { failure: error.code } : {}),
       milliseconds: Math.round(ms),
       attempt: count,
-      ...(left === undefined ? {} : { remaining: left }),
+      ...(remainingRequests === undefined ? {} : { remaining: remainingRequests }),
       ...(requestId ? { requestId } : {}),
     });
   }

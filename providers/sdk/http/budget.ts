@@ -69,8 +69,8 @@ export class Budget {
         },
       };
       signal?.addEventListener("abort", leave, { once: true });
-      const after = this.waiting.findIndex((other) => other.ticket > ticket);
-      this.waiting.splice(after < 0 ? this.waiting.length : after, 0, waiter);
+      const position = this.waiting.findIndex((queued) => queued.ticket > ticket);
+      this.waiting.splice(position < 0 ? this.waiting.length : position, 0, waiter);
       this.admit();
     });
   }
@@ -100,9 +100,9 @@ export class Budget {
   }
 
   private learn(signals: RateSignals, wasRejected: boolean): void {
-    const now = this.clock.now();
-    this.counted.end(now, wasRejected);
-    this.reported.end(now, signals);
+    const time = this.clock.now();
+    this.counted.end(time, wasRejected);
+    this.reported.end(time, signals);
     if (!this.limit.firm && signals.limit && signals.windowMs) {
       this.counted.requests = signals.limit;
       this.counted.windowMs = signals.windowMs;
@@ -121,21 +121,21 @@ export class Budget {
 
   /** Milliseconds until the first queued request may start; `undefined`: when a running request ends. */
   private waitForNext(): number | undefined {
-    const now = this.clock.now();
-    if (now < this.closedUntil) return this.closedUntil - now;
+    const time = this.clock.now();
+    if (time < this.closedUntil) return this.closedUntil - time;
     if (this.limit.requests === 0) return 0;
     const { free, opensAt } = this.room();
-    if (free <= 0) return opensAt === undefined ? undefined : Math.max(1, opensAt - now);
-    const resetsIn = this.reported.known ? this.reported.resetsIn(now) : undefined;
+    if (free <= 0) return opensAt === undefined ? undefined : Math.max(1, opensAt - time);
+    const resetsIn = this.reported.isKnown ? this.reported.resetsIn(time) : undefined;
     if (resetsIn === undefined || this.waiting.length <= free || !this.reported.isNearlyUsed()) return 0;
-    return Math.max(0, this.lastGrant + resetsIn / (free + 1) - now);
+    return Math.max(0, this.lastGrant + resetsIn / (free + 1) - time);
   }
 
   private room() {
-    const now = this.clock.now();
-    const counted = this.counted.room(now);
-    if (!this.reported.known) return counted;
-    const reported = this.reported.room(now);
+    const time = this.clock.now();
+    const counted = this.counted.room(time);
+    if (!this.reported.isKnown) return counted;
+    const reported = this.reported.room(time);
     return this.limit.firm && counted.free < reported.free ? counted : reported;
   }
 

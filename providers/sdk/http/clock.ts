@@ -23,17 +23,17 @@ export class ServerClock {
   private mostOffset = Number.POSITIVE_INFINITY;
 
   /**
-   * Records when a response says that it was created, which was between `sent` and `received`; all are milliseconds since 1970, the latter two
+   * Records when a response says that it was created, which was between `sentAt` and `receivedAt`; all are milliseconds since 1970, the latter two
    * of the local clock. Nothing for NaN.
    */
-  observe(reported: number, sent: number, received: number): void {
+  observe(reported: number, sentAt: number, receivedAt: number): void {
     if (Number.isNaN(reported)) return;
     // The header has whole seconds, so the true time is up to one second later.
-    const least = reported - received;
-    const most = reported + 1000 - sent;
-    const apart = least > this.mostOffset || most < this.leastOffset;
-    this.leastOffset = apart ? least : Math.max(this.leastOffset, least);
-    this.mostOffset = apart ? most : Math.min(this.mostOffset, most);
+    const lowest = reported - receivedAt;
+    const highest = reported + 1000 - sentAt;
+    const apart = lowest > this.mostOffset || highest < this.leastOffset;
+    this.leastOffset = apart ? lowest : Math.max(this.leastOffset, lowest);
+    this.mostOffset = apart ? highest : Math.min(this.mostOffset, highest);
   }
 
   /** The earliest that the service's clock can have shown at a local time. */

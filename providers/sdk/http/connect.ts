@@ -33,12 +33,12 @@ const connectTimeoutMs = 10_000;
 export function dispatcherFor(origin: string, settings: NetworkSettings): Dispatcher {
   const { Agent, buildConnector, ProxyAgent } = undici();
   const tls = tlsOptions(settings);
-  const found = proxyIn(origin, settings);
-  if (!found) {
+  const chosenProxy = proxyIn(origin, settings);
+  if (!chosenProxy) {
     const connect = bounded(buildConnector({ ...tls, timeout: connectTimeoutMs }));
     return new Agent({ ...pool, connect });
   }
-  const { uri, proxy } = found;
+  const { uri, proxy } = chosenProxy;
   const target = new URL(origin).host;
   return new ProxyAgent({
     ...pool,
@@ -65,7 +65,7 @@ export function proxyIn(
 
 /** The connections to a proxy that opens tunnels. */
 function proxyPool(url: URL, options: object, proxy: ForwardProxy, target: string): Dispatcher {
-  const { connect, ...rest } = options as { readonly connect: buildConnector.connector };
+  const { connect, ...poolOptions } = options as { readonly connect: buildConnector.connector };
   const { Pool } = undici();
   class Tunnels extends Pool {
     override async connect(parameters: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> {
@@ -77,7 +77,7 @@ function proxyPool(url: URL, options: object, proxy: ForwardProxy, target: strin
       throw new ProxyError(proxy, target, { status: opened.statusCode });
     }
   }
-  return new Tunnels(url, { ...rest, connect: toProxy(connect, proxy, target) });
+  return new Tunnels(url, { ...poolOptions, connect: toProxy(connect, proxy, target) });
 }
 
 /** A connector whose failures are those of the proxy. */
@@ -95,11 +95,11 @@ function boundedPool(
   options: object,
   through?: { readonly proxy: ForwardProxy; readonly target: string },
 ): Dispatcher {
-  const { connect, ...rest } = options as { readonly connect: buildConnector.connector };
+  const { connect, ...poolOptions } = options as { readonly connect: buildConnector.connector };
   const { Pool } = undici();
   return new Pool(origin, {
     ...pool,
-    ...rest,
+    ...poolOptions,
     connect: bounded(through ? toProxy(connect, through.proxy, through.target) : connect),
   });
 }

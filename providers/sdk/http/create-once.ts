@@ -20,8 +20,8 @@ export interface CreateRequest<V, T, E extends Error> {
   isSame(object: T): boolean;
   /** False: the object cannot be used, so it was deleted and the create is repeated. */
   adopt(object: T): Promise<boolean>;
-  /** The error of a create that may have made an object. `found`: what was found, in a sentence; `ids`: of objects that may be it. */
-  ambiguous(failure: E, found: string, ids: readonly string[]): unknown;
+  /** The error of a create that may have made an object. `description`: what was found, in a sentence; `ids`: of objects that may be it. */
+  ambiguous(failure: E, description: string, ids: readonly string[]): unknown;
 }
 
 interface CreateContext {
@@ -62,14 +62,14 @@ export async function createOnce<V, T, E extends Error>(
       return createdBy !== undefined && request.saysWhenCreated ? "new" : "unknown";
     };
     const failure = outcome.unknown;
-    const found = await lookUp(request, outcome, ageOf, context.clock, signal);
-    if (found === undefined) {
+    const match = await lookUp(request, outcome, ageOf, context.clock, signal);
+    if (match === undefined) {
       if (outcome.lookUp.ifAbsent === "fail" || repeat >= mostRepeats) throw failure;
       continue;
     }
-    if (await adopt(request, found, failure)) {
-      context.claimed.add(request.idOf(found));
-      return { adopted: found };
+    if (await adopt(request, match, failure)) {
+      context.claimed.add(request.idOf(match));
+      return { adopted: match };
     }
     if (repeat >= mostRepeats) throw failure;
   }
@@ -97,10 +97,10 @@ async function lookUp<T, E extends Error>(
       const why = reason instanceof Error ? reason.message : String(reason);
       throw request.ambiguous(failure, `The client could not check whether it exists: ${why}`, idsOf(failure, []));
     }
-    const same = ofAge("new").filter((object) => request.isSame(object));
-    const [only] = same;
-    if (only && same.length === 1) return only;
-    if (same.length > 1) break;
+    const equal = ofAge("new").filter((object) => request.isSame(object));
+    const [match] = equal;
+    if (match && equal.length === 1) return match;
+    if (equal.length > 1) break;
   }
   const ids = idsOf(failure, ofAge("new").map(request.idOf));
   const undated = ofAge("unknown");
@@ -110,19 +110,19 @@ async function lookUp<T, E extends Error>(
 }
 
 /** IDs of objects that may be the one: those found, and the one that the failure names. */
-function idsOf(failure: Error & { readonly objectId?: string }, found: readonly string[]): readonly string[] {
-  return [...new Set([...(failure.objectId ? [failure.objectId] : []), ...found])];
+function idsOf(failure: Error & { readonly objectId?: string }, matchingIds: readonly string[]): readonly string[] {
+  return [...new Set([...(failure.objectId ? [failure.objectId] : []), ...matchingIds])];
 }
 
 async function adopt<T, E extends Error>(
   request: CreateRequest<unknown, T, E>,
-  found: T,
+  match: T,
   failure: E,
 ): Promise<boolean> {
   try {
-    return await request.adopt(found);
+    return await request.adopt(match);
   } catch (reason) {
-    const id = request.idOf(found);
+    const id = request.idOf(match);
     const why = reason instanceof Error ? reason.message : String(reason);
     throw request.ambiguous(failure, `It exists with the ID ${id}, and the client could not remove it: ${why}`, [id]);
   }

@@ -19,7 +19,7 @@ export interface ErrorBody {
   readonly saysGone: boolean;
 }
 
-const most = { json: 2000, text: 200 } as const;
+const lengthLimits = { json: 2000, text: 200 } as const;
 
 /** Reads `message`, else `error`, else a list of issues, else the raw object; else the first 200 characters without tags. */
 export function readErrorBody(text: string, contentType: string | undefined, redactor: Redactor): ErrorBody {
@@ -28,10 +28,10 @@ export function readErrorBody(text: string, contentType: string | undefined, red
   // What is parsed is redacted afterwards: a secret such as "true" would break the JSON.
   const body = readJson(text);
   if (body !== undefined && typeof body === "object") return fromJson(body, redactor);
-  const line = (whole: string, length: number) => shorten(redactor.line(whole), length);
-  if (typeof body === "string") return { form: "json", detail: line(body, most.text), saysGone: true };
+  const line = (content: string, length: number) => shorten(redactor.line(content), length);
+  if (typeof body === "string") return { form: "json", detail: line(body, lengthLimits.text), saysGone: true };
   const isPage = /html/i.test(contentType ?? "") || /^\s*<(!doctype|html|head|body|pre|h1)/i.test(text);
-  const detail = line(stripTags(clean), most.text);
+  const detail = line(stripTags(clean), lengthLimits.text);
   return { form: isPage ? "html" : "text", detail, saysGone: !isPage && detail === "Not Found" };
 }
 
@@ -39,11 +39,11 @@ function fromJson(body: object | null, redactor: Redactor): ErrorBody {
   const raw = (value: unknown) =>
     JSON.stringify(value, (name, inner) => (redactor.hides(name) ? redactor.placeholder : inner));
   const { message, error, errors, requestId, id } = isRecord(body) ? body : { errors: body };
-  const said = messageIn(message, raw) ?? messageIn(error, raw) ?? messageIn(errors, raw) ?? raw(body);
+  const detail = messageIn(message, raw) ?? messageIn(error, raw) ?? messageIn(errors, raw) ?? raw(body);
   return {
     form: "json",
-    detail: shorten(redactor.line(said), most.json),
-    saysGone: !/^no route\b/i.test(said),
+    detail: shorten(redactor.line(detail), lengthLimits.json),
+    saysGone: !/^no route\b/i.test(detail),
     unrecognized: [message, error, errors].flatMap(unrecognizedIn),
     ...(typeof requestId === "string" ? { requestId: redactor.line(requestId) } : {}),
     ...(typeof id === "string" ? { objectId: redactor.line(id) } : {}),
@@ -78,14 +78,16 @@ function issueText(item: unknown, raw: Raw): string {
 }
 
 /** The members that a strict service or gateway names, in whichever form it words them: an issue, a list of them, or their text. */
-function unrecognizedIn(said: unknown): readonly Path[] {
-  if (Array.isArray(said)) return said.flatMap(unrecognizedIn);
-  if (typeof said === "string") return unrecognizedInText(said);
-  if (!isRecord(said)) return [];
-  const { issues, errors, message, keys, path } = said;
+function unrecognizedIn(reported: unknown): readonly Path[] {
+  if (Array.isArray(reported)) return reported.flatMap(unrecognizedIn);
+  if (typeof reported === "string") return unrecognizedInText(reported);
+  if (!isRecord(reported)) return [];
+  const { issues, errors, message, keys, path } = reported;
   if (!Array.isArray(keys)) return [issues ?? errors ?? message].flatMap(unrecognizedIn);
-  const at = Array.isArray(path) ? path.filter((step) => typeof step === "string" || typeof step === "number") : [];
-  return keys.flatMap((key) => (typeof key === "string" ? [[...at, key]] : []));
+  const parentPath = Array.isArray(path)
+    ? path.filter((step) => typeof step === "string" || typeof step === "number")
+    : [];
+  return keys.flatMap((key) => (typeof key === "string" ? [[...parentPath, key]] : []));
 }
 
 /** `Body validation failed: filters.0: Unrecognized key(s) in object: 'a', 'b'`, behind the gateway's code too, and the sentence of the gateway. */
@@ -94,8 +96,8 @@ const unrecognizedKeys =
 const gatewayRejects = /\bproperty can't be validated: ([\w$.-]+)/;
 
 function unrecognizedInText(text: string): readonly Path[] {
-  const byService = [...text.matchAll(unrecognizedKeys)].flatMap(([, at, keys = ""]) =>
-    [...keys.matchAll(/["']([^"']+)["']/g)].map(([, key = ""]) => [...stepsOf(at), key]),
+  const byService = [...text.matchAll(unrecognizedKeys)].flatMap(([, parentPath, keys = ""]) =>
+    [...keys.matchAll(/["']([^"']+)["']/g)].map(([, key = ""]) => [...stepsOf(parentPath), key]),
   );
   const [, name] = gatewayRejects.exec(text) ?? [];
   return name === undefined ? byService : [...byService, stepsOf(name)];

@@ -119,8 +119,8 @@ export class ErrorMaker {
   }
 
   private remedyOf({ remedies }: Operation<unknown>, code: ApiErrorCode, words: string, status?: number) {
-    const own = remedies?.[code];
-    return (typeof own === "function" ? own(words) : own) ?? this.words.remedy?.(code, status);
+    const remedy = remedies?.[code];
+    return (typeof remedy === "function" ? remedy(words) : remedy) ?? this.words.remedy?.(code, status);
   }
 }
 

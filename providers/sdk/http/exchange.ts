@@ -55,33 +55,33 @@ export class Exchange {
     const timeoutMs = Math.min(longestTimeoutMs, (operation.timeoutSeconds ?? this.options.timeoutSeconds) * 1000);
     const ticket = budget.ticket();
     let deadline = Number.POSITIVE_INFINITY;
-    let sent = 0;
+    let sentCount = 0;
     let first = 0;
     let isWarned = false;
-    let last: ApiError | undefined;
+    let lastError: ApiError | undefined;
     for (let tried = 0; ; ) {
       const slot = await budget.acquire(ticket, signal);
       const started = clock.now();
-      if (sent === 0) {
+      if (sentCount === 0) {
         first = started;
         deadline = started + timeoutMs * (maxRetries + 1);
       }
-      if (last && started >= deadline) {
+      if (lastError && started >= deadline) {
         slot.end({}, true);
-        throw lasting(last, started - first);
+        throw lasting(lastError, started - first);
       }
-      sent += 1;
+      sentCount += 1;
       const allowedMs = isRead(operation) ? Math.min(timeoutMs, deadline - started) : timeoutMs;
       const attempt = await attempter.attempt(
         { ...operation, remedies: { ...remedies, ...operation.remedies } },
         slot,
         allowedMs,
-        sent,
+        sentCount,
         signal,
       );
       if ("value" in attempt) return attempt;
 
-      last = attempt.error;
+      lastError = attempt.error;
       const saysWhen = attempt.failure === "rate_limited" && namesWait(attempt);
       const action = retryTable[attempt.failure][operation.effect];
       if ("looksAfterMs" in action) return { unknown: attempt.error, lookUp: action };
@@ -116,8 +116,8 @@ export class Exchange {
   }
 
   private warn({ method, path }: Operation<unknown>, waitedMs: number, leftMs: number): void {
-    const [seconds, left] = [Math.round(waitedMs / 1000), Math.round(leftMs / 1000)];
-    const message = `The service has limited the rate of ${method} ${path} (HTTP 429) for ${seconds} s. It will be retried for ${left} s at most.`;
+    const [seconds, remainingSeconds] = [Math.round(waitedMs / 1000), Math.round(leftMs / 1000)];
+    const message = `The service has limited the rate of ${method} ${path} (HTTP 429) for ${seconds} s. It will be retried for ${remainingSeconds} s at most.`;
     this.options.log.warn(message, { method, path, seconds });
   }
 }

@@ -65,9 +65,9 @@ export function buildRequest(
 ): Pick<HttpRequest, "method" | "origin" | "path" | "headers" | "body" | "expects"> {
   const search = new URLSearchParams(query).toString();
   const { origin, pathname } = new URL(url);
-  const whole = pathname === "/" ? path : pathname + path;
-  const target = search ? `${whole}?${search}` : whole;
+  const fullPath = pathname === "/" ? path : pathname + path;
+  const target = search ? `${fullPath}?${search}` : fullPath;
   const headers = { ...common, accept };
-  const sent = body === undefined ? headers : { ...headers, "content-type": "application/json" };
-  return { method, origin, path: target, headers: sent, body, expects };
+  const sentHeaders = body === undefined ? headers : { ...headers, "content-type": "application/json" };
+  return { method, origin, path: target, headers: sentHeaders, body, expects };
 }

@@ -9,7 +9,7 @@ const problem = problemsOf({
   },
 });
 
-const others: Readonly<Partial<Record<ApiErrorCode, Parameters<typeof problem>[0]>>> = {
+const problemIds: Readonly<Partial<Record<ApiErrorCode, Parameters<typeof problem>[0]>>> = {
   unreachable: "no-response",
   insecure: "no-response",
   connection_stale: "no-response",
@@ -22,5 +22,5 @@ const others: Readonly<Partial<Record<ApiErrorCode, Parameters<typeof problem>[0
 
 /** What a failure of the client is an instance of. */
 export function problemOf({ code }: ApiError) {
-  return problem(others[code] ?? "request-failed");
+  return problem(problemIds[code] ?? "request-failed");
 }

@@ -21,7 +21,7 @@ export interface LookUp {
 }
 
 const retry: Retry = { mostRetries: Number.POSITIVE_INFINITY };
-const few: Retry = { mostRetries: 2 };
+const retryTwice: Retry = { mostRetries: 2 };
 const fail: Retry = { mostRetries: 0 };
 const lookUp: LookUp = { looksAfterMs: [0, 1000, 3000], ifAbsent: "ambiguous" };
 export const lookOnce: LookUp = { looksAfterMs: [0], ifAbsent: "fail" };
@@ -44,10 +44,10 @@ export const retryTable: Readonly<Record<Failure, Row>> = {
   unshown_object: unknownOutcome,
   gateway_error: unknownOutcome,
   see_other: unknownOutcome,
-  foreign_page: { read: few, update: few, delete: few, create: lookUp, query: few },
+  foreign_page: { read: retryTwice, update: retryTwice, delete: retryTwice, create: lookUp, query: retryTwice },
   rate_limited: { read: retry, update: retry, delete: retry, create: retry, query: retry },
   /** The service's own 500, in its own form: it has finished, with whatever it did. */
-  server_error: { read: few, update: few, delete: few, create: lookOnce, query: fail },
+  server_error: { read: retryTwice, update: retryTwice, delete: retryTwice, create: lookOnce, query: fail },
   oversized_response: { read: fail, update: fail, delete: fail, create: lookUp, query: fail },
   insecure: rejected,
   proxy_rejected: rejected,

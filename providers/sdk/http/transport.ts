@@ -24,8 +24,8 @@ export function createTransport(settings: NetworkSettings): Transport {
     async send(request) {
       const { origin } = request;
       const missingCredentials = () => {
-        const found = proxyIn(origin, settings);
-        return found && proxyFailure(new ProxyError(found.proxy, new URL(origin).host, { status: 407 }));
+        const chosenProxy = proxyIn(origin, settings);
+        return chosenProxy && proxyFailure(new ProxyError(chosenProxy.proxy, new URL(origin).host, { status: 407 }));
       };
       const response = await exchangeOn(dispatcherOf(origin), request, missingCredentials);
       const failure = response.status === 407 ? missingCredentials() : undefined;
@@ -92,9 +92,9 @@ function exchangeOn(
     dispatcher.dispatch(
       { method, origin, path, body, headers: { ...request.headers }, headersTimeout: 0, bodyTimeout: 0 },
       {
-        onRequestStart(given) {
-          if (over) given.abort(new NetworkFailure("unreachable", "cancelled"));
-          else controller = given;
+        onRequestStart(dispatch) {
+          if (over) dispatch.abort(new NetworkFailure("unreachable", "cancelled"));
+          else controller = dispatch;
         },
         onResponseStart(_, statusCode, received) {
           status = statusCode;
@@ -145,8 +145,8 @@ function isError(status: number): boolean {
 }
 
 function timeoutFailure({ timeoutMs }: HttpRequest, started: boolean): NetworkFailure {
-  const what = started ? "no complete response" : "no connection";
-  return new NetworkFailure(started ? "timeout" : "unreachable", `${what} within ${seconds(timeoutMs)} s`);
+  const missing = started ? "no complete response" : "no connection";
+  return new NetworkFailure(started ? "timeout" : "unreachable", `${missing} within ${seconds(timeoutMs)} s`);
 }
 
 /** Whole seconds for longer times, because the remaining time of an operation is an odd fraction. */
@@ -165,9 +165,9 @@ export async function sendFollowing(transport: Transport, request: HttpRequest):
   let current = request;
   for (let hop = 0; ; hop += 1) {
     const response = await transport.send(current);
-    const next = request.method === "GET" && hop < mostHops ? sameOriginTarget(current, response) : undefined;
-    if (next === undefined) return response;
-    current = { ...current, path: next };
+    const redirectPath = request.method === "GET" && hop < mostHops ? sameOriginTarget(current, response) : undefined;
+    if (redirectPath === undefined) return response;
+    current = { ...current, path: redirectPath };
   }
 }
 

@@ -17,8 +17,8 @@ export class CountedWindow {
     public windowMs: number,
   ) {}
 
-  room(now: number): Room {
-    while (this.freeAt[0] !== undefined && this.freeAt[0] <= now) this.freeAt.shift();
+  room(time: number): Room {
+    while (this.freeAt[0] !== undefined && this.freeAt[0] <= time) this.freeAt.shift();
     return { free: this.requests - this.running - this.freeAt.length, opensAt: this.freeAt[0] };
   }
 
@@ -27,9 +27,9 @@ export class CountedWindow {
   }
 
   /** A rejected request used no slot. */
-  end(now: number, wasRejected: boolean): void {
+  end(time: number, wasRejected: boolean): void {
     this.running -= 1;
-    if (!wasRejected) this.freeAt.push(now + this.windowMs);
+    if (!wasRejected) this.freeAt.push(time + this.windowMs);
   }
 }
 
@@ -43,10 +43,10 @@ export class ReportedWindow {
   private limit = 0;
   /** Unknown right after the window opened again. */
   private resetAt: number | undefined;
-  known = false;
+  isKnown = false;
 
-  room(now: number): Room {
-    if (this.resetAt !== undefined && now >= this.resetAt) {
+  room(time: number): Room {
+    if (this.resetAt !== undefined && time >= this.resetAt) {
       this.remaining = this.limit;
       this.resetAt = undefined;
     }
@@ -56,8 +56,8 @@ export class ReportedWindow {
   }
 
   /** Milliseconds until the window opens; `undefined` when not known. */
-  resetsIn(now: number): number | undefined {
-    return this.resetAt === undefined ? undefined : Math.max(0, this.resetAt - now);
+  resetsIn(time: number): number | undefined {
+    return this.resetAt === undefined ? undefined : Math.max(0, this.resetAt - time);
   }
 
   isNearlyUsed(): boolean {
@@ -68,16 +68,16 @@ export class ReportedWindow {
     this.running += 1;
   }
 
-  end(now: number, { limit, remaining, resetMs }: RateSignals): void {
+  end(time: number, { limit, remaining, resetMs }: RateSignals): void {
     this.running -= 1;
     if (limit === undefined || remaining === undefined || resetMs === undefined) {
       this.remaining = Math.max(0, this.remaining - 1);
       return;
     }
-    const reported = now + resetMs;
+    const reported = time + resetMs;
     const current = this.resetAt;
-    const sameWindow = current !== undefined && now < current && reported < current + 2 * roundingMs;
-    this.known = true;
+    const sameWindow = current !== undefined && time < current && reported < current + 2 * roundingMs;
+    this.isKnown = true;
     this.limit = limit;
     this.remaining = sameWindow ? Math.min(this.remaining, remaining) : remaining;
     this.resetAt = sameWindow ? Math.min(current, reported) : reported;

@@ -19,16 +19,16 @@ import rows from "./targets.json";
 /** Writes a provider's program to a mirror. Returns its path, and what computes the package's `h1:` hash. */
 export function putProvider(
   mirror: string,
-  own: ProviderPackage,
+  providerPackage: ProviderPackage,
   platform: string,
   program: string,
 ): { file: string; hash: () => string } {
-  const name = executableName(own, platform);
-  const file = path.join(mirror, mirrorFolder(own, platform), name);
-  let known: string | undefined;
+  const name = executableName(providerPackage, platform);
+  const file = path.join(mirror, mirrorFolder(providerPackage, platform), name);
+  let cachedDigest: string | undefined;
   const digest = () => {
-    known ??= fileDigest(program);
-    return known;
+    cachedDigest ??= fileDigest(program);
+    return cachedDigest;
   };
   placeProgram(program, file, digest);
   return { file, hash: () => packageHash(new Map([[name, digest()]])) };
@@ -113,8 +113,8 @@ function moveIn(folder: string, file: string, make: (fresh: string) => void): vo
 }
 
 function isCopy(file: string, size: number, digest: () => string): boolean {
-  const there = lstatSync(file, { throwIfNoEntry: false });
-  return there?.isFile() === true && there.nlink === 1 && there.size === size && fileDigest(file) === digest();
+  const existing = lstatSync(file, { throwIfNoEntry: false });
+  return existing?.isFile() === true && existing.nlink === 1 && existing.size === size && fileDigest(file) === digest();
 }
 
 const header = `# This file is maintained automatically by "terraform init".
@@ -127,8 +127,8 @@ const header = `# This file is maintained automatically by "terraform init".
  */
 export function refreshLock(text: string, provider: ProviderPackage, hashes: readonly string[]): string {
   const block = findBlock(text, provider.source);
-  const wanted = [provider.version, ...hashes].map((value) => `"${value}"`);
-  if (block && wanted.every((value) => block.text.includes(value))) return text;
+  const required = [provider.version, ...hashes].map((value) => `"${value}"`);
+  if (block && required.every((value) => block.text.includes(value))) return text;
   const entry = `provider "${provider.source}" {
   version     = "${provider.version}"
   constraints = "${provider.version}"
@@ -139,8 +139,8 @@ ${[...new Set(hashes)]
   .join("")}  ]
 }`;
   if (block) return text.slice(0, block.start) + entry + text.slice(block.start + block.text.length);
-  const before = text.trim() === "" ? header : `${text.trimEnd()}\n`;
-  return `${before}\n${entry}\n`;
+  const precedingText = text.trim() === "" ? header : `${text.trimEnd()}\n`;
+  return `${precedingText}\n${entry}\n`;
 }
 
 /** The addresses of the providers a lock file has entries for. */
@@ -171,9 +171,12 @@ const targets: readonly Target[] = rows;
 /** The targets of a platform as Terraform names it; this machine's own C library comes first, else the common one. */
 export function targetsOf(platform: string): readonly Target[] {
   libc ??= ownLibc();
-  const own = libc;
+  const machineLibc = libc;
   const matching = targets.filter((target) => target.platform === platform);
-  return [...matching.filter(({ libc }) => libc === own), ...matching.filter(({ libc }) => libc !== own)];
+  return [
+    ...matching.filter(({ libc }) => libc === machineLibc),
+    ...matching.filter(({ libc }) => libc !== machineLibc),
+  ];
 }
 
 /** The platforms an executable can be compiled for. */

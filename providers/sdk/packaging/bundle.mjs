@@ -79,10 +79,10 @@ export function packagesIn(metafile, base) {
 /** The folder of the package that a file belongs to; `undefined` for one of our own. */
 function folderOf(file) {
   const mark = `${path.sep}node_modules${path.sep}`;
-  const at = file.lastIndexOf(mark);
-  if (at < 0) return undefined;
-  const words = file.slice(at + mark.length).split(path.sep);
-  return file.slice(0, at + mark.length) + path.join(...words.slice(0, words[0].startsWith("@") ? 2 : 1));
+  const index = file.lastIndexOf(mark);
+  if (index < 0) return undefined;
+  const words = file.slice(index + mark.length).split(path.sep);
+  return file.slice(0, index + mark.length) + path.join(...words.slice(0, words[0].startsWith("@") ? 2 : 1));
 }
 
 function manifestIn(folder) {
@@ -99,7 +99,7 @@ function manifestIn(folder) {
  */
 export async function schemaDefinition(file) {
   const encoders = ["../protocol/v6/methods.ts", "../dist/protocol/v6/methods.js"];
-  const encoder = encoders.map((one) => path.join(import.meta.dirname, one)).find(existsSync);
+  const encoder = encoders.map((file) => path.join(import.meta.dirname, file)).find(existsSync);
   const contents = `import { encodedSchemas } from ${JSON.stringify(encoder)};
 import { plugin } from ${JSON.stringify(file)};
 encodedSchemas(plugin.load()).then((schemas) => process.stdout.write(JSON.stringify(schemas)));`;

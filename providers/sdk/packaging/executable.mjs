@@ -37,8 +37,10 @@ export const targets = rows.map((row) => {
 
 /** The target of this machine; `undefined` where there is no runtime for it. */
 export function targetOf() {
-  const own = process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
-  return targets.find(({ os, cpu, libc = own }) => os === process.platform && cpu === process.arch && libc === own);
+  const machineLibc = process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
+  return targets.find(
+    ({ os, cpu, libc = machineLibc }) => os === process.platform && cpu === process.arch && libc === machineLibc,
+  );
 }
 
 /** The end of the name of every program on a target. */
@@ -79,8 +81,8 @@ export async function compileProvider({ outfile, target = targetOf(), runtime, c
   const fresh = path.join(folder, path.basename(outfile));
   try {
     const { text, packages } = await bundle(sources);
-    const other = executablePath && { target: target.compiles, executablePath };
-    const options = JSON.stringify({ text, compile: { outfile: fresh, ...other } });
+    const foreign = executablePath && { target: target.compiles, executablePath };
+    const options = JSON.stringify({ text, compile: { outfile: fresh, ...foreign } });
     execFileSync(bun, [insideBun], { input: options, cwd: folder, stdio: ["pipe", "ignore", "inherit"] });
     chmodSync(fresh, 0o755);
     renameSync(fresh, outfile);
@@ -101,8 +103,8 @@ export function bunProgram() {
   const home = folderOf("bun", process.cwd()) ?? folderOf("bun", import.meta.dirname);
   if (home === undefined) return undefined;
   const { optionalDependencies } = require(path.join(home, "package.json"));
-  const own = Object.keys(optionalDependencies).flatMap((name) => folderOf(name, home) ?? []);
-  return [home, ...own]
+  const platformFolders = Object.keys(optionalDependencies).flatMap((name) => folderOf(name, home) ?? []);
+  return [home, ...platformFolders]
     .flatMap((folder) => [path.join(folder, "bin/bun.exe"), path.join(folder, "bin/bun")])
     .find((file) => existsSync(file) && statSync(file).size > smallestProgram);
 }

@@ -57,12 +57,12 @@ ${Object.entries(imports)
   .join("")}
 const { provider } = entry;
 process.stdout.write(JSON.stringify(provider ? ${expression} : null));`;
-  const said = await printedBy(contents, path.dirname(path.resolve(entry))).catch((error) => {
+  const printed = await printedBy(contents, path.dirname(path.resolve(entry))).catch((error) => {
     if (error.status === undefined) throw error;
     throw new Error(`${entry} does not load. ${remedy}`, { cause: error });
   });
-  if (said === "null") throw new Error(`${entry} exports no \`provider\`. ${remedy}`);
-  return JSON.parse(said);
+  if (printed === "null") throw new Error(`${entry} exports no \`provider\`. ${remedy}`);
+  return JSON.parse(printed);
 }
 
 /**
@@ -71,19 +71,19 @@ process.stdout.write(JSON.stringify(provider ? ${expression} : null));`;
  */
 function writeGenerated({ out, files, mark }) {
   mkdirSync(out, { recursive: true });
-  const at = (name) => path.join(out, name);
+  const pathOf = (name) => path.join(out, name);
   const isOwn = (name) =>
-    statSync(at(name)).isFile() &&
-    readFileSync(at(name), "utf8")
+    statSync(pathOf(name)).isFile() &&
+    readFileSync(pathOf(name), "utf8")
       .split("\n", 3)
       .some((line) => line.startsWith(mark));
-  const own = readdirSync(out, { recursive: true }).filter(isOwn);
-  const other = [...files.keys()].find((name) => existsSync(at(name)) && !own.includes(path.normalize(name)));
-  if (other) throw new Error(`${at(other)} is not a generated file; choose another folder with --out.`);
-  for (const name of own) if (!files.has(name.replaceAll(path.sep, "/"))) rmSync(at(name));
+  const earlier = readdirSync(out, { recursive: true }).filter(isOwn);
+  const foreign = [...files.keys()].find((name) => existsSync(pathOf(name)) && !earlier.includes(path.normalize(name)));
+  if (foreign) throw new Error(`${pathOf(foreign)} is not a generated file; choose another folder with --out.`);
+  for (const name of earlier) if (!files.has(name.replaceAll(path.sep, "/"))) rmSync(pathOf(name));
   for (const [name, text] of files) {
-    mkdirSync(path.dirname(at(name)), { recursive: true });
-    writeFileSync(at(name), text);
+    mkdirSync(path.dirname(pathOf(name)), { recursive: true });
+    writeFileSync(pathOf(name), text);
   }
   return [...files.keys()].sort();
 }

@@ -78,12 +78,12 @@ async function main() {
 }
 
 async function buildRelease(entry, options) {
-  const { source, version, platform: wanted, key, out = "release" } = options;
+  const { source, version, platform: platforms, key, out = "release" } = options;
   if (version === undefined) throw new Error("--version is missing: that of the tag.");
   const provider = `terraform-provider-${source.split("/").at(-1)}`;
-  const chosen = registryTargets(targets).filter(({ platform }) => wanted?.includes(platform) ?? true);
+  const chosen = registryTargets(targets).filter(({ platform }) => platforms?.includes(platform) ?? true);
   if (chosen.length === 0)
-    throw new Error(`--platform is ${wanted}; it is one of ${targets.map((one) => one.platform)}.`);
+    throw new Error(`--platform is ${platforms}; it is one of ${targets.map(({ platform }) => platform)}.`);
   const { program, texts } = await compiledHere(entry, { ...options, out: path.join(out, "here") });
   const executableOf = (target) => path.join(out, target.platform, `${provider}${extensionOf(target)}`);
   for (const target of chosen) {
@@ -108,7 +108,7 @@ async function buildProgram(entry, { source, out = "dist", ...options }) {
 }
 
 /** The executable for this machine, with the notices of what others wrote in it. */
-async function compiledHere(entry, { source, version: wanted, out, runtime: other }) {
+async function compiledHere(entry, { source, version: expected, out, runtime: otherRuntime }) {
   const target = targetOf();
   if (!target) throw new Error(`There is no executable for ${process.platform} on ${process.arch}.`);
   const name = `terraform-provider-${source.split("/").at(-1)}`;
@@ -116,11 +116,11 @@ async function compiledHere(entry, { source, version: wanted, out, runtime: othe
   const { bytes, packages } = await compileProvider({
     entry: path.resolve(entry),
     outfile: path.resolve(program),
-    runtime: other && path.resolve(other),
+    runtime: otherRuntime && path.resolve(otherRuntime),
   });
   const version = execFileSync(path.resolve(program), ["--version"], { encoding: "utf8" }).trim();
-  if (wanted !== undefined && wanted !== version)
-    throw new Error(`--version is ${wanted}, and the provider says that it is ${version}: change its \`version\`.`);
+  if (expected !== undefined && expected !== version)
+    throw new Error(`--version is ${expected}, and the provider says that it is ${version}: change its \`version\`.`);
   const rebuild = `terraform-provider-sdk build ${entry} --source ${source} --runtime FILE`;
   const text = notices({ title: `${name} ${version}`, entry, packages, rebuild });
   writeFileSync(path.join(out, noticesFile), text);
@@ -130,7 +130,7 @@ async function compiledHere(entry, { source, version: wanted, out, runtime: othe
 /** What is to go with the executable to everybody who gets it. */
 function notices({ title, entry, packages, rebuild }) {
   const { license = "the license that its author chose", repository } = manifestOf(path.dirname(path.resolve(entry)));
-  const own = repository?.url ?? repository ?? "(ask whoever gave you this program)";
+  const sources = repository?.url ?? repository ?? "(ask whoever gave you this program)";
   const { bun } = runtimeVersions();
   if (bun !== runtime.version)
     console.warn(
@@ -145,7 +145,7 @@ function notices({ title, entry, packages, rebuild }) {
     license,
     packages,
     missing,
-    program: { sources: own, rebuild: `Run "${rebuild}"\n     with your build of Bun as FILE.` },
+    program: { sources, rebuild: `Run "${rebuild}"\n     with your build of Bun as FILE.` },
   });
 }
 

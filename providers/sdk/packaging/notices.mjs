@@ -17,7 +17,7 @@ export const noticesFile = "THIRD-PARTY-NOTICES.txt";
  * The notices of everything that others wrote in a file of ours.
  * @param {{
  *   title: string, license: string, packages: Package[], program?: Program, copyrights?: Record<string, string[]>,
- *   missing?: (one: Package) => string,
+ *   missing?: (bundled: Package) => string,
  * }} options `license`: what the file itself is under; `program`: where the runtime is inside; `copyrights`: of packages that bring no
  * license file; `missing`: what to write for one that is not among them
  * @returns {string}
@@ -25,10 +25,10 @@ export const noticesFile = "THIRD-PARTY-NOTICES.txt";
  */
 export function noticesFor({ title, license, packages, program, copyrights = {}, missing = noNotice }) {
   const opening = `${title} is under ${license}; see LICENSE. It contains the work of others,\nwhose notices follow.`;
-  const known = { ...copyrightOf, ...copyrights };
+  const knownCopyrights = { ...copyrightOf, ...copyrights };
   const parts = [
     opening,
-    ...packages.map((one) => noticeOf(one, known[one.name], missing)),
+    ...packages.map((bundled) => noticeOf(bundled, knownCopyrights[bundled.name], missing)),
     ...(program ? [runtimeNotice(program, license, runtimeVersions())] : []),
   ];
   return `${parts.join("\n\n")}\n`;
@@ -90,7 +90,7 @@ function entry({ name, license, copyright, source, commit, platforms }, commits)
 }
 
 /** What the LGPL asks of a program that its libraries are linked into. */
-function relinking({ sources: own, rebuild }, license, commits) {
+function relinking({ sources: programSources, rebuild }, license, commits) {
   const lesser = runtime.linked.filter(({ license }) => licensesIn(license).some((id) => id.startsWith("LGPL")));
   const names = lesser.map(({ name }) => name).join(" and ");
   const sources = lesser.map((part) => `     ${part.source}\n       at ${commits[part.commit]}`).join("\n");
@@ -109,7 +109,7 @@ ${sources}
   2. Make your changes, and build Bun with them: in the checkout of Bun, put
      WebKit into vendor/WebKit and run "bun run build:local".
   3. Get the sources of this program, all under ${license}:
-     ${own}
+     ${programSources}
      ${rebuild}`;
 }
 

@@ -16,7 +16,7 @@ const day = 86_400_000;
  * what the plugin client checks: the name as SAN, server use, and being its own root. Hand-made because Node makes no
  * certificates and a library would cost tens of milliseconds of every start.
  */
-export function createCertificate(now = Date.now()): Certificate {
+export function createCertificate(issuedAt = Date.now()): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
   const ecdsaWithSha256 = sequence(oid("1.2.840.10045.4.3.2"));
   const name = sequence(set(sequence(oid("2.5.4.3"), utf8(host))));
@@ -25,7 +25,7 @@ export function createCertificate(now = Date.now()): Certificate {
     integer(Buffer.concat([Buffer.from([0x01]), randomBytes(15)])),
     ecdsaWithSha256,
     name,
-    sequence(time(new Date(now - halfMinute)), time(new Date(now + day))),
+    sequence(time(new Date(issuedAt - halfMinute)), time(new Date(issuedAt + day))),
     name,
     publicKey.export({ type: "spki", format: "der" }),
     tagged(3, sequence(...extensions())),
@@ -85,13 +85,13 @@ function integer(bytes: Buffer): Buffer {
 
 /** `2.5.4.3` and the like. */
 function oid(dotted: string): Buffer {
-  const [first = 0, second = 0, ...rest] = dotted.split(".").map(Number);
-  return tlv(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
+  const [first = 0, second = 0, ...further] = dotted.split(".").map(Number);
+  return tlv(0x06, Buffer.from([first * 40 + second, ...further.flatMap(base128)]));
 }
 
 function base128(n: number): number[] {
   const out = [n & 0x7f];
-  for (let left = n >>> 7; left > 0; left >>>= 7) out.unshift((left & 0x7f) | 0x80);
+  for (let remaining = n >>> 7; remaining > 0; remaining >>>= 7) out.unshift((remaining & 0x7f) | 0x80);
   return out;
 }
 

@@ -109,7 +109,7 @@ async function serveCall(stream: ServerHttp2Stream, find: () => Promise<Method |
 function readMessage(stream: ServerHttp2Stream): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let received = 0;
-  const whole = new Promise<Buffer>((resolve, reject) => {
+  const request = new Promise<Buffer>((resolve, reject) => {
     stream.on("data", (chunk: Buffer) => {
       received += chunk.length;
       if (received <= prefixLength + largestMessage) return chunks.push(chunk);
@@ -119,7 +119,7 @@ function readMessage(stream: ServerHttp2Stream): Promise<Buffer> {
     stream.once("end", () => resolve(Buffer.concat(chunks)));
     stream.once("close", () => reject(new GrpcError(status.internal, "The request ended before its message.")));
   });
-  return whole.then(messageOf);
+  return request.then(messageOf);
 }
 
 function messageOf(received: Buffer): Buffer {

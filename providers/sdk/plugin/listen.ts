@@ -11,7 +11,7 @@ export interface Address {
 
 export interface Listening {
   readonly server: Server;
-  readonly at: Address;
+  readonly address: Address;
   /** Stops accepting connections, and removes the socket from the file system. */
   close(): void;
 }
@@ -30,32 +30,32 @@ export function listen(
 async function listenOnSocket(places: readonly string[]): Promise<Listening> {
   const { socket, remove } = makeSocketFolder(places);
   process.once("exit", remove);
-  const before = process.umask(0o177);
+  const previousMask = process.umask(0o177);
   try {
     const server = await start((server, ready) => server.listen(socket, ready));
     const close = () => {
       server.close();
       remove();
     };
-    return { server, at: { network: "unix", address: socket }, close };
+    return { server, address: { network: "unix", address: socket }, close };
   } finally {
-    process.umask(before);
+    process.umask(previousMask);
   }
 }
 
 async function listenOnPort(environment: NodeJS.ProcessEnv): Promise<Listening> {
   const first = Number(environment.PLUGIN_MIN_PORT || 0);
-  const last = Number(environment.PLUGIN_MAX_PORT || first);
-  for (let port = first; port <= last; port += 1) {
+  const highest = Number(environment.PLUGIN_MAX_PORT || first);
+  for (let port = first; port <= highest; port += 1) {
     const server = await start((server, ready) => server.listen(port, "127.0.0.1", ready)).catch(() => undefined);
     if (!server) continue;
     const bound = server.address();
     const number = typeof bound === "object" && bound ? bound.port : port;
-    const at = { network: "tcp", address: `127.0.0.1:${number}` } as const;
-    return { server, at, close: () => server.close() };
+    const address = { network: "tcp", address: `127.0.0.1:${number}` } as const;
+    return { server, address, close: () => server.close() };
   }
   throw new Error(
-    `There is no free port from ${first} to ${last} on 127.0.0.1. Set PLUGIN_MIN_PORT and PLUGIN_MAX_PORT to a wider range.`,
+    `There is no free port from ${first} to ${highest} on 127.0.0.1. Set PLUGIN_MIN_PORT and PLUGIN_MAX_PORT to a wider range.`,
   );
 }
 

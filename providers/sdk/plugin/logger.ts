@@ -13,9 +13,15 @@ export interface Logger {
 
 /** A logger in the line format of Terraform's log: JSON, one line a record, written by `write`. */
 export function createLogger(module: string, write: (line: string) => void): Logger {
-  const at = (level: LogLevel) => (message: string, fields?: LogFields) =>
+  const writerFor = (level: LogLevel) => (message: string, fields?: LogFields) =>
     write(logLine(level, module, message, fields));
-  return { trace: at("trace"), debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+  return {
+    trace: writerFor("trace"),
+    debug: writerFor("debug"),
+    info: writerFor("info"),
+    warn: writerFor("warn"),
+    error: writerFor("error"),
+  };
 }
 
 /** One record. Terraform requires a string message and exactly six fractional digits in the time, otherwise it shows raw text. */
@@ -24,13 +30,13 @@ export function logLine(
   module: string,
   message: string,
   fields: LogFields = {},
-  now = new Date(),
+  time = new Date(),
 ): string {
   return `${JSON.stringify({
     ...fields,
     "@level": level,
     "@message": String(message),
     "@module": module,
-    "@timestamp": now.toISOString().replace("Z", "000Z"),
+    "@timestamp": time.toISOString().replace("Z", "000Z"),
   })}\n`;
 }

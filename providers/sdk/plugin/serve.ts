@@ -37,7 +37,7 @@ export async function servePlugin(options: PluginOptions): Promise<void> {
     const listening = await listen(env, options.network);
     const clientCertificate = env.PLUGIN_CLIENT_CERT;
     const security = clientCertificate ? { certificate: createCertificate(), clientCertificate } : undefined;
-    writeStdout(handshakeLine(listening.at, security?.certificate.der));
+    writeStdout(handshakeLine(listening.address, security?.certificate.der));
     const note = endWithTerraform();
     // Before the first code that is not ours; earlier, it would delay the first response.
     const methods = () => {
@@ -61,7 +61,7 @@ async function serveDebugger({ source, network, ...options }: PluginOptions): Pr
     const listening = await listen(process.env, network);
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(0));
     serveConnections(listening, options, undefined, () => {});
-    const variable = reattachText(source, listening.at, process.pid);
+    const variable = reattachText(source, listening.address, process.pid);
     process.stdout.write(
       `Run Terraform, as often as you like, with this environment variable:\n\n  ${variable}\n\nCtrl-C ends this process.\n`,
     );
@@ -117,8 +117,8 @@ const coreProtocol = 1;
 const pluginProtocol = 6;
 
 /** The one line that Terraform reads from a provider's standard output. */
-export function handshakeLine(at: Address, certificate?: Buffer): string {
-  const fields = [coreProtocol, pluginProtocol, at.network, at.address, "grpc"];
+export function handshakeLine(address: Address, certificate?: Buffer): string {
+  const fields = [coreProtocol, pluginProtocol, address.network, address.address, "grpc"];
   if (certificate) fields.push(certificate.toString("base64").replace(/=+$/, ""));
   return `${fields.join("|")}\n`;
 }
@@ -130,14 +130,14 @@ export function speaksProtocol(environment: NodeJS.ProcessEnv): boolean {
 }
 
 /** What to put into the environment of Terraform so that it uses this process instead of starting one. */
-export function reattachText(source: string, at: Address, pid: number): string {
+export function reattachText(source: string, address: Address, pid: number): string {
   const providers = {
     [source]: {
       Protocol: "grpc",
       ProtocolVersion: pluginProtocol,
       Pid: pid,
       Test: true,
-      Addr: { Network: at.network, String: at.address },
+      Addr: { Network: address.network, String: address.address },
     },
   };
   return `TF_REATTACH_PROVIDERS='${JSON.stringify(providers)}'`;

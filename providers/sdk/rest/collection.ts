@@ -46,7 +46,7 @@ export interface RestRecord<C> {
 const remedies = { redirected: "Redirects are not followed: use the address that the API has now." };
 
 /** Characters of a response that a message repeats. */
-const shown = 200;
+const excerptLength = 200;
 
 /**
  * The objects of one definition in the API, in one call. What is not success is an error with the request and the response's text. A page in
@@ -66,7 +66,7 @@ export class Collection<C> implements Store {
     private readonly definition: Definition,
     private readonly record: RestRecord<C>,
     private readonly context: CallContext<C>,
-    at: ObjectValue,
+    place: ObjectValue,
   ) {
     this.http = record.http(context.client).with({ remedies });
     this.clock = this.http.clock;
@@ -74,46 +74,46 @@ export class Collection<C> implements Store {
     this.idName = record.id ?? "id";
     this.member = idMember(definition, this.idName);
     // `/projects/a%2Fb/notes`
-    this.path = record.path.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, at[name]));
+    this.path = record.path.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, place[name]));
   }
 
   async *pages(): AsyncGenerator<JsonObject> {
-    const seen = new Set<string>();
+    const seenPages = new Set<string>();
     let count = 0;
     for (let page: string | undefined = this.path; page !== undefined; ) {
-      const isLong = isEndless(seen.size, count);
-      if (isLong || seen.has(page)) {
-        const says = isLong
-          ? `It has ${count} objects on ${seen.size} pages, and more.`
+      const isLong = isEndless(seenPages.size, count);
+      if (isLong || seenPages.has(page)) {
+        const reason = isLong
+          ? `It has ${count} objects on ${seenPages.size} pages, and more.`
           : `GET ${page} is the next page of itself.`;
-        throw new DiagnosticError(problem("list-without-end"), says);
+        throw new DiagnosticError(problem("list-without-end"), reason);
       }
-      seen.add(page);
-      const { objects, next } = await this.page(page);
+      seenPages.add(page);
+      const { objects, next: nextPage } = await this.page(page);
       count += objects.length;
       yield* objects.filter(isJsonObject).map((record) => this.withTypedId(record));
-      page = next && this.below(next);
+      page = nextPage && this.below(nextPage);
     }
   }
 
   async list(): Promise<readonly JsonObject[]> {
-    const all = [];
-    for await (const one of this.pages()) all.push(one);
-    return all;
+    const records = [];
+    for await (const record of this.pages()) records.push(record);
+    return records;
   }
 
   async get(id: string): Promise<JsonObject | null> {
     const decode = (response: Success) => {
-      const found = this.objectIn(response);
-      if (found === undefined) throw new UnreadableResponse("unreadable_response", "the response is empty");
-      if (!isPresent(found[this.member])) throw new UnreadableResponse("another_object", "the response has no ID");
-      return this.checked(id, found);
+      const record = this.objectIn(response);
+      if (record === undefined) throw new UnreadableResponse("unreadable_response", "the response is empty");
+      if (!isPresent(record[this.member])) throw new UnreadableResponse("another_object", "the response has no ID");
+      return this.checked(id, record);
     };
     return this.run({ method: "GET", effect: "read", path: this.pathOf(id), decode }).catch(nullIfGone);
   }
 
   async create(body: ObjectValue, _: ObjectValue, keep: (record: JsonObject) => void): Promise<JsonObject> {
-    const decode = (response: Success) => this.made(response, keep);
+    const decode = (response: Success) => this.createdRecord(response, keep);
     const operation: Operation<JsonObject> = { method: "POST", effect: "create", path: this.path, decode };
     const outcome = await this.http.attempt({ ...operation, body: stringifyJson(body) }, this.context.signal);
     if ("unknown" in outcome) {
@@ -130,9 +130,9 @@ export class Collection<C> implements Store {
     const path = this.pathOf(id);
     const decode = (response: Success) => this.checked(id, this.objectIn(response) ?? {});
     const operation: Operation<JsonObject> = { method: update, effect: "update", path, decode };
-    const found = await this.run({ ...operation, body: stringifyJson(await body()) }).catch(nullIfGone);
-    if (!found) throw new StoreError("gone", `${update} ${path} found no such object.`);
-    return this.completed(id, found);
+    const record = await this.run({ ...operation, body: stringifyJson(await body()) }).catch(nullIfGone);
+    if (!record) throw new StoreError("gone", `${update} ${path} found no such object.`);
+    return this.completed(id, record);
   }
 
   async delete(id: string): Promise<void> {
@@ -141,11 +141,11 @@ export class Collection<C> implements Store {
   }
 
   private page(path: string) {
-    const { items, next } = this.record;
+    const { items, next: nextOf } = this.record;
     const decode = (response: Success) => {
       const body = bodyOf(response);
       const objects = items === undefined || !isRecord(body) ? body : body[items];
-      if (Array.isArray(objects)) return { objects, next: next?.(body, response.header) };
+      if (Array.isArray(objects)) return { objects, next: nextOf?.(body, response.header) };
       throw new UnreadableResponse("unreadable_response", `the response has no list${items ? ` in \`${items}\`` : ""}`);
     };
     return this.run({ method: "GET", effect: "read", path, expects: "list", decode });
@@ -164,11 +164,11 @@ export class Collection<C> implements Store {
   }
 
   /** What a create returns, with the ID at the end of its Location, if it has one: the object exists, whatever else is in the response. */
-  private made(response: Success, keep: (record: JsonObject) => void): JsonObject {
+  private createdRecord(response: Success, keep: (record: JsonObject) => void): JsonObject {
     const { member } = this;
-    const made = { ...this.located(response.header("location") ?? "", keep), ...this.objectIn(response) };
-    const id = made[member];
-    if (isScalar(id)) return made;
+    const created = { ...this.located(response.header("location") ?? "", keep), ...this.objectIn(response) };
+    const id = created[member];
+    if (isScalar(id)) return created;
     const which = isPresent(id)
       ? `an \`${member}\` that is no text and no number`
       : `neither \`${member}\` nor a Location`;
@@ -191,21 +191,21 @@ export class Collection<C> implements Store {
   }
 
   /** The object with the ID. A response to a write that says nothing of an object says nothing wrong. */
-  private checked(id: string, found: JsonObject): JsonObject {
-    const given = found[this.member] ?? null;
-    if (given !== null && !isScalar(given))
+  private checked(id: string, record: JsonObject): JsonObject {
+    const returnedId = record[this.member] ?? null;
+    if (returnedId !== null && !isScalar(returnedId))
       throw new UnreadableResponse("another_object", "the response has an ID that is no text and no number");
-    if (given !== null && String(given) !== id)
-      throw new UnreadableResponse("another_object", `the response has the ID "${given}", not "${id}"`);
-    return found;
+    if (returnedId !== null && String(returnedId) !== id)
+      throw new UnreadableResponse("another_object", `the response has the ID "${returnedId}", not "${id}"`);
+    return record;
   }
 
   /** A record, read again unless a response has all that the service computes. */
-  private async completed(id: string, found: JsonObject): Promise<JsonObject> {
+  private async completed(id: string, record: JsonObject): Promise<JsonObject> {
     const isComplete = [...byWireName(this.definition.type)].every(
-      ([wire, { presence }]) => !presence.endsWith("computed") || isPresent(found[wire]),
+      ([wire, { presence }]) => !presence.endsWith("computed") || isPresent(record[wire]),
     );
-    return isComplete ? found : ((await this.get(id)) ?? found);
+    return isComplete ? record : ((await this.get(id)) ?? record);
   }
 
   /** The object of a response; `undefined` where it has none. */
@@ -241,7 +241,7 @@ function bodyOf({ text, header }: Success): Json | undefined {
   } catch (cause) {
     const isPage = /html/i.test(header("content-type") ?? "") || /^\s*</.test(text);
     const failure = isPage ? "foreign_page" : "unreadable_response";
-    throw new UnreadableResponse(failure, `the response is not JSON: ${printableLines(text.slice(0, shown))}`, {
+    throw new UnreadableResponse(failure, `the response is not JSON: ${printableLines(text.slice(0, excerptLength))}`, {
       cause,
     });
   }
@@ -270,9 +270,9 @@ function segmentOf(name: string, value: Value | undefined): string {
 
 /** What the last segment of an address says; `undefined` if nothing. */
 function lastSegment(address: string): string | undefined {
-  const [last] = address.split(/[?#]/, 1)[0]?.split("/").slice(-1) ?? [];
+  const [segment] = address.split(/[?#]/, 1)[0]?.split("/").slice(-1) ?? [];
   try {
-    return last && decodeURIComponent(last);
+    return segment && decodeURIComponent(segment);
   } catch {
     return undefined;
   }

@@ -29,7 +29,7 @@ export function restStore<C>(definition: Definition, record: RestRecord<C>): Sto
       throw new Error(
         `${definition.name}: the attribute "${name}" is in its path; define it with \`set: { identifies: true }\`.`,
       );
-  return (context, at) => new Collection(definition, record, context, at);
+  return (context, place) => new Collection(definition, record, context, place);
 }
 
 /** Lists the objects of a record for `terraform query`; arguments are the attributes that the path names. */
@@ -49,8 +49,8 @@ export function restList<C>(definition: Definition, record: RestRecord<C>): List
     },
     async *list(context) {
       const { config } = context;
-      for await (const one of new Collection(definition, record, context, config).pages()) {
-        const state = { ...config, ...fromWire(definition.type, one) };
+      for await (const listed of new Collection(definition, record, context, config).pages()) {
+        const state = { ...config, ...fromWire(definition.type, listed) };
         const identity = Object.fromEntries(
           [...parents, id].map((name) => [name, state[name] ?? config[name] ?? null]),
         );

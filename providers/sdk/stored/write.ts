@@ -122,8 +122,9 @@ export async function updateStored(
   const id = String(prior[lifecycle.id]);
   const store = lifecycle.store(context, prior);
   const secrets = secretsIn(definition, config, context.private);
-  const kept = secrets.filter((one) => isKept(one, definition, context));
-  const sent = mapMembers(config, (value, name) => (kept.some((one) => one.name === name) ? null : value));
+  const keptSecrets = secrets.filter((secret) => isKept(secret, definition, context));
+  const keptNames = keptSecrets.map(({ name }) => name);
+  const sentConfig = mapMembers(config, (value, name) => (keptNames.includes(name) ? null : value));
   // One reading is compared with the plan, and completes the body. An update of changed members overwrites nothing else.
   const readNow = async () => {
     const record = await recordIn(lifecycle, store, id);
@@ -131,7 +132,7 @@ export async function updateStored(
     return record;
   };
   const body = async () => {
-    if (!bodyFrom) return updateBody(lifecycle, context, sent, readNow);
+    if (!bodyFrom) return updateBody(lifecycle, context, sentConfig, readNow);
     const current = await recordIn(lifecycle, store, id, { current: true });
     if (!current) throw new GoneSincePlanError(noun, prior);
     return bodyFrom(current);
@@ -144,7 +145,7 @@ export async function updateStored(
         : error;
     });
   log.debug(`${noun} updated`, { id });
-  const privateState = { ...keptAfterUpdate(context.private, config), ...sentIn(secrets, kept) };
+  const privateState = { ...keptAfterUpdate(context.private, config), ...sentIn(secrets, keptSecrets) };
   return { state: stateOf(definition, response, planned), private: privateState, response };
 }
 
@@ -161,12 +162,13 @@ export async function deleteStored(
 function rejectLostUpdate(lifecycle: Lifecycle, context: UpdateContext<unknown>, record: JsonObject): void {
   const { definition, noun } = lifecycle;
   const { client, prior, planned, config, log } = context;
-  const shown = shownState(lifecycle, { client, prior, private: context.private, log, warn() {} }, record);
-  const now = inForm(definition.type, shown, prior, "state");
+  const liveState = shownState(lifecycle, { client, prior, private: context.private, log, warn() {} }, record);
+  const live = inForm(definition.type, liveState, prior, "state");
   const lost = attributesOf(definition.type).flatMap(([name, attribute]) => {
     const isAuthored = attribute.presence === "required" || attribute.presence === "optional";
     if (!isAuthored && !isPresent(config[name])) return [];
-    return [prior, planned].every((one) => !sameAttribute(attribute, now[name], one[name])) ? [name] : [];
+    const isChanged = [prior, planned].every((state) => !sameAttribute(attribute, live[name], state[name]));
+    return isChanged ? [name] : [];
   });
   if (lost.length === 0) return;
   throw new DiagnosticError(
@@ -180,8 +182,8 @@ function rejectLostUpdate(lifecycle: Lifecycle, context: UpdateContext<unknown>,
 export class GoneSincePlanError extends DiagnosticError {
   /** `failure` is the request's. */
   constructor(noun: string, prior: ObjectValue, failure?: StoreError) {
-    const says = `The ${noun} ${titleOf(prior)} was deleted after the plan was created. Plan again to recreate it.`;
-    const detail = failure ? `${says} ${failure.message}` : says;
+    const message = `The ${noun} ${titleOf(prior)} was deleted after the plan was created. Plan again to recreate it.`;
+    const detail = failure ? `${message} ${failure.message}` : message;
     super(problem("object-gone", capitalized(noun)), detail, undefined, failure?.cause);
   }
 }

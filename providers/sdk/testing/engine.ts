@@ -22,17 +22,17 @@ export function engineProgram(env: NodeJS.ProcessEnv): string {
   return env.TERRAFORM_BINARY_NAME || "terraform";
 }
 
-let known: { readonly name: "Terraform" | "OpenTofu"; readonly version: string } | undefined;
+let detected: { readonly name: "Terraform" | "OpenTofu"; readonly version: string } | undefined;
 
 /** The engine that runs here. */
 function engine() {
-  if (known) return known;
+  if (detected) return detected;
   const env = { ...process.env, CHECKPOINT_DISABLE: "1" };
   const { stdout } = spawnSync(engineProgram(env), ["version"], { encoding: "utf8", env });
   const [, name, version] = /^(Terraform|OpenTofu) v(\d+\.\d+)/m.exec(stdout) ?? [];
   if ((name !== "Terraform" && name !== "OpenTofu") || !version) throw new Error(`Unknown engine: ${stdout}`);
-  known = { name, version };
-  return known;
+  detected = { name, version };
+  return detected;
 }
 
 function lacks(feature: EngineFeature): boolean {

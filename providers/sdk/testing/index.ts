@@ -132,17 +132,19 @@ export function terraformWorkspace(options: WorkspaceOptions = {}): Workspace {
       const planned = await run("plan", "-no-color", "-input=false", "-detailed-exitcode", "-out=plan.out", ...args);
       if (planned.code === 1) throw new Error(`terraform plan failed:\n${planned.output}`);
       const empty = planned.code === 0;
-      const all = empty ? undefined : await plannedChanges();
+      const allChanges = empty ? undefined : await plannedChanges();
       return {
         empty,
         output: planned.output,
-        changes: (all ?? []).filter(({ change }) => actionOf(change.actions) !== "no-op"),
+        changes: (allChanges ?? []).filter(({ change }) => actionOf(change.actions) !== "no-op"),
         objects: async () =>
           Object.fromEntries(
-            (all ?? (await plannedChanges())).map(({ address, change: { actions, before, after } }) => [
-              address,
-              { action: actionOf(actions), prior: before, planned: after },
-            ]),
+            (allChanges ?? (await plannedChanges())).map(
+              ({ address, change: { actions, before: prior, after: plannedValue } }) => [
+                address,
+                { action: actionOf(actions), prior, planned: plannedValue },
+              ],
+            ),
           ),
       };
     },
@@ -159,15 +161,16 @@ export function terraformWorkspace(options: WorkspaceOptions = {}): Workspace {
       return text;
     },
     async verifyImport(address, id, except = []) {
-      const before = workspace.attributes(address);
+      const attributesBefore = workspace.attributes(address);
       await must("state", "rm", address);
       await workspace.import(address, id);
-      const after = workspace.attributes(address);
-      const differs = (name: string) => !except.includes(name) && !isDeepStrictEqual(after[name], before[name]);
-      const says = (name: string) =>
-        `${name} ${JSON.stringify(after[name])} instead of ${JSON.stringify(before[name])}`;
-      const others = Object.keys(before).filter(differs).map(says);
-      if (others.length > 0) throw new Error(`The import of ${address} has ${others.join(", ")}.`);
+      const attributesAfter = workspace.attributes(address);
+      const differs = (name: string) =>
+        !except.includes(name) && !isDeepStrictEqual(attributesAfter[name], attributesBefore[name]);
+      const describeDifference = (name: string) =>
+        `${name} ${JSON.stringify(attributesAfter[name])} instead of ${JSON.stringify(attributesBefore[name])}`;
+      const differences = Object.keys(attributesBefore).filter(differs).map(describeDifference);
+      if (differences.length > 0) throw new Error(`The import of ${address} has ${differences.join(", ")}.`);
     },
     use: (providers) => install(overridesOf(providers)),
     attributes(address) {
@@ -195,7 +198,7 @@ function actionOf(actions: PlannedChange["change"]["actions"]): Action {
 
 function overridesOf(providers: Readonly<Record<string, string>>): string {
   const lines = Object.entries(providers).map(
-    ([source, at]) => `    ${JSON.stringify(source)} = ${JSON.stringify(path.resolve(at))}`,
+    ([source, folder]) => `    ${JSON.stringify(source)} = ${JSON.stringify(path.resolve(folder))}`,
   );
   return `  dev_overrides {\n${lines.join("\n")}\n  }\n  direct {}`;
 }

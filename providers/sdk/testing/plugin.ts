@@ -17,7 +17,7 @@ export interface PluginProcess {
   /** The certificate that Terraform said it will show. */
   readonly clientCertificate: Certificate;
   /** Connects as Terraform does; another client certificate may be shown than the one announced. */
-  connect(shown?: Certificate): PluginClient;
+  connect(certificate?: Certificate): PluginClient;
   exited: Promise<{ code: number | null }>;
 }
 
@@ -69,17 +69,20 @@ export async function startPlugin(
     clientCertificate,
     fields,
     stderr: () => stderr,
-    connect: (shown = clientCertificate) => connect(fields, tls ? shown : undefined),
+    connect: (certificate = clientCertificate) => connect(fields, tls ? certificate : undefined),
     exited,
   };
 }
 
-function connect([, , network, address = "", , certificate = ""]: readonly string[], shown: Certificate | undefined) {
-  const secure = shown
+function connect(
+  [, , network, address = "", , certificate = ""]: readonly string[],
+  clientCertificate: Certificate | undefined,
+) {
+  const secure = clientCertificate
     ? credentials.createSsl(
         Buffer.from(toPem(Buffer.from(certificate, "base64"))),
-        Buffer.from(shown.keyPem),
-        Buffer.from(shown.pem),
+        Buffer.from(clientCertificate.keyPem),
+        Buffer.from(clientCertificate.pem),
       )
     : credentials.createInsecure();
   const client = new Client(network === "unix" ? `unix:${address}` : address, secure, {
@@ -87,18 +90,18 @@ function connect([, , network, address = "", , certificate = ""]: readonly strin
     "grpc.default_authority": "localhost",
     "grpc.max_receive_message_length": -1,
   });
-  const same = (bytes: Buffer) => bytes;
+  const identity = (bytes: Buffer) => bytes;
   return {
     call: (path: string, request: Uint8Array = new Uint8Array()) =>
       new Promise<Buffer>((resolve, reject) => {
         const done = (error: ServiceError | null, reply?: Buffer) =>
           error ? reject(error) : resolve(reply ?? Buffer.alloc(0));
-        client.makeUnaryRequest(path, same, same, Buffer.from(request), new Metadata(), done);
+        client.makeUnaryRequest(path, identity, identity, Buffer.from(request), new Metadata(), done);
       }),
     stream: async (path: string, request: Uint8Array = new Uint8Array()) => {
       const messages: Buffer[] = [];
-      const sent = client.makeServerStreamRequest(path, same, same, Buffer.from(request), new Metadata());
-      for await (const message of sent) messages.push(message);
+      const responses = client.makeServerStreamRequest(path, identity, identity, Buffer.from(request), new Metadata());
+      for await (const message of responses) messages.push(message);
       return messages;
     },
     close: () => client.close(),

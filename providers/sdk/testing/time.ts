@@ -7,16 +7,16 @@ export async function until(holds: () => boolean): Promise<void> {
 
 /** Milliseconds of processor time that this process spends on `run`: how busy the machine is does not count. */
 export async function processorMs(run: () => unknown): Promise<number> {
-  const before = process.cpuUsage();
+  const start = process.cpuUsage();
   await run();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
 }
 
 /** A clock that moves only when it is advanced; `stopped`: what a wait fails with whose signal is aborted. */
 export class HandClock {
   private time = 0;
-  private sleepers: { readonly at: number; readonly wake: () => void; readonly signal?: AbortSignal }[] = [];
+  private sleepers: { readonly wakesAt: number; readonly wake: () => void; readonly signal?: AbortSignal }[] = [];
 
   constructor(private readonly stopped: () => Error = () => new Error("stopped")) {}
 
@@ -32,7 +32,7 @@ export class HandClock {
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       signal?.addEventListener("abort", () => reject(this.stopped()), { once: true });
-      this.sleepers.push({ at: this.time + milliseconds, wake: resolve, signal });
+      this.sleepers.push({ wakesAt: this.time + milliseconds, wake: resolve, signal });
     });
   }
 
@@ -41,12 +41,12 @@ export class HandClock {
     const end = this.time + milliseconds;
     await idle();
     for (;;) {
-      this.sleepers = this.sleepers.filter(({ signal }) => !signal?.aborted).sort((a, b) => a.at - b.at);
-      const [next] = this.sleepers;
-      if (!next || next.at > end) break;
+      this.sleepers = this.sleepers.filter(({ signal }) => !signal?.aborted).sort((a, b) => a.wakesAt - b.wakesAt);
+      const [sleeper] = this.sleepers;
+      if (!sleeper || sleeper.wakesAt > end) break;
       this.sleepers.shift();
-      this.time = Math.max(this.time, next.at);
-      next.wake();
+      this.time = Math.max(this.time, sleeper.wakesAt);
+      sleeper.wake();
       await idle();
     }
     this.time = end;
