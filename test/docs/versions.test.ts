@@ -33,7 +33,7 @@ test.each(["cdktf", "cdktn"])("two combinations of %s were tried, as a package a
 });
 
 test("the page of supported versions names the ranges of package.json and the engines that were tried", () => {
-  const page = readFileSync(path.join(root, "docs/guides/versions.md"), "utf8");
+  const page = readFileSync(path.join(root, "docs/guides/installation.md"), "utf8");
   const { engines: runtime, peerDependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   expect({ runtime, peerDependencies }).toEqual({
     runtime: { node: ">=20.18.1" },

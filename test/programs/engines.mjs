@@ -1,5 +1,5 @@
 // `npm run test:engines -- FILE… [-- JEST ARGUMENTS]`: the end-to-end tests and journeys with each of these programs of Terraform or OpenTofu. Prints the
-// matrix of docs/guides/versions.md; what an engine lacks is skipped, and named below the matrix.
+// matrix of docs/guides/installation.md; what an engine lacks is skipped, and named below the matrix.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

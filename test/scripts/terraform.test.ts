@@ -94,7 +94,7 @@ test("the OpenTofu that is fetched is one that the guide says was tested", () =>
     "scripts/lib/opentofu.mjs",
     "it.pinned",
   );
-  expect(readFileSync(path.join(root, "docs/guides/versions.md"), "utf8")).toContain(`| OpenTofu ${version} |`);
+  expect(readFileSync(path.join(root, "docs/guides/installation.md"), "utf8")).toContain(`| OpenTofu ${version} |`);
   expect(Object.keys(sums)).toEqual(["darwin_amd64", "darwin_arm64", "linux_amd64", "linux_arm64"]);
   for (const sum of Object.values(sums)) expect(sum).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -25,14 +25,15 @@ const topics: readonly Guide[] = [
   ["building-dashboards", "builders, layouts and patterns"],
   ["recipes", "each kind of tile and alert, in TypeScript and in HCL"],
   ["service-level-objectives", "the tiles and alerts of an objective, and files of Sloth and OpenSLO"],
-  ["sources-and-team", "sources that refer to each other, people and roles"],
   ["preview", "the changes of a plan as pictures, and alerts against the past"],
   ["environments", "five environments from one stack, and a job that deploys what is merged"],
   ["emulator", "a local stand-in for the service"],
   ["moving-from-other-providers", "the same objects, not recreated"],
   ["coming-from-grafana", "dashboards and alert rules as code, with a report on every difference"],
-  ["versions", "of Terraform, OpenTofu, Node.js, the CDK and the service; from cdktf to CDK Terrain"],
-  ["installation", "with the CDK, in HCL, from a private mirror, on HCP Terraform, in a container image"],
+  [
+    "installation",
+    "with the CDK, in HCL, from a private mirror, on HCP Terraform; which versions may be used; from cdktf to CDK Terrain",
+  ],
 ];
 
 /** The guides in the order in which a new user needs them, with the titles of their pages in `folder`. */
