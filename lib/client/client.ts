@@ -92,8 +92,8 @@ interface Shared {
 }
 
 function clientOf(settings: ClientSettings, shared: Shared): Client {
-  const known = shared.teams.get(settings.team);
-  if (known) return known;
+  const cached = shared.teams.get(settings.team);
+  if (cached) return cached;
   const { serial, rejectedOf, endpoint } = shared;
   const capabilities = capabilitiesOf(settings, endpoint.missingForService);
   const http =
@@ -106,7 +106,7 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     http,
     serial,
     updateMethod: settings.updateMethod ?? "PUT",
-    made: new Set(),
+    created: new Set(),
     rejectedOf,
   };
   const stores = storesOf(context);

@@ -29,9 +29,9 @@ function decodeThis<T extends ServiceRecord>(
 ): (response: Success) => T {
   const decode = decodeOne<T>(expected);
   return (response) => {
-    const found = decode(response);
-    if (comparableId(found.id, product) === comparableId(id, product)) return found;
-    throw new UnreadableResponse("another_object", `the service returned the object ${found.id} instead of ${id}`);
+    const record = decode(response);
+    if (comparableId(record.id, product) === comparableId(id, product)) return record;
+    throw new UnreadableResponse("another_object", `the service returned the object ${record.id} instead of ${id}`);
   };
 }
 
@@ -70,9 +70,9 @@ export function decodeWhole<T extends ServiceRecord>(
 ): (response: Success) => T {
   const decode = decodeThis<T>(kind, id, product);
   return (response) => {
-    const found = decode(response);
-    const body = kind.body === undefined ? undefined : found[kind.body];
-    if (body === undefined || isPresent(body)) return found;
+    const record = decode(response);
+    const body = kind.body === undefined ? undefined : record[kind.body];
+    if (body === undefined || isPresent(body)) return record;
     throw new UnreadableResponse("unreadable_response", `${kind.body} has an unexpected type`);
   };
 }
@@ -125,16 +125,16 @@ export function decodeDone(response: Success): void {
  * The object as it came, in which a member of an unexpected type is null: zod would put members in another order and change exact numbers.
  * @throws UnreadableResponse for one without what identifies it, and for an item of a list of an unexpected type.
  */
-function checked<T>(expected: Expected, content: unknown, at: string): T {
+function checked<T>(expected: Expected, content: unknown, location: string): T {
   // Loaded with the first response, not with the provider.
   const { schemaOf }: typeof import("./schemas") = require("./schemas");
   const schema = schemaOf(expected);
   const issues = schema.safeParse(content).error?.issues ?? [];
   if (issues.length === 0) return content as T;
-  const value = issues.reduce((whole, { path }) => withNull(whole, path), content);
+  const value = issues.reduce((current, { path }) => withNull(current, path), content);
   const [missing] = schema.safeParse(value).error?.issues ?? [];
   if (!missing) return value as T;
-  const place = [at, ...missing.path].filter((step) => step !== "").join(".") || "the response";
+  const place = [location, ...missing.path].filter((step) => step !== "").join(".") || "the response";
   const actual = missing.path.reduce<unknown>(memberOf, content);
   throw new UnreadableResponse("unreadable_response", `${place} is ${kindOf(actual)}; ${missing.message} was expected`);
 }
@@ -143,10 +143,10 @@ function memberOf(value: unknown, step: PropertyKey): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined;
 }
 
-function withNull(value: unknown, [step, ...rest]: readonly PropertyKey[]): unknown {
+function withNull(value: unknown, [step, ...innerPath]: readonly PropertyKey[]): unknown {
   if (step === undefined) return null;
-  if (Array.isArray(value)) return value.map((item, index) => (index === step ? withNull(item, rest) : item));
-  return isRecord(value) ? { ...value, [step]: withNull(memberOf(value, step), rest) } : null;
+  if (Array.isArray(value)) return value.map((item, index) => (index === step ? withNull(item, innerPath) : item));
+  return isRecord(value) ? { ...value, [step]: withNull(memberOf(value, step), innerPath) } : null;
 }
 
 function kindOf(content: unknown): string {

@@ -2,7 +2,7 @@ import type { JsonObject } from "terraform-provider-sdk/internal/schema";
 import type { infer as Inferred } from "zod/mini";
 import type { kinds } from "../../kinds";
 import type { CreatedOf, RecordOf, ServiceRecord } from "../../kinds/kind";
-import type { others } from "./schemas";
+import type { otherSchemas } from "./schemas";
 
 export type { ServiceRecord };
 
@@ -15,7 +15,7 @@ export type KeyRecord = RecordOf<typeof kinds.apiKey>;
 /** What creating a key returns; the secret parts are present only if the service generated them. */
 export type CreatedKey = CreatedOf<typeof kinds.apiKey>;
 
-type Response<N extends keyof typeof others> = JsonObject & Inferred<(typeof others)[N]>;
+type Response<N extends keyof typeof otherSchemas> = JsonObject & Inferred<(typeof otherSchemas)[N]>;
 
 export type TeamRecord = Response<"team">;
 export type MemberRecord = Response<"member">;

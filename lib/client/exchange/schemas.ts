@@ -15,7 +15,7 @@ const optionalText = nullish(text);
 const optionalFlag = nullish(flag);
 
 /** Responses that are no records of a kind. */
-export const others = {
+export const otherSchemas = {
   team: looseObject({ id: text, name: optionalText, defaultUserRole: optionalText }, "an object"),
   // On a service with roles, it has some of the members.
   member: looseObject(
@@ -45,11 +45,11 @@ export const verdict = looseObject({
 });
 
 /** What a response is read as: the record of a kind, or one of the others. */
-export type Expected = Kind | keyof typeof others;
+export type Expected = Kind | keyof typeof otherSchemas;
 
 /** The check of a response. */
 export function schemaOf(expected: Expected): ZodMiniType {
-  return typeof expected === "string" ? others[expected] : recordOf(expected);
+  return typeof expected === "string" ? otherSchemas[expected] : recordOf(expected);
 }
 
 /** An object of the kind, with the members that code reads. */
@@ -58,10 +58,12 @@ const recordOf = memo(({ type, informative, returned }: Kind) =>
 );
 
 function membersOf(attributes: Attributes, returned: unknown): Record<string, ZodMiniType> {
-  const members = Object.entries(isRecord(returned) ? returned : {}).flatMap(([name, what]) => {
+  const members = Object.entries(isRecord(returned) ? returned : {}).flatMap(([name, expectedMembers]) => {
     const attribute = attributes[name];
     const member = attribute && wireName(name, attribute);
-    return attribute && member !== undefined ? [[member, nullish(typed(attribute.type, what))] as const] : [];
+    return attribute && member !== undefined
+      ? [[member, nullish(typed(attribute.type, expectedMembers))] as const]
+      : [];
   });
   return Object.fromEntries(members);
 }

@@ -43,9 +43,9 @@ export const managed: ModeRecord<ManagedConnection> = {
       "The response does not come from the API. Check managed.cloud_api_url and any proxy in between.",
     unreachable: `Check managed.cloud_api_url (${members.cloudApiUrl.set.env}), the network and proxy_url.`,
   },
-  read({ managed: given }, product, reader) {
+  read({ managed: configured }, product, reader) {
     const presets = { cloudApiUrl: presetUrls[product], serviceId: "" };
-    const settings = reader.connection(type, given, "managed", presets);
+    const settings = reader.connection(type, configured, "managed", presets);
     reader.address(settings.cloudApiUrl, ["managed", "cloudApiUrl"]);
     if (settings.keyId.includes(":")) {
       reader.reject(["managed", "keyId"], "contains a colon; set it to the key ID only, and key_secret to the secret");

@@ -41,8 +41,8 @@ export const openSource: ModeRecord<OpenSourceConnection> = {
     unreadable_response: `The response does not come from the API. ${ports}`,
     unreachable: `Start the service, or correct open_source.base_url (${members.baseUrl.set.env}). Behind a proxy, check proxy_url.`,
   },
-  read({ openSource: given }, _product, reader) {
-    const { baseUrl, apiKey } = reader.connection(type, given, "openSource");
+  read({ openSource: configured }, _product, reader) {
+    const { baseUrl, apiKey } = reader.connection(type, configured, "openSource");
     reader.address(baseUrl, ["openSource", "baseUrl"]);
     if (/[^\x21-\x7e]/.test(apiKey)) reader.reject(["openSource", "apiKey"], unsendable);
     const base = baseUrl.replace(/\/+$/, "").replace(/\/api\/v2$/, "");

@@ -23,9 +23,9 @@ export class Reader {
   constructor(private readonly environment: Environment) {}
 
   /** An explicit value; an unknown one is collected and stays unknown. Empty strings count as absent. */
-  explicit<T>(given: Given<T>, path: Path): T | Unknown | undefined {
-    if (isUnknown(given)) return this.noteUnknown(path, given);
-    return given === "" ? undefined : (given ?? undefined);
+  explicit<T>(argument: Given<T>, path: Path): T | Unknown | undefined {
+    if (isUnknown(argument)) return this.noteUnknown(path, argument);
+    return argument === "" ? undefined : (argument ?? undefined);
   }
 
   variable(name: string | undefined): string | undefined {
@@ -38,15 +38,15 @@ export class Reader {
    */
   connection<A extends Attributes>(
     type: ObjectType<A>,
-    given: Given<Members>,
+    configured: Given<Members>,
     argument: string,
     presets: { readonly [K in keyof A]?: string | undefined } = {},
   ): { readonly [K in keyof A]: string } {
-    const object = this.explicit(given, [argument]);
-    const known = isUnknown(object) ? undefined : this.members(type, object ?? {}, [argument]);
+    const object = this.explicit(configured, [argument]);
+    const configuredMembers = isUnknown(object) ? undefined : this.members(type, object ?? {}, [argument]);
     const members = Object.entries<Attribute>(type.attributes).map(([name, { set, omitted }]) => {
-      const value = known?.[name] ?? presets[name] ?? omitted?.means;
-      if (known && value === undefined)
+      const value = configuredMembers?.[name] ?? presets[name] ?? omitted?.means;
+      if (configuredMembers && value === undefined)
         this.reject([argument, name], `is missing; set it, or the environment variable ${set?.env}`);
       return [name, typeof value === "string" ? value : ""] as const;
     });
@@ -54,27 +54,27 @@ export class Reader {
   }
 
   /** The members of an object by its definition; unknown values are collected and stay unknown. */
-  members<A extends Attributes>(type: ObjectType<A>, given: Members, at: Path = []): Arguments<A> {
+  members<A extends Attributes>(type: ObjectType<A>, values: Members, path: Path = []): Arguments<A> {
     const members = Object.entries<Attribute>(type.attributes).map(([name, { type, set }]) => {
-      const value = this.value(type, own(given, name), [...at, name]);
+      const value = this.value(type, own(values, name), [...path, name]);
       return [name, value ?? this.variable(set?.env)];
     });
     return Object.fromEntries(members);
   }
 
-  private value(type: ValueType, given: unknown, path: Path): unknown {
-    if (isUnknown(given) || !isRecord(given)) return this.explicit(given, path);
-    if (type.kind === "object") return this.members(type, given, path);
-    if (type.kind !== "map") return given;
-    const items = Object.entries(given).map(([name, item]) => [name, this.value(type.of, item, [...path, name])]);
+  private value(type: ValueType, argument: unknown, path: Path): unknown {
+    if (isUnknown(argument) || !isRecord(argument)) return this.explicit(argument, path);
+    if (type.kind === "object") return this.members(type, argument, path);
+    if (type.kind !== "map") return argument;
+    const items = Object.entries(argument).map(([name, item]) => [name, this.value(type.of, item, [...path, name])]);
     // Object.fromEntries, because a header may be named like a member of Object.prototype.
     return Object.fromEntries(items.filter(([, item]) => item !== undefined));
   }
 
   /** Collects what the definition rejects. */
   check(type: ObjectType, values: object): void {
-    const found = validate(type, values, { isOpaque: isUnknown, spelling: "snake", dialect: undefined });
-    this.errors.push(...found.filter(({ severity }) => severity === "error"));
+    const diagnostics = validate(type, values, { isOpaque: isUnknown, spelling: "snake", dialect: undefined });
+    this.errors.push(...diagnostics.filter(({ severity }) => severity === "error"));
   }
 
   /** An absolute http(s) address without user, query and fragment; empty, it is reported already. */
@@ -91,9 +91,9 @@ export class Reader {
   }
 
   /** Unless something else is already wrong with it. */
-  reject(path: Path, says: string): void {
+  reject(path: Path, predicate: string): void {
     if (!this.errors.some((error) => formatTerraformPath(error.path ?? []) === formatTerraformPath(path)))
-      this.invalid(path, `${spell(path)} ${says}.`);
+      this.invalid(path, `${spell(path)} ${predicate}.`);
   }
 
   /** A whole sentence about an argument. */
@@ -101,10 +101,10 @@ export class Reader {
     this.errors.push({ ...problem("provider-configuration-invalid"), detail, path });
   }
 
-  private noteUnknown(path: Path, given: Unknown): Unknown {
+  private noteUnknown(path: Path, value: Unknown): Unknown {
     const detail = `${spell(path)} is known only after apply, but the provider needs it now to reach the service. Use a known value, or first apply what it comes from with -target.`;
     this.unknown.push({ ...problem("not-known-before-apply"), detail, path });
-    return given;
+    return value;
   }
 }
 

@@ -12,41 +12,41 @@ import type { CommonSettings } from "./settings";
 type Action = "read" | "get" | "write";
 
 /** A feature that a mode of the service may have, depending on its product. */
-export type Capability = `${StoreName<AnyKind["plural"]>}.${Action}` | keyof typeof others;
+export type Capability = `${StoreName<AnyKind["plural"]>}.${Action}` | keyof typeof otherCapabilities;
 
 interface Facts {
   readonly where: Where;
   /** The subject of a sentence. */
-  readonly says: string;
-  readonly of?: "service" | "account";
+  readonly subject: string;
+  readonly scope?: "service" | "account";
   /** The first version of the self-hosted service that has the routes; absent: every version. */
   readonly since?: string;
 }
 
 /** What is not done with the objects of a kind. */
-const others = {
-  "dashboards.validate": { where: onClickStack, says: "Validating dashboards on the service" },
-  "team.read": { where: { open_source: "clickstack" }, says: "Reading the team", since: "2.29" },
-  "team.write": { where: { open_source: "clickstack" }, says: "Managing the team", since: "2.29" },
-  "charts.query": { where: { open_source: true }, says: "Querying chart series" },
-  "events.search": { where: { open_source: "clickstack" }, says: "Searching events", since: "2.27" },
-  "backups.read": { where: { managed: true }, says: "Reading backups" },
-  "serviceMetrics.read": { where: { managed: true }, says: "Reading service metrics" },
+const otherCapabilities = {
+  "dashboards.validate": { where: onClickStack, subject: "Validating dashboards on the service" },
+  "team.read": { where: { open_source: "clickstack" }, subject: "Reading the team", since: "2.29" },
+  "team.write": { where: { open_source: "clickstack" }, subject: "Managing the team", since: "2.29" },
+  "charts.query": { where: { open_source: true }, subject: "Querying chart series" },
+  "events.search": { where: { open_source: "clickstack" }, subject: "Searching events", since: "2.27" },
+  "backups.read": { where: { managed: true }, subject: "Reading backups" },
+  "serviceMetrics.read": { where: { managed: true }, subject: "Reading service metrics" },
 } as const satisfies Readonly<Record<string, Facts>>;
 
 const table: ReadonlyMap<string, Facts> = new Map<string, Facts>([
   ...allKinds.flatMap(factsOf),
-  ...Object.entries(others),
+  ...Object.entries(otherCapabilities),
 ]);
 
 function factsOf(kind: Kind): [string, Facts][] {
-  const { of } = kind;
-  const { read, get = read, write, since, says = "Listing" } = kind.access;
-  const { one, many } = wordsOf(kind);
+  const { of: scope } = kind;
+  const { read, get = read, write, since, says: verb = "Listing" } = kind.access;
+  const { one: noun, many: plural } = wordsOf(kind);
   return [
-    [capabilityOf(kind, "read"), { where: read, says: `${says} ${many}`, of, since: since?.read }],
-    [capabilityOf(kind, "get"), { where: get, says: `Reading one ${one} by ID`, of, since: since?.write }],
-    [capabilityOf(kind, "write"), { where: write, says: `Managing ${many}`, of, since: since?.write }],
+    [capabilityOf(kind, "read"), { where: read, subject: `${verb} ${plural}`, scope, since: since?.read }],
+    [capabilityOf(kind, "get"), { where: get, subject: `Reading one ${noun} by ID`, scope, since: since?.write }],
+    [capabilityOf(kind, "write"), { where: write, subject: `Managing ${plural}`, scope, since: since?.write }],
   ];
 }
 
@@ -75,10 +75,10 @@ export function sinceOf({ capability = "" }: { readonly capability?: string }): 
 }
 
 export function capabilitiesOf(
-  { mode, product: given }: Pick<CommonSettings, "product"> & { mode: Mode },
+  { mode, product: configuredProduct }: Pick<CommonSettings, "product"> & { mode: Mode },
   missingForService?: string,
 ): Capabilities {
-  const product = given ?? "base";
+  const product = configuredProduct ?? "base";
   const factsOf = (capability: string): Facts => {
     const facts = table.get(capability);
     if (!facts) throw new RangeError(`"${capability}" is not a capability`);
@@ -86,14 +86,14 @@ export function capabilitiesOf(
   };
   const has = (capability: string) => isPossible(factsOf(capability).where, mode, product);
   const require = (capability: string) => {
-    const { where, says, of } = factsOf(capability);
+    const { where, subject, scope } = factsOf(capability);
     if (!isPossible(where, mode, product)) {
       const remedy = remedyFor(where, mode);
       const service = product === "base" ? `${mode} mode` : `${mode} mode of the product ${product}`;
-      throw new CapabilityError({ code: "mode_lacks", remedy }, `${says} is not possible in ${service}. ${remedy}`);
+      throw new CapabilityError({ code: "mode_lacks", remedy }, `${subject} is not possible in ${service}. ${remedy}`);
     }
-    if (missingForService === undefined || of === "account") return;
-    const message = `${says} needs the ID of a service. ${missingForService}`;
+    if (missingForService === undefined || scope === "account") return;
+    const message = `${subject} needs the ID of a service. ${missingForService}`;
     throw new CapabilityError({ code: "mode_lacks", remedy: missingForService }, message);
   };
   return {
@@ -105,23 +105,23 @@ export function capabilitiesOf(
     },
     remediesFor(...capabilities) {
       const { features, remedies } = modes[mode];
-      const versions = capabilities.map(factsOf).flatMap(({ since, says }) => (since ? [{ since, says }] : []));
+      const versions = capabilities.map(factsOf).flatMap(({ since, subject }) => (since ? [{ since, subject }] : []));
       if (!features.anyVersion || versions.length === 0) return undefined;
-      const needs = versions.map(({ since, says }) => `${says} needs ${versionWords(since)}.`);
+      const needs = versions.map(({ since, subject }) => `${subject} needs ${versionWords(since)}.`);
       return { not_served: [remedies.not_served, ...needs].join(" ") };
     },
   };
 }
 
 function remedyFor(where: Where, mode: Mode): string {
-  const [product] = productNames.filter((one) => isPossible(where, mode, one));
+  const [product] = productNames.filter((candidate) => isPossible(where, mode, candidate));
   if (product !== undefined)
     return `The base API does not support it. If the service is ClickStack, set product = "${product}" (${provider.type.attributes.product.set.env}).`;
-  const others = modeNames.filter((other) => other !== mode);
-  const other = (["base", ...productNames] as const)
-    .flatMap((product) => others.filter((name) => isPossible(where, name, product)))
+  const otherModes = modeNames.filter((candidate) => candidate !== mode);
+  const supportingMode = (["base", ...productNames] as const)
+    .flatMap((product) => otherModes.filter((name) => isPossible(where, name, product)))
     .at(0);
-  if (other === undefined) return "No mode supports it.";
-  const connection = `${formatTerraformPath([modes[other].argument])} = { … }`;
-  return `Only ${other} mode supports it: set ${connection} and, if both connections are set, mode = "${other}".`;
+  if (supportingMode === undefined) return "No mode supports it.";
+  const connection = `${formatTerraformPath([modes[supportingMode].argument])} = { … }`;
+  return `Only ${supportingMode} mode supports it: set ${connection} and, if both connections are set, mode = "${supportingMode}".`;
 }

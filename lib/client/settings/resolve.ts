@@ -9,9 +9,9 @@ import { type Arguments, type Environment, Reader, type SettingsInput } from "..
 import { type ClientSettings, type CommonSettings, decoded, endpointIn } from "./settings";
 
 const settings = provider.type.attributes;
-const { openSource: _, managed: __, mode: ___, ignoreWarnings: ____, defaultTags: _____, ...others } = settings;
+const { openSource: _, managed: __, mode: ___, ignoreWarnings: ____, defaultTags: _____, ...commonSettings } = settings;
 /** The settings of every mode. */
-const common = object("CommonSettings", others);
+const common = object("CommonSettings", commonSettings);
 
 /** Headers that the client sets itself, or that belong to a connection. */
 const ownHeaders =
@@ -43,16 +43,22 @@ export function resolveSettings(input: SettingsInput, environment: Environment =
   const product = productOf(input.product, environment) ?? "base";
   const connection = mode && modes[mode].read(input, product, reader);
   if (mode) rejectHalfGiven(mode, input, product, reader, environment);
-  const given = reader.members(common, input);
-  reader.check(common, given);
-  for (const check of [checkTeam, checkSegments, checkHeaders, checkCertificates]) check(given, reader, mode);
+  const commonValues = reader.members(common, input);
+  reader.check(common, commonValues);
+  for (const check of [checkTeam, checkSegments, checkHeaders, checkCertificates]) check(commonValues, reader, mode);
 
   if (reader.errors.length > 0) return { errors: reader.errors };
   if (reader.unknown.length > 0) return { unknown: reader.unknown };
   if (!connection) throw new RangeError("No mode was chosen, without a diagnostic.");
   const { terraformVersion, version, log } = input;
   // Nothing is unknown, and the definition has checked the rest.
-  const settings: ClientSettings = { ...(given as CommonSettings), terraformVersion, version, log, ...connection };
+  const settings: ClientSettings = {
+    ...(commonValues as CommonSettings),
+    terraformVersion,
+    version,
+    log,
+    ...connection,
+  };
   checkProxies(settings, environment, reader);
   if (reader.errors.length > 0) return { errors: reader.errors };
   return { settings, warnings: plainWarnings(settings) };
@@ -122,25 +128,25 @@ export function modeOf(input: SettingsInput, environment: Environment): Mode | u
 function chooseMode(input: SettingsInput, reader: Reader): Mode | undefined {
   const explicit = reader.explicit(input.mode, ["mode"]);
   if (isUnknown(explicit)) return undefined;
-  const given = modeNames.filter((mode) => isPresent(input[modes[mode].argument]));
-  const named = explicit ?? (given.length === 1 ? undefined : reader.variable(variable));
+  const configured = modeNames.filter((mode) => isPresent(input[modes[mode].argument]));
+  const named = explicit ?? (configured.length === 1 ? undefined : reader.variable(variable));
   if (named !== undefined) {
     if (isMode(named)) return named;
     const modesAre = modeNames.map((mode) => `"${mode}"`).join(" or ");
     return reader.invalid(["mode"], `${explicit ? "mode" : variable} is "${named}"; it must be ${modesAre}.`);
   }
   const inEnvironment = modeNames.filter((mode) => modes[mode].variables.some((name) => reader.variable(name)));
-  const present = given.length > 0 ? given : inEnvironment;
-  const [only, another] = present;
-  if (only && !another) return only;
-  return reader.invalid(["mode"], another ? ambiguous(given, present) : nothingGiven());
+  const present = configured.length > 0 ? configured : inEnvironment;
+  const [single, second] = present;
+  if (single && !second) return single;
+  return reader.invalid(["mode"], second ? ambiguous(configured, present) : nothingGiven());
 }
 
 const variable = settings.mode.set.env;
 
-function ambiguous(given: readonly Mode[], present: readonly Mode[]): string {
+function ambiguous(configured: readonly Mode[], present: readonly Mode[]): string {
   const choices = present.map((mode) => `mode = "${mode}"`).join(" or ");
-  const names = given.map((mode) => formatTerraformPath([modes[mode].argument])).join(" and ");
+  const names = configured.map((mode) => formatTerraformPath([modes[mode].argument])).join(" and ");
   return names
     ? `${names} are both set; choose one with ${choices}.`
     : `The environment has variables of both modes; choose one with ${choices}, or ${variable}.`;
@@ -162,12 +168,12 @@ function rejectHalfGiven(
 ): void {
   for (const mode of modeNames.filter((name) => name !== selected)) {
     const { argument } = modes[mode];
-    const given = input[argument];
-    if (!isPresent(given) || isUnknown(given)) continue;
-    const other = new Reader(environment);
-    modes[mode].read(input, product, other);
+    const connection = input[argument];
+    if (!isPresent(connection) || isUnknown(connection)) continue;
+    const otherReader = new Reader(environment);
+    modes[mode].read(input, product, otherReader);
     const object = formatTerraformPath([argument]);
-    for (const { path = [argument], detail } of other.errors) {
+    for (const { path = [argument], detail } of otherReader.errors) {
       const remedy = `${object} is not the selected mode, but it is incomplete; complete or remove it.`;
       reader.invalid(path, `${detail} ${remedy}`);
     }
@@ -185,10 +191,10 @@ export function fromEnvironment(environment: Environment): SettingsInput {
 export const environmentVariables = modeNames.map((mode) => modes[mode].variables.join(", ")).join("; or ");
 
 /** Whose rules hold for the value of the argument, which the environment's replaces; `undefined` for an unknown value and an unknown name. */
-export function productOf(given: unknown, environment: Environment = process.env): Product | undefined {
-  if (isUnknown(given)) return undefined;
-  const name = given || environment[settings.product.set.env];
-  return name ? productNames.find((one) => one === name) : "base";
+export function productOf(argument: unknown, environment: Environment = process.env): Product | undefined {
+  if (isUnknown(argument)) return undefined;
+  const name = argument || environment[settings.product.set.env];
+  return name ? productNames.find((candidate) => candidate === name) : "base";
 }
 
 /** Reports early what a TLS handshake would report later: invalid certificates and keys, and a pair that does not match. */
@@ -199,11 +205,11 @@ function checkCertificates({ caCertificate, clientCertificate, clientKey }: Give
     reader.reject([missing], "is missing; set client_certificate and client_key together");
   }
   const { X509Certificate, createPrivateKey }: typeof import("node:crypto") = require("node:crypto");
-  const read = <T>(pem: unknown, name: string, says: string, make: (text: string) => T): T | undefined => {
+  const read = <T>(pem: unknown, name: string, description: string, make: (text: string) => T): T | undefined => {
     try {
       return typeof pem === "string" ? make(pem) : undefined;
     } catch {
-      return void reader.reject([name], `is not a readable ${says}`);
+      return void reader.reject([name], `is not a readable ${description}`);
     }
   };
   const certificateOf = (pem: unknown, name: string) =>

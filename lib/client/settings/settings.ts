@@ -49,8 +49,8 @@ export function endpointIn(settings: ClientSettings): Endpoint {
     observability: pathSegments?.observability || preset.observability,
     metrics: pathSegments?.metrics || preset.metrics,
   });
-  const others = [...Object.values(headers ?? {}), ...(clientKey ? [clientKey] : []), ...passwordOf(proxyUrl)];
-  return { ...endpoint, secrets: [...endpoint.secrets, ...others] };
+  const furtherSecrets = [...Object.values(headers ?? {}), ...(clientKey ? [clientKey] : []), ...passwordOf(proxyUrl)];
+  return { ...endpoint, secrets: [...endpoint.secrets, ...furtherSecrets] };
 }
 
 function passwordOf(address: string | undefined): string[] {

@@ -21,7 +21,7 @@ export interface ResourceContext {
   readonly serial: Serial;
   readonly updateMethod: "PUT" | "PATCH";
   /** What this client created: kinds and IDs. */
-  readonly made: Set<string>;
+  readonly created: Set<string>;
   /** What updates of a kind omit, in this run. */
   readonly rejectedOf: (kind: Kind) => RejectedMembers;
 }
@@ -41,8 +41,8 @@ export function readOperation<T>(
 }
 
 /** The path that the lists of the service, or those of the account, are below. */
-export function baseOf({ resources, account }: Addresses, of: "service" | "account" = "service"): string {
-  return of === "account" ? String(account) : resources;
+export function baseOf({ resources, account }: Addresses, scope: "service" | "account" = "service"): string {
+  return scope === "account" ? String(account) : resources;
 }
 
 interface ListOptions {
@@ -78,7 +78,7 @@ export function pathPart(id: string): string {
 
 export interface DeleteOptions extends CallOptions {
   /** The caller's version of the object, if a delete depends on it. */
-  readonly made?: ObjectValue;
+  readonly authored?: ObjectValue;
 }
 
 export interface UpdateOptions extends CallOptions, UpdateNotes {}
@@ -152,7 +152,7 @@ const pageSize = 1000;
 export interface Listing<T> {
   readonly items: readonly T[];
   /** False if the end of the list is unknown: an object that is not in it may exist. */
-  readonly whole: boolean;
+  readonly reachesEnd: boolean;
   /** The failure of whoever needs the whole list, where the service says that it has more and does not return it. */
   readonly incomplete?: ApiError;
 }
@@ -178,31 +178,31 @@ export async function allPages<T extends { readonly id: string }>(
   fetch: (query: Readonly<Record<string, string>> | undefined) => Promise<Page<T>>,
   { path, toEnd, paged = true, mayBeCut, countsUnreadable = false }: Paging,
 ): Promise<Listing<T>> {
-  const found = new Map<string, T>();
+  const objects = new Map<string, T>();
   let offset = 0;
-  let least: number | undefined;
+  let leastTotal: number | undefined;
   let unseen = 0;
   let saysMore = false;
   for (let page = 0; ; page += 1) {
-    if (isEndless(page, found.size)) throw endless(path, page, found.size);
+    if (isEndless(page, objects.size)) throw endless(path, page, objects.size);
     const current: Page<T> = await pageAt(fetch, offset, page, saysMore);
     const { items, received = items.length, total, limit = 0, hasNext = false } = current;
-    const before = found.size;
-    for (const item of items) found.set(item.id, item);
+    const sizeBefore = objects.size;
+    for (const item of items) objects.set(item.id, item);
     const step = received || limit;
     offset += step;
     unseen += (countsUnreadable ? Math.max(received, limit) : received) - items.length;
-    least = least === undefined ? total : Math.min(least, total ?? least);
+    leastTotal = leastTotal === undefined ? total : Math.min(leastTotal, total ?? leastTotal);
     saysMore = total === undefined ? hasNext : offset < total;
     const silent = total === undefined && !hasNext;
     if (silent && mayBeCut && !toEnd && step > 0 && step < pageSize)
-      return { items: [...found.values()], whole: false };
-    const brings = items.length === 0 || found.size > before;
+      return { items: [...objects.values()], reachesEnd: false };
+    const brings = items.length === 0 || objects.size > sizeBefore;
     if (paged && step > 0 && brings && (saysMore || (silent && mayBeCut))) continue;
-    const all = [...found.values()];
-    const lacks = least === undefined ? saysMore : found.size + unseen < least;
-    if (!lacks) return { items: all, whole: true };
-    return { items: all, whole: false, incomplete: incompleteList(path, all.length, least) };
+    const listed = [...objects.values()];
+    const lacks = leastTotal === undefined ? saysMore : objects.size + unseen < leastTotal;
+    if (!lacks) return { items: listed, reachesEnd: true };
+    return { items: listed, reachesEnd: false, incomplete: incompleteList(path, listed.length, leastTotal) };
   }
 }
 
@@ -218,19 +218,19 @@ async function cursorPages<T extends { readonly id: string }>(
   const first = await fetch(undefined);
   if (first.nextCursor === undefined)
     return allPages(async () => first, { path, toEnd: true, paged: false, mayBeCut: false });
-  const found = new Map(first.items.map((item) => [item.id, item]));
-  const seen = new Set<string>();
+  const objects = new Map(first.items.map((item) => [item.id, item]));
+  const seenCursors = new Set<string>();
   let cursor: string | null | undefined = first.nextCursor;
-  while (cursor && !seen.has(cursor)) {
-    if (isEndless(seen.size, found.size)) throw endless(path, seen.size, found.size);
-    seen.add(cursor);
+  while (cursor && !seenCursors.has(cursor)) {
+    if (isEndless(seenCursors.size, objects.size)) throw endless(path, seenCursors.size, objects.size);
+    seenCursors.add(cursor);
     const page: Page<T> | undefined = await fetch({ cursor }).catch(undefinedIfRejected);
-    for (const item of page?.items ?? []) found.set(item.id, item);
+    for (const item of page?.items ?? []) objects.set(item.id, item);
     if (page) cursor = page.nextCursor;
   }
-  const items = [...found.values()];
-  if (!cursor) return { items, whole: true };
-  return { items, whole: false, incomplete: incompleteList(path, items.length, undefined) };
+  const items = [...objects.values()];
+  if (!cursor) return { items, reachesEnd: true };
+  return { items, reachesEnd: false, incomplete: incompleteList(path, items.length, undefined) };
 }
 
 function incompleteList(path: string, has: number, total: number | undefined): ApiError {

@@ -24,9 +24,9 @@ const recordedRelease = "2.36";
  * the names of the author's arguments; first those whose names the service's words have. `undefined` if the body has none of them.
  */
 export function newerRemedy(type: ObjectType, body: Value, words = ""): string | undefined {
-  const found = newerIn(type, body, root);
+  const newerMembers = newerIn(type, body, root);
   const isNamed = ({ wire }: Newer) => new RegExp(`\\b${wire}\\b`).test(words);
-  const sorted = [...found.filter(isNamed), ...found.filter((one) => !isNamed(one))];
+  const sorted = [...newerMembers.filter(isNamed), ...newerMembers.filter((member) => !isNamed(member))];
   return sorted.length === 0 ? undefined : `If the service is older: ${needsOf(sorted)}.`;
 }
 
@@ -34,7 +34,7 @@ export function newerRemedy(type: ObjectType, body: Value, words = ""): string |
 interface Dropped {
   /** Arguments of the object that hold it. */
   readonly names: readonly string[];
-  readonly says: string;
+  readonly message: string;
 }
 
 /**
@@ -43,22 +43,22 @@ interface Dropped {
  */
 export function droppedMembers(
   type: ObjectType,
-  sent: Value,
+  body: Value,
   record: Value,
   except: readonly string[],
 ): Dropped | undefined {
-  const dropped = newerIn(type, sent, root).filter(
+  const dropped = newerIn(type, body, root).filter(
     ({ argument, place, isAbsence }) => !except.includes(argument) && !isAbsence && isDropped(place, record),
   );
   if (dropped.length === 0) return undefined;
   const names = [...new Set(dropped.map(({ argument }) => argument))];
-  return { names, says: `The service drops what it does not have, so this has no effect: ${needsOf(dropped)}.` };
+  return { names, message: `The service drops what it does not have, so this has no effect: ${needsOf(dropped)}.` };
 }
 
-function needsOf(found: readonly Newer[]): string {
-  const versions = [...new Set(found.map(({ since }) => since))];
+function needsOf(newerMembers: readonly Newer[]): string {
+  const versions = [...new Set(newerMembers.map(({ since }) => since))];
   const needs = versions.map((since) => {
-    const paths = found.filter((one) => one.since === since).map(({ path }) => path);
+    const paths = newerMembers.filter((member) => member.since === since).map(({ path }) => path);
     return `${paths.join(", ")} ${paths.length === 1 ? "needs" : "need"} ${versionWords(since)}`;
   });
   return needs.join("; ");
@@ -104,8 +104,8 @@ function newerIn(type: ObjectType, value: Value, way: Way): readonly Newer[] {
   if (!isObject(value)) return [];
   const { since = "" } = variantOf(type, value) ?? {};
   if (since > recordedRelease) {
-    const { by = "" } = type.variants ?? {};
-    return [newer(step(way, by), since, String(value[by]))];
+    const { by: discriminator = "" } = type.variants ?? {};
+    return [newer(step(way, discriminator), since, String(value[discriminator]))];
   }
   return attributesOf(type).flatMap(([name, attribute]): readonly Newer[] => {
     const wire = String(wireName(name, attribute));
@@ -132,8 +132,8 @@ function isDropped(place: Path, record: Value): boolean {
 }
 
 function holds(value: Value | undefined, place: Path): boolean {
-  const [first, ...rest] = place;
+  const [first, ...innerPath] = place;
   if (first === undefined) return value !== undefined;
-  if (isList(value)) return value.some((item) => holds(item, typeof first === "number" ? rest : place));
-  return typeof first === "string" && isObject(value) && holds(own(value, first), rest);
+  if (isList(value)) return value.some((item) => holds(item, typeof first === "number" ? innerPath : place));
+  return typeof first === "string" && isObject(value) && holds(own(value, first), innerPath);
 }

@@ -98,7 +98,7 @@ export function backupsOf(context: ResourceContext) {
     /** All backups, over all pages; lists of one client share one request. */
     async list({ signal }: CallOptions = {}): Promise<readonly BackupRecord[]> {
       context.capabilities.require("backups.read");
-      return snapshot.all(signal);
+      return snapshot.list(signal);
     },
   };
 }

@@ -46,16 +46,17 @@ export class RejectedMembers {
   }
 
   /** True if the failure names members that updates can do without, which are omitted from now on. */
-  learns(failure: unknown, sent: ObjectValue, { authored, onRejected }: UpdateNotes): boolean {
+  learns(failure: unknown, body: ObjectValue, { authored, onRejected }: UpdateNotes): boolean {
     if (!(failure instanceof ApiError) || failure.unrecognized.length === 0) return false;
-    const own = authored?.();
-    const canDoWithout = (path: Path) => at(own, path) === undefined && this.isDispensable(path, at(sent, path));
+    const authoredBody = authored?.();
+    const canDoWithout = (path: Path) =>
+      valueAt(authoredBody, path) === undefined && this.isDispensable(path, valueAt(body, path));
     const places = failure.unrecognized.map((path) => {
       if (canDoWithout(path)) return [path];
       // Some services name the member alone, at whichever depth it is.
-      return path.length === 1 ? placesOf(path[0], sent).filter(canDoWithout) : [];
+      return path.length === 1 ? placesOf(path[0], body).filter(canDoWithout) : [];
     });
-    if (places.some((found) => found.length === 0)) return false;
+    if (places.some((dispensable) => dispensable.length === 0)) return false;
     for (const path of places.flat()) {
       const member = pattern(path);
       if (this.rejected.has(member)) continue;
@@ -70,10 +71,12 @@ export class RejectedMembers {
   }
 
   private stripped(value: ObjectValue, authored: Value | undefined, path: Path): ObjectValue {
-    const inside = (item: Value, from: Value | undefined, at: Path): Value => {
+    const inside = (item: Value, from: Value | undefined, innerPath: Path): Value => {
       if (isList(item))
-        return item.map((one, index) => inside(one, isList(from) ? from[index] : undefined, [...at, index]));
-      return isObject(item) ? this.stripped(item, from, at) : item;
+        return item.map((element, index) =>
+          inside(element, isList(from) ? from[index] : undefined, [...innerPath, index]),
+        );
+      return isObject(item) ? this.stripped(item, from, innerPath) : item;
     };
     const members = Object.entries(value).flatMap(([name, member]): [string, Value][] => {
       const from = isObject(authored) ? own(authored, name) : undefined;
@@ -98,7 +101,7 @@ function placesOf(name: Path[number] | undefined, value: Value, path: Path = [])
   });
 }
 
-function at(value: Value | undefined, path: Path): Value | undefined {
+function valueAt(value: Value | undefined, path: Path): Value | undefined {
   return path.reduce<Value | undefined>((inner, step) => {
     if (typeof step === "number") return isList(inner) ? inner[step] : undefined;
     return isObject(inner) ? own(inner, step) : undefined;
@@ -107,17 +110,17 @@ function at(value: Value | undefined, path: Path): Value | undefined {
 
 /** True for a path at which the definition knows no member. What is inside JSON text is the author's. */
 function isUnknownTo(type: ValueType, path: Path): boolean {
-  const [step, ...rest] = path;
+  const [step, ...innerPath] = path;
   if (step === undefined) return false;
   switch (type.kind) {
     case "object": {
-      const found = attributesOf(type).find(([name, attribute]) => wireName(name, attribute) === step);
-      return found === undefined || isUnknownTo(found[1].type, rest);
+      const entry = attributesOf(type).find(([name, attribute]) => wireName(name, attribute) === step);
+      return entry === undefined || isUnknownTo(entry[1].type, innerPath);
     }
     case "list":
     case "set":
     case "map":
-      return isUnknownTo(type.of, rest);
+      return isUnknownTo(type.of, innerPath);
     case "json":
       return Object.values(type.union?.variants ?? {}).some((variant) => isUnknownTo(variant.type, path));
     default:

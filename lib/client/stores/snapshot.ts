@@ -42,7 +42,7 @@ export class Snapshot<T extends { readonly id: string }> {
     | undefined;
   private readonly singles = new Map<string, InFlight<T | null>>();
   private readonly unsure = new Set<string>();
-  private readonly asked = new Set<string>();
+  private readonly requested = new Set<string>();
   private confirming = 0;
   private readonly confirmationQueue: (() => void)[] = [];
 
@@ -54,10 +54,10 @@ export class Snapshot<T extends { readonly id: string }> {
   /** The object, from the shared copy; `null` if it certainly does not exist. */
   async read(id: string, signal?: AbortSignal, isEnough?: (entry: T) => boolean): Promise<T | null> {
     if (!this.current() && !this.listing) {
-      this.asked.add(id);
+      this.requested.add(id);
       // The reads that come together with this one register first.
-      if (this.asked.size <= fewReads) await setImmediate();
-      if (this.asked.size <= fewReads && !this.current() && !this.listing) return this.single(id, signal);
+      if (this.requested.size <= fewReads) await setImmediate();
+      if (this.requested.size <= fewReads && !this.current() && !this.listing) return this.single(id, signal);
     }
     const { objects } = await this.fetched(signal);
     const entry = objects.get(id);
@@ -69,7 +69,7 @@ export class Snapshot<T extends { readonly id: string }> {
    * Every object, as fresh as the shared copy, in the service's order; `toEnd`: also where the list may be cut.
    * @throws ApiError `incomplete_list` if the service says that it has more
    */
-  async all(signal?: AbortSignal, toEnd?: boolean): Promise<readonly T[]> {
+  async list(signal?: AbortSignal, toEnd?: boolean): Promise<readonly T[]> {
     const { items, incomplete } = await this.latest(signal, toEnd);
     if (incomplete) throw incomplete;
     return items;
@@ -88,15 +88,15 @@ export class Snapshot<T extends { readonly id: string }> {
 
   private async latest(signal?: AbortSignal, toEnd = this.source.readsOn ?? true): Promise<Listing<T>> {
     const { copy } = this;
-    const isCut = this.listing?.toEnd === false || (copy !== undefined && !copy.whole && !copy.incomplete);
+    const isCut = this.listing?.toEnd === false || (copy !== undefined && !copy.reachesEnd && !copy.incomplete);
     if ((toEnd && isCut) || this.unsure.size > 0) this.forget();
-    const { objects, whole, incomplete } = await this.fetched(signal, toEnd);
-    return { items: [...objects.values()], whole, incomplete };
+    const { objects, reachesEnd, incomplete } = await this.fetched(signal, toEnd);
+    return { items: [...objects.values()], reachesEnd, incomplete };
   }
 
   /** The IDs of a whole copy taken before `time`; `undefined` when there is none. */
   idsBefore(time: number): ReadonlySet<string> | undefined {
-    return this.copy?.whole && this.copy.takenAt <= time ? new Set(this.copy.objects.keys()) : undefined;
+    return this.copy?.reachesEnd && this.copy.takenAt <= time ? new Set(this.copy.objects.keys()) : undefined;
   }
 
   /** This client wrote or read the object: the copy follows. */
@@ -132,7 +132,7 @@ export class Snapshot<T extends { readonly id: string }> {
   }
 
   /** The object with its body, which a list entry may lack; `null` if it was deleted meanwhile. */
-  async whole(entry: T, signal?: AbortSignal): Promise<T | null> {
+  async withBody(entry: T, signal?: AbortSignal): Promise<T | null> {
     return this.isComplete(entry) ? entry : this.read(entry.id, signal);
   }
 
@@ -190,7 +190,8 @@ export class Snapshot<T extends { readonly id: string }> {
   }
 
   private async confirm(id: string, signal?: AbortSignal): Promise<T | null> {
-    if (this.confirming >= confirmationsAtOnce) await new Promise<void>((next) => this.confirmationQueue.push(next));
+    if (this.confirming >= confirmationsAtOnce)
+      await new Promise<void>((proceed) => this.confirmationQueue.push(proceed));
     this.confirming += 1;
     try {
       const object = await this.single(id, signal);
@@ -220,7 +221,7 @@ class InFlight<T> {
     if (signal?.aborted) throw cancelled();
     this.callers += 1;
     let leave = () => {};
-    const left = new Promise<never>((_, reject) => {
+    const cancellation = new Promise<never>((_, reject) => {
       leave = () => {
         this.callers -= 1;
         if (this.callers === 0) this.stop.abort();
@@ -228,7 +229,7 @@ class InFlight<T> {
       };
     });
     signal?.addEventListener("abort", leave, { once: true });
-    return Promise.race([this.result, left]).finally(() => signal?.removeEventListener("abort", leave));
+    return Promise.race([this.result, cancellation]).finally(() => signal?.removeEventListener("abort", leave));
   }
 
   get abandoned(): boolean {

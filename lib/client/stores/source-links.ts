@@ -39,8 +39,8 @@ export class SourceLinks implements ObjectStore<SourceLinksRecord> {
     return this.change(id, await bodyOf(links), options);
   }
 
-  async delete(id: string, { made = {}, signal }: DeleteOptions = {}): Promise<void> {
-    const removed = sourceLinkNames.filter((member) => member in made).map((member) => [member, null] as const);
+  async delete(id: string, { authored = {}, signal }: DeleteOptions = {}): Promise<void> {
+    const removed = sourceLinkNames.filter((member) => member in authored).map((member) => [member, null] as const);
     await nullWhenGone(this.change(id, Object.fromEntries(removed), { signal }));
   }
 

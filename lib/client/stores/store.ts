@@ -47,7 +47,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   private updateMethod: "PUT" | "PATCH";
   private readonly claimed = new Set<string>();
   /** IDs that were read one by one or planned: they are in a state. */
-  private readonly seen = new Set<string>();
+  private readonly storedIds = new Set<string>();
   private readonly adopted = new Set<string>();
   /** True once the service has shown neither an object that was read nor the list. */
   isHidden = false;
@@ -75,16 +75,16 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   /** All objects, in the service's order; shares one request with `read`. */
   async list({ signal }: CallOptions = {}): Promise<readonly T[]> {
     this.context.capabilities.require(this.reads);
-    return this.snapshot.all(signal);
+    return this.snapshot.list(signal);
   }
 
   /** The current object; `null` if it does not exist. */
   async get(id: string, { signal }: CallOptions = {}): Promise<T | null> {
     this.context.capabilities.require(this.reads);
-    const found = await this.fetch(id, signal);
-    if (found) this.snapshot.put(found);
+    const record = await this.fetch(id, signal);
+    if (record) this.snapshot.put(record);
     else this.snapshot.remove(id);
-    return found;
+    return record;
   }
 
   /** For refresh: from the copy that this client's reads share; `null` if it certainly does not exist. */
@@ -96,12 +96,12 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   }
 
   private async shared(id: string, { signal, seenAt }: ReadOptions): Promise<T | null> {
-    this.seen.add(id);
+    this.storedIds.add(id);
     this.context.capabilities.require(this.reads);
     if (isPossibleAnywhere(this.kind.access.get ?? this.kind.access.read))
       return this.snapshot.read(id, signal, (entry) => seenAt !== undefined && entry.updatedAt === seenAt);
-    const isIt = (one: T) => one.id === id;
-    return (await this.snapshot.some(signal)).find(isIt) ?? (await this.snapshot.all(signal, true)).find(isIt) ?? null;
+    const isIt = (record: T) => record.id === id;
+    return (await this.snapshot.some(signal)).find(isIt) ?? (await this.snapshot.list(signal, true)).find(isIt) ?? null;
   }
 
   /**
@@ -112,22 +112,22 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   async recentEquals(body: ObjectValue, { signal }: CallOptions = {}): Promise<readonly T[]> {
     this.context.capabilities.require(this.reads);
     if (this.refersToNew(body)) return [];
-    const all = await this.snapshot.some(signal, true);
-    const known = (one: T) => this.seen.has(one.id) || this.claimed.has(one.id);
+    const records = await this.snapshot.some(signal, true);
+    const isKnown = (record: T) => this.storedIds.has(record.id) || this.claimed.has(record.id);
     const { kind } = this;
     const ignored = new Set([...readOnlyMembers(kind, this.context.product), ...(kind.setElsewhere ?? [])]);
-    const addsNo = (one: T) => addsNothing(kind.type, this.comparable(body), this.comparable(one), ignored);
-    const isEqual = (one: T) => this.isSame(one, body) && addsNo(one);
-    const equal = all.filter((one) => this.hasSameNaturalKey(one, body) && isEqual(one));
+    const addsNo = (record: T) => addsNothing(kind.type, this.comparable(body), this.comparable(record), ignored);
+    const isEqual = (record: T) => this.isSame(record, body) && addsNo(record);
+    const equal = records.filter((record) => this.hasSameNaturalKey(record, body) && isEqual(record));
     const since = this.context.http.serverClock.earliest(Date.now()) - dayMs;
-    const recent = possiblyMadeSince(since, equal, this.context.product).filter((one) => !known(one));
-    return (await this.whole(recent, signal)).filter(isEqual);
+    const recent = possiblyMadeSince(since, equal, this.context.product).filter((record) => !isKnown(record));
+    return (await this.withBodies(recent, signal)).filter(isEqual);
   }
 
   /** The objects with their bodies, which list entries may lack; those that were deleted meanwhile are omitted. */
-  private async whole(entries: readonly T[], signal?: AbortSignal): Promise<readonly T[]> {
-    const whole = await Promise.all(entries.map((one) => this.snapshot.whole(one, signal)));
-    return whole.filter(isPresent);
+  private async withBodies(entries: readonly T[], signal?: AbortSignal): Promise<readonly T[]> {
+    const records = await Promise.all(entries.map((entry) => this.snapshot.withBody(entry, signal)));
+    return records.filter(isPresent);
   }
 
   canAdopt(body: ObjectValue): boolean {
@@ -135,7 +135,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   }
 
   refersToNew(body: ObjectValue): boolean {
-    return this.context.made.has(this.queue.shared(body) ?? "");
+    return this.context.created.has(this.queue.shared(body) ?? "");
   }
 
   async listBefore(body: ObjectValue, { signal }: CallOptions = {}): Promise<void> {
@@ -145,7 +145,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   }
 
   noteStored(id: string): void {
-    this.seen.add(id);
+    this.storedIds.add(id);
   }
 
   noteAdopted(id: string): void {
@@ -157,7 +157,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     const { context, kind } = this;
     context.capabilities.require(this.writes);
     const { one: noun } = wordsOf(kind);
-    const what = body.name ? `the ${noun} "${body.name}"` : `the ${noun}`;
+    const subject = body.name ? `the ${noun} "${body.name}"` : `the ${noun}`;
     const { http, product } = context;
     const operation: Operation<Created<T>> = {
       method: "POST",
@@ -172,31 +172,32 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
         const outcome = await http.attempt(operation, signal);
         return "value" in outcome ? { ...outcome, id: outcome.value.record.id } : outcome;
       },
-      idOf: (one: T) => one.id,
+      idOf: (record: T) => record.id,
       candidates: () => this.named(body),
       idsBefore: (time: number) => this.snapshot.idsBefore(time),
-      refersToNew: (one: T) => this.refersToNew(one),
-      createdBy: (one: T) => createdBy(one, product),
+      refersToNew: (record: T) => this.refersToNew(record),
+      createdBy: (record: T) => createdBy(record, product),
       saysWhenCreated: productFacts[product].secondsOfId !== undefined,
-      isSame: (one: T) => this.isSame(one, body),
-      adopt: (one: T) => this.adopt(one, body),
-      ambiguous: (failure: ApiError, found: string, ids: readonly string[]) => ambiguous(what, failure, found, ids),
+      isSame: (record: T) => this.isSame(record, body),
+      adopt: (record: T) => this.adopt(record, body),
+      ambiguous: (failure: ApiError, description: string, ids: readonly string[]) =>
+        ambiguous(subject, failure, description, ids),
     };
     const once = { clock: http.clock, serverClock: http.serverClock, claimed: this.claimed };
     const outcome = await this.queue.ofNew(body, () => createOnce(request, once, signal), signal);
-    const made = "adopted" in outcome ? { record: outcome.adopted, also: {} } : outcome.value;
-    const record = this.queue.register(await this.wholeOf(made.record, body, signal));
+    const created = "adopted" in outcome ? { record: outcome.adopted, also: {} } : outcome.value;
+    const record = this.queue.register(await this.wholeOf(created.record, body, signal));
     this.snapshot.put(record);
-    context.made.add(`${kind.name} ${record.id}`);
+    context.created.add(`${kind.name} ${record.id}`);
     // The members of `C` are those of the kind's `created`.
-    return { ...record, ...(kind.created && { [kind.created.record]: record }), ...made.also } as C;
+    return { ...record, ...(kind.created && { [kind.created.record]: record }), ...created.also } as C;
   }
 
   /** The objects that have the name that was sent, as they are now. */
   private async named(body: ObjectValue): Promise<readonly T[]> {
     const { items, incomplete } = await this.snapshot.fresh();
-    const named = await this.whole(items.filter((one) => this.hasSameNaturalKey(one, body)));
-    if (incomplete && !named.some((one) => this.isSame(one, body))) throw incomplete;
+    const named = await this.withBodies(items.filter((record) => this.hasSameNaturalKey(record, body)));
+    if (incomplete && !named.some((record) => this.isSame(record, body))) throw incomplete;
     return named;
   }
 
@@ -213,13 +214,13 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     const operation = { effect: "update", path: this.pathOf(id), decode, ...remedies } as const;
     const rejected = this.context.rejectedOf(this.kind);
     const put = async (): Promise<T> => {
-      const sent = rejected.without(body, options);
+      const sentBody = rejected.without(body, options);
       try {
         const method = this.updateMethod;
-        const updated = await this.write(id, { ...operation, method, body: stringifyJson(sent) }, options.signal);
-        return updated && this.isWhole(updated, sent) ? updated : await this.readBack(id, options.signal);
+        const updated = await this.write(id, { ...operation, method, body: stringifyJson(sentBody) }, options.signal);
+        return updated && this.isWhole(updated, sentBody) ? updated : await this.readBack(id, options.signal);
       } catch (failure) {
-        if (this.learnsMethod(failure) || rejected.learns(failure, sent, options)) return put();
+        if (this.learnsMethod(failure) || rejected.learns(failure, sentBody, options)) return put();
         throw failure;
       }
     };
@@ -229,7 +230,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
       this.snapshot.put(updated);
       return updated;
     };
-    return this.queue.of(id, body, work, options.signal);
+    return this.queue.ofWrite(id, body, work, options.signal);
   }
 
   /** True for a service that updates with PATCH instead: from now on, this client does so. */
@@ -240,36 +241,38 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   }
 
   /** False for a confirmation of a write, such as `{id}`, that is not the object. */
-  private isWhole(record: T, sent: ObjectValue): boolean {
+  private isWhole(record: T, sentBody: ObjectValue): boolean {
     const { kind } = this;
-    const returned = returnedMembers(kind).every((member) => !isPresent(sent[member]) || record[member] !== undefined);
-    const hasNoBody = kind.body !== undefined && !isPresent(sent[kind.body]) && record[kind.body] === undefined;
+    const returned = returnedMembers(kind).every(
+      (member) => !isPresent(sentBody[member]) || record[member] !== undefined,
+    );
+    const hasNoBody = kind.body !== undefined && !isPresent(sentBody[kind.body]) && record[kind.body] === undefined;
     return returned && (hasNoBody || (kind.isComplete?.(record) ?? true));
   }
 
   private async readBack(id: string, signal?: AbortSignal): Promise<T> {
-    const found = await this.fetch(id, signal);
-    if (found) return found;
+    const record = await this.fetch(id, signal);
+    if (record) return record;
     const detail = `the service confirmed the update of ${id}, and then had no such object`;
     throw new NotFoundError({ code: "not_found", detail });
   }
 
   /** The whole object that a create made; what the service returned if it cannot be read. */
-  private async wholeOf(record: T, sent: ObjectValue, signal?: AbortSignal): Promise<T> {
-    if (this.isWhole(record, sent)) return record;
-    const found = await this.fetch(record.id, signal).catch((reason: unknown) => {
+  private async wholeOf(record: T, sentBody: ObjectValue, signal?: AbortSignal): Promise<T> {
+    if (this.isWhole(record, sentBody)) return record;
+    const current = await this.fetch(record.id, signal).catch((reason: unknown) => {
       if (reason instanceof ApiError) return null;
       throw reason;
     });
-    return found ?? record;
+    return current ?? record;
   }
 
   /** Succeeds also if it does not exist. */
   async delete(id: string, { signal }: CallOptions = {}): Promise<void> {
     if (this.adopted.has(id)) return;
-    this.seen.add(id);
+    this.storedIds.add(id);
     this.context.capabilities.require(this.writes);
-    await this.queue.of(id, undefined, () => this.remove(id, signal), signal);
+    await this.queue.ofWrite(id, undefined, () => this.remove(id, signal), signal);
     this.queue.forget(id);
   }
 
@@ -283,12 +286,12 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     return { remedies: { bad_request: (words) => newerRemedy(this.kind.type, body, words) ?? "" } };
   }
 
-  private hasSameNaturalKey(one: T, body: ObjectValue): boolean {
-    return naturalKeyOf(this.kind, one) === naturalKeyOf(this.kind, body);
+  private hasSameNaturalKey(record: T, body: ObjectValue): boolean {
+    return naturalKeyOf(this.kind, record) === naturalKeyOf(this.kind, body);
   }
 
-  private isSame(one: T, body: ObjectValue): boolean {
-    return this.kind.isSame?.(body, one) ?? isUncontradicted(this.comparable(body), this.comparable(one));
+  private isSame(record: T, body: ObjectValue): boolean {
+    return this.kind.isSame?.(body, record) ?? isUncontradicted(this.comparable(body), this.comparable(record));
   }
 
   private comparable(object: Members): Members {
@@ -304,9 +307,9 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     this.snapshot.remove(id);
   }
 
-  private async adopt(one: T, body: ObjectValue): Promise<boolean> {
+  private async adopt(record: T, body: ObjectValue): Promise<boolean> {
     if (this.canAdopt(body)) return true;
-    await this.remove(one.id);
+    await this.remove(record.id);
     return false;
   }
 
@@ -315,15 +318,15 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     const paged = !kind.paged?.notIn?.includes(context.product);
     const byCursor = kind.paged?.byCursorIn?.includes(context.product);
     const listing = await listAll<T>(context, path, kind, { paged, byCursor, toEnd, signal });
-    return { ...listing, items: listing.items.map((one) => this.queue.register(one)) };
+    return { ...listing, items: listing.items.map((record) => this.queue.register(record)) };
   }
 
   private async fetch(id: string, signal?: AbortSignal): Promise<T | null> {
     if (!this.context.capabilities.has(this.gets)) return this.fromList(id, signal);
     try {
-      const one = readOperation(this.pathOf(id), decodeWhole<T>(this.kind, id, this.context.product));
-      const found = await nullWhenGone(this.context.http.run(one, signal));
-      return found && this.queue.register(found);
+      const operation = readOperation(this.pathOf(id), decodeWhole<T>(this.kind, id, this.context.product));
+      const record = await nullWhenGone(this.context.http.run(operation, signal));
+      return record && this.queue.register(record);
     } catch (reason) {
       if (!leavesOpen(reason, this.context.product)) throw reason;
       return this.listedInstead(id, reason, signal);
@@ -362,9 +365,9 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
 
   private async fromList(id: string, signal?: AbortSignal): Promise<T | null> {
     const { items, incomplete } = await this.listed(signal);
-    const found = items.find((one) => one.id === id);
-    if (!found && incomplete) throw incomplete;
-    return found ?? null;
+    const record = items.find((listed) => listed.id === id);
+    if (!record && incomplete) throw incomplete;
+    return record ?? null;
   }
 
   private get path(): string {
@@ -399,8 +402,13 @@ function storeOf(context: ResourceContext, kind: Kind): Store<ServiceRecord> {
   return new Store({ ...context, http: context.http.with({ remedies }) }, kind);
 }
 
-function ambiguous(what: string, failure: ApiError, found: string, ids: readonly string[]): AmbiguousCreateError {
+function ambiguous(
+  subject: string,
+  failure: ApiError,
+  description: string,
+  ids: readonly string[],
+): AmbiguousCreateError {
   const { method, url, status, detail, requestId } = failure;
-  const message = `The service may or may not have created ${what}: ${failure.message} ${found}`;
-  return new AmbiguousCreateError({ method, url, status, detail, requestId, remedy: found }, message, ids);
+  const message = `The service may or may not have created ${subject}: ${failure.message} ${description}`;
+  return new AmbiguousCreateError({ method, url, status, detail, requestId, remedy: description }, message, ids);
 }

@@ -18,35 +18,35 @@ import { Snapshot } from "./snapshot";
 
 /** The one team that requests are for: it always exists and cannot be deleted. */
 export class Teams implements ObjectStore<TeamRecord> {
-  private asked?: Promise<string | undefined>;
+  private idRequest?: Promise<string | undefined>;
 
   constructor(private readonly context: ResourceContext) {}
 
   /** Its ID, for any product; requested until it is known. `undefined` if the service does not return it. */
   id(): Promise<string | undefined> {
-    this.asked ??= this.fetch().then(
+    this.idRequest ??= this.fetch().then(
       ({ id }) => id,
       (error: unknown) => {
         if (error instanceof ApiError && (error.code === "not_served" || error.code === "not_found")) return undefined;
-        this.asked = undefined;
+        this.idRequest = undefined;
         throw error;
       },
     );
-    return this.asked;
+    return this.idRequest;
   }
 
   /** The team. */
-  async only({ signal }: CallOptions = {}): Promise<TeamRecord> {
+  async current({ signal }: CallOptions = {}): Promise<TeamRecord> {
     this.context.capabilities.require("team.read");
     return this.fetch(signal);
   }
 
   async list(options?: CallOptions): Promise<readonly TeamRecord[]> {
-    return [await this.only(options)];
+    return [await this.current(options)];
   }
 
   async get(id: string, options?: CallOptions): Promise<TeamRecord | null> {
-    const team = await this.only(options);
+    const team = await this.current(options);
     return team.id === id ? team : null;
   }
 
@@ -74,13 +74,13 @@ export class Teams implements ObjectStore<TeamRecord> {
   private async change({ defaultUserRole }: ObjectValue, options: CallOptions = {}): Promise<TeamRecord> {
     const { capabilities, http, addresses } = this.context;
     capabilities.require("team.write");
-    if (defaultUserRole === undefined) return this.only(options);
+    if (defaultUserRole === undefined) return this.current(options);
     const path = `${addresses.resources}/team/defaultUserRole`;
     const body = stringifyJson({ roleId: defaultUserRole });
     const remedies = enterpriseOnly;
     const operation = { method: "PATCH", effect: "update", path, body, decode: decodeDone, remedies } as const;
     await http.run(operation, options.signal);
-    return this.only(options);
+    return this.current(options);
   }
 }
 
@@ -100,14 +100,14 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
 
   async list({ signal }: CallOptions = {}): Promise<readonly TeamMemberRecord[]> {
     const invited = await this.invitations({ signal });
-    return [...(await this.members.all(signal)).map(presentMember), ...invited.map(invitedMember)];
+    return [...(await this.members.list(signal)).map(presentMember), ...invited.map(invitedMember)];
   }
 
   /** The invitations that can still be accepted. */
   async invitations({ signal }: CallOptions = {}): Promise<readonly InvitationRecord[]> {
     this.context.capabilities.require("team.read");
-    const now = this.context.http.serverClock.earliest(Date.now());
-    return (await this.invited.all(signal)).filter((one) => !isExpired(one, now));
+    const serverTime = this.context.http.serverClock.earliest(Date.now());
+    return (await this.invited.list(signal)).filter((invitation) => !isExpired(invitation, serverTime));
   }
 
   get(address: string, options?: CallOptions): Promise<TeamMemberRecord | null> {
@@ -118,7 +118,7 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
   async read(address: string, { signal }: CallOptions = {}): Promise<TeamMemberRecord | null> {
     this.context.capabilities.require("team.read");
     const isIt = ({ email }: { readonly email: string }) => email.toLowerCase() === address.toLowerCase();
-    const present = (await this.members.all(signal)).find(isIt);
+    const present = (await this.members.list(signal)).find(isIt);
     if (present) return presentMember(present);
     const invited = (await this.invitations({ signal })).find(isIt);
     return invited ? invitedMember(invited) : null;
@@ -127,42 +127,42 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
   /** True for a service whose members have roles. */
   async hasRoles({ signal }: CallOptions = {}): Promise<boolean> {
     this.context.capabilities.require("team.read");
-    return (await this.members.all(signal)).some((member) => "roleId" in member);
+    return (await this.members.list(signal)).some((member) => "roleId" in member);
   }
 
   /** Invites an email address, or adopts its existing member or invitation. */
   async create(body: ObjectValue, options: CallOptions = {}): Promise<TeamMemberRecord> {
     const address = String(body.email);
-    const known = await this.read(address, options);
-    if (known?.memberId) return this.update(address, body, options);
-    const sameRole = (known?.roleId ?? null) === (body.roleId ?? null);
-    if (known && !sameRole) return this.update(address, body, options);
-    return known ? this.invite(body, options) : this.inviteAgain(body, options);
+    const existing = await this.read(address, options);
+    if (existing?.memberId) return this.update(address, body, options);
+    const sameRole = (existing?.roleId ?? null) === (body.roleId ?? null);
+    if (existing && !sameRole) return this.update(address, body, options);
+    return existing ? this.invite(body, options) : this.inviteAgain(body, options);
   }
 
   /** A member gets the role; an invitation is recreated, because it cannot be changed. */
   async update(address: string, changed: UpdateBody, options: CallOptions = {}): Promise<TeamMemberRecord> {
     const body = await bodyOf(changed);
-    const known = await this.get(address, options);
-    if (known?.memberId) {
-      const { memberId, roleId } = known;
+    const existing = await this.get(address, options);
+    if (existing?.memberId) {
+      const { memberId, roleId } = existing;
       if (body.roleId && body.roleId !== roleId) await this.setRole(memberId, String(body.roleId), options);
-      return (await this.get(address, options)) ?? known;
+      return (await this.get(address, options)) ?? existing;
     }
-    if (!known?.invitationId) return this.inviteAgain(body, options);
-    const { roleId = known.roleId ?? null, name = null } = body;
-    if (roleId === (known.roleId ?? null) && name === known.name) return known;
-    await this.remove(`invitation/${pathPart(known.invitationId)}`, options);
+    if (!existing?.invitationId) return this.inviteAgain(body, options);
+    const { roleId = existing.roleId ?? null, name = null } = body;
+    if (roleId === (existing.roleId ?? null) && name === existing.name) return existing;
+    await this.remove(`invitation/${pathPart(existing.invitationId)}`, options);
     return this.invite(roleId === null ? body : { ...body, roleId }, options);
   }
 
   async delete(address: string, options: CallOptions = {}): Promise<void> {
-    const known = await this.get(address, options);
-    if (!known) return;
-    const { memberId = "", invitationId } = known;
+    const existing = await this.get(address, options);
+    if (!existing) return;
+    const { memberId = "", invitationId } = existing;
     if (invitationId) return this.remove(`invitation/${pathPart(invitationId)}`, options);
     const member = pathPart(memberId);
-    return this.remove("roleId" in known ? `members/${member}/role` : `member/${member}`, options);
+    return this.remove("roleId" in existing ? `members/${member}/role` : `member/${member}`, options);
   }
 
   private snapshot<T extends MemberRecord | InvitationRecord>(path: string, schema: "member" | "invitation") {
@@ -175,15 +175,15 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
     const decode = decodeOne<InvitedRecord>("invited");
     const invitation = { method: "POST", effect: "update", body: stringifyJson(body), decode } as const;
     const { email } = await this.send("invitation", invitation, { signal });
-    const made = await this.get(email, { signal });
-    if (!made) throw new TypeError(`the invited address is not among the members or invitations`);
-    return made;
+    const member = await this.get(email, { signal });
+    if (!member) throw new TypeError(`the invited address is not among the members or invitations`);
+    return member;
   }
 
   /** Also withdraws an expired invitation, which the service would return again. */
   private async inviteAgain(body: ObjectValue, options: CallOptions): Promise<TeamMemberRecord> {
     const address = String(body.email).toLowerCase();
-    const expired = (await this.invited.all(options.signal)).find(({ email }) => email.toLowerCase() === address);
+    const expired = (await this.invited.list(options.signal)).find(({ email }) => email.toLowerCase() === address);
     if (expired) await this.remove(`invitation/${pathPart(expired.id)}`, options);
     return this.invite(body, options);
   }
@@ -218,20 +218,33 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
 
 /** An invitation can be accepted for thirty days. */
-function isExpired({ createdAt }: InvitationRecord, now: number): boolean {
-  const made = Date.parse(createdAt ?? "");
-  return !Number.isNaN(made) && now - made > lifetimeMs;
+function isExpired({ createdAt }: InvitationRecord, serverTime: number): boolean {
+  const createdMs = Date.parse(createdAt ?? "");
+  return !Number.isNaN(createdMs) && serverTime - createdMs > lifetimeMs;
 }
 
 /** The access key that a member of a newer service has is never part of it. */
-function presentMember({ id, email, name, isCurrentUser, isVirtual, ...rest }: MemberRecord): TeamMemberRecord {
+function presentMember({
+  id,
+  email,
+  name,
+  isCurrentUser,
+  isVirtual,
+  ...furtherMembers
+}: MemberRecord): TeamMemberRecord {
   const address = email.toLowerCase();
-  const known = { id: address, email: address, name: name ?? null, status: "active", memberId: id };
-  const member = { ...known, isCurrentUser: isCurrentUser ?? false, isVirtual: isVirtual ?? null };
-  return "roleId" in rest ? { ...member, roleId: rest.roleId ?? null } : member;
+  const common = { id: address, email: address, name: name ?? null, status: "active", memberId: id };
+  const member = { ...common, isCurrentUser: isCurrentUser ?? false, isVirtual: isVirtual ?? null };
+  return "roleId" in furtherMembers ? { ...member, roleId: furtherMembers.roleId ?? null } : member;
 }
 
 function invitedMember({ id, email, name, url, roleId }: InvitationRecord): TeamMemberRecord {
-  const is = { status: "pending", invitationId: id, isCurrentUser: false, inviteUrl: url ?? null };
-  return { id: email.toLowerCase(), email: email.toLowerCase(), name: name ?? null, ...is, ...(roleId && { roleId }) };
+  const invitation = { status: "pending", invitationId: id, isCurrentUser: false, inviteUrl: url ?? null };
+  return {
+    id: email.toLowerCase(),
+    email: email.toLowerCase(),
+    name: name ?? null,
+    ...invitation,
+    ...(roleId && { roleId }),
+  };
 }

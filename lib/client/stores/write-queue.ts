@@ -16,7 +16,7 @@ export function naturalKeyOf({ naturalKey = ["name"] }: Pick<Kind, "naturalKey">
 
 /** Serializes writes of one kind: those of one object run one after the other, others do not wait for them. */
 export class WriteQueue {
-  private readonly seen = new Map<string, string>();
+  private readonly keysById = new Map<string, string>();
 
   constructor(
     private readonly serial: Serial,
@@ -28,8 +28,8 @@ export class WriteQueue {
     return this.serial.run(this.shared(body) ?? `new ${this.kind.name} ${naturalKeyOf(this.kind, body)}`, work, signal);
   }
 
-  of<R>(id: string, body: ObjectValue | undefined, work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
-    const key = (body && this.shared(body)) ?? this.seen.get(id) ?? `${this.kind.name} ${id}`;
+  ofWrite<R>(id: string, body: ObjectValue | undefined, work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
+    const key = (body && this.shared(body)) ?? this.keysById.get(id) ?? `${this.kind.name} ${id}`;
     return this.serial.run(key, work, signal);
   }
 
@@ -41,12 +41,12 @@ export class WriteQueue {
   /** Stores the key of a record that was read. */
   register<T extends ServiceRecord>(record: T): T {
     const key = this.shared(record);
-    if (key !== undefined) this.seen.set(record.id, key);
+    if (key !== undefined) this.keysById.set(record.id, key);
     return record;
   }
 
   forget(id: string): void {
-    this.seen.delete(id);
+    this.keysById.delete(id);
   }
 
   /** The key of the object that is not written at the same time; `undefined` if there is none. */
@@ -66,8 +66,8 @@ export class Serial {
 
   /** @throws ApiError `cancelled` when `signal` aborts before the task's turn. */
   run<T>(key: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const before = this.tails.get(key) ?? Promise.resolve();
-    const turn = before.then(() => {
+    const previous = this.tails.get(key) ?? Promise.resolve();
+    const turn = previous.then(() => {
       if (signal?.aborted) throw cancelled();
       return task();
     });

@@ -10,7 +10,7 @@ const { dataSource } = partsFor<Client>();
 export const teamDataSource = dataSource(teamLookup, {
   async read(context) {
     const { client, signal } = context;
-    return resultOf(teamLookup.type, await client.ownTeam.only({ signal }), ["team"], context);
+    return resultOf(teamLookup.type, await client.ownTeam.current({ signal }), ["team"], context);
   },
 });
 

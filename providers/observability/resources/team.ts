@@ -16,7 +16,7 @@ export const teamResource = storedResource(
     async plan(context, derived) {
       const client = clientIfKnown(context);
       if (!client || !writes(context) || context.planned.defaultUserRoleId === null) return derived;
-      const ownTeam = await client.ownTeam.only({ signal: context.signal });
+      const ownTeam = await client.ownTeam.current({ signal: context.signal });
       if ("defaultUserRole" in ownTeam) return derived;
       const detail = `default_user_role_id needs the enterprise edition, which the service of the team "${ownTeam.name}" is not; remove it.`;
       throw new DiagnosticError(problem("service-has-no-roles"), detail, ["defaultUserRoleId"]);

@@ -196,7 +196,7 @@ function withDroppedMembers(
   const noted = (sentBody: ObjectValue, record: ServiceRecord) => {
     // Nobody knows which releases another service has.
     const dropped = client.product === "base" ? undefined : droppedMembers(type, sentBody, record, except);
-    if (dropped) warn(problem("unsupported-by-service"), dropped.says, dropped.names.slice(0, 1));
+    if (dropped) warn(problem("unsupported-by-service"), dropped.message, dropped.names.slice(0, 1));
     return record;
   };
   return {
@@ -257,6 +257,6 @@ function storeOf(
       if (client.product === "base") warnOfMerge(definition, updated, context);
       return updated;
     },
-    delete: (id, madeBy) => store.delete(id, { signal, made: madeBy }),
+    delete: (id, authored) => store.delete(id, { signal, authored }),
   };
 }

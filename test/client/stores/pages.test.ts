@@ -18,7 +18,7 @@ async function walk(server: Server, facts: { readonly mayBeCut: boolean } = clic
   const queries: (Readonly<Record<string, string>> | undefined)[] = [];
   const {
     items: found,
-    whole,
+    reachesEnd: whole,
     incomplete,
   } = await allPages<Item>(
     async (query) => {
