@@ -34,8 +34,10 @@ function run(file: string, { out, cdk }: { readonly out?: string; readonly cdk?:
   const code = objectivesCode(objectives, file, cdk ?? cdkOf(out === undefined ? "." : path.dirname(out)).cdk);
   if (out === undefined) print(code);
   else write(out, code);
-  for (const { name, left } of objectives) for (const sentence of left) printError(`${name}: ${sentence}`);
+  for (const { name, unconverted } of objectives)
+    for (const sentence of unconverted) printError(`${name}: ${sentence}`);
   for (const { message } of findings) printError(`${file}: ${message}`);
-  const isLeft = objectives.some(({ left }) => left.length > 0) || findings.some(({ isMistake }) => isMistake);
+  const isLeft =
+    objectives.some(({ unconverted }) => unconverted.length > 0) || findings.some(({ isMistake }) => isMistake);
   if (isLeft) process.exitCode = 1;
 }

@@ -67,23 +67,23 @@ export function accept(
     for (const record of inPinnedOrder(inReadingOrder(chosen, kind, titles), kind, [...pinned.keys()])) {
       const reject = (reason: string) => rejected.push({ kind: kind.name, record, reason });
       const value = configurationValue(kind, record, service);
-      const own = objectOf(tidyMembers(kind.type, value));
-      const found = validate(kind.type, authored(kind.type, value), {
+      const tidied = objectOf(tidyMembers(kind.type, value));
+      const findings = validate(kind.type, authored(kind.type, value), {
         isOpaque: () => false,
         dialect: product,
         admitsOthers: true,
       });
-      const errors = found.filter(({ severity }) => severity === "error");
+      const errors = findings.filter(({ severity }) => severity === "error");
       const unmanageable = whyUnmanageable(kind, record) ?? (service.isNew ? errors[0]?.detail : undefined);
       if (unmanageable !== undefined) reject(unmanageable);
       else {
         const writeOnly = writeOnlyOf(kind, record, value, product);
-        const remarks = service.isNew ? [] : [...remarksIn(found), ...unwatchable(kind, value, inventory, product)];
+        const remarks = service.isNew ? [] : [...remarksIn(findings), ...unwatchable(kind, value, inventory, product)];
         accepted.push({
           kind,
           record,
           value,
-          arguments: service.isForeign ? own : withHeld(own, errors),
+          arguments: service.isForeign ? tidied : withHeld(tidied, errors),
           writeOnly,
           remarks,
         });
@@ -96,10 +96,10 @@ export function accept(
 /** Those that were there first, as they were; then the others. */
 function inPinnedOrder(records: readonly InventoryRecord[], { name: kind }: Kind, order: readonly string[]) {
   const placeOf = ({ id }: InventoryRecord) => {
-    const at = order.indexOf(keyOf({ kind, id }));
-    return at < 0 ? order.length : at;
+    const position = order.indexOf(keyOf({ kind, id }));
+    return position < 0 ? order.length : position;
   };
-  return [...records].sort((one, other) => placeOf(one) - placeOf(other));
+  return [...records].sort((first, second) => placeOf(first) - placeOf(second));
 }
 
 /** The record as configuration, without what cannot be managed in this mode, and without what the provider adds. */
@@ -108,9 +108,9 @@ function configurationValue(
   record: InventoryRecord,
   { mode, product, defaultTags = [] }: ServiceOfObjects,
 ) {
-  const whole: ObjectValue = { ...fromWire(type, record), ...imported.read?.(record) };
-  const tags = "defaultTags" in type.attributes && isList(whole.tags) ? whole.tags : null;
-  const read = tags ? { ...whole, tags: tags.filter((tag) => !defaultTags.includes(String(tag))) } : whole;
+  const members: ObjectValue = { ...fromWire(type, record), ...imported.read?.(record) };
+  const tags = "defaultTags" in type.attributes && isList(members.tags) ? members.tags : null;
+  const read = tags ? { ...members, tags: tags.filter((tag) => !defaultTags.includes(String(tag))) } : members;
   const value: ObjectValue = imported.refine?.(read, product) ?? read;
   return { ...value, ...Object.fromEntries(membersNotIn(type, value, mode).map((name) => [name, null])) };
 }
@@ -124,10 +124,10 @@ function writeOnlyOf(
 ): string[] {
   const absent = imported.unreturned?.(record) ?? [];
   return attributesOf(type).flatMap(
-    ([member, { type: of, set: { writeOnly } = {}, presence, api: { name: wire } = {} }]) => {
+    ([member, { type: memberType, set: { writeOnly } = {}, presence, api: { name: wire } = {} }]) => {
       const isUnknown = (writeOnly && wire !== false && presence !== "computed") || absent.includes(member);
       if (!isUnknown || isPresent(value[member])) return [];
-      const sample = { ...authored(type, value), [member]: of.kind === "map" ? { a: "b" } : "a" };
+      const sample = { ...authored(type, value), [member]: memberType.kind === "map" ? { a: "b" } : "a" };
       const problems = validate(type, sample, { isOpaque: () => false, dialect: product });
       return problems.some(({ severity, path }) => severity === "error" && path[0] === member) ? [] : [member];
     },
@@ -140,8 +140,8 @@ function whyUnmanageable({ unmanageable }: Kind, record: InventoryRecord): strin
 }
 
 /** What nobody knows of an object, and what breaks a rule. */
-function remarksIn(found: ReturnType<typeof validate>): string[] {
-  return found.flatMap(({ severity, id, detail, outside }) => {
+function remarksIn(findings: ReturnType<typeof validate>): string[] {
+  return findings.flatMap(({ severity, id, detail, outside }) => {
     const isUnknown = id === "unknown-form" || id === "unrecognized-value" || outside !== undefined;
     return severity === "error" || isUnknown ? [detail] : [];
   });

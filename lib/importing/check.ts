@@ -88,10 +88,12 @@ export async function planIn(
   const platform = terraformPlatform();
   const program = providerProgram(platform);
   if (!program) return { unchecked: nothingFor(platform) };
-  const own = path.join(folder, ".plugins");
-  putProvider(own, { source: providerSource, version }, platform, program.file);
+  const ownPlugins = path.join(folder, ".plugins");
+  putProvider(ownPlugins, { source: providerSource, version }, platform, program.file);
   const call = { engine, folder, environment: planEnvironment(environment, secrets), signal };
-  const places = [own, installed].filter((one) => existsSync(one)).map((one) => `-plugin-dir=${one}`);
+  const places = [ownPlugins, installed]
+    .filter((directory) => existsSync(directory))
+    .map((directory) => `-plugin-dir=${directory}`);
   try {
     report(`${engine.name} init`);
     const finished = await runEngine(["init", "-input=false", "-no-color", ...places], call);
@@ -195,9 +197,9 @@ const ofOtherFolders = /^TF_(DATA_DIR|WORKSPACE|PLUGIN_CACHE_DIR|CLI_ARGS(_.*)?)
 
 /** The environment of a plan that stands alone, with the secrets as variables. */
 export function planEnvironment(environment: NodeJS.ProcessEnv, secrets: readonly Secret[]): NodeJS.ProcessEnv {
-  const kept = Object.entries(environment).filter(([name]) => !ofOtherFolders.test(name));
+  const keptVariables = Object.entries(environment).filter(([name]) => !ofOtherFolders.test(name));
   const variables = secrets.map(({ variable, value }) => [`TF_VAR_${variable.replaceAll("-", "_")}`, value]);
-  return Object.fromEntries([...kept, ...variables]);
+  return Object.fromEntries([...keptVariables, ...variables]);
 }
 
 /** What a plan over the result would do. */
@@ -219,8 +221,8 @@ export interface PlannedChange {
 }
 
 /** Counts the changes of a plan. */
-function summaryOf({ resource_changes: all = [] }: PlanJson): PlanSummary {
-  const changes = all.filter(({ mode }) => mode === "managed");
+function summaryOf({ resource_changes: resourceChanges = [] }: PlanJson): PlanSummary {
+  const changes = resourceChanges.filter(({ mode }) => mode === "managed");
   const doing = (action: string) => changes.filter(({ change }) => change.actions.includes(action));
   const updates = doing("update");
   return {
@@ -229,9 +231,9 @@ function summaryOf({ resource_changes: all = [] }: PlanJson): PlanSummary {
     added: doing("create").length,
     changed: updates.length,
     destroyed: doing("delete").length,
-    changes: updates.map(({ address, change: { before, after } }) => ({
+    changes: updates.map(({ address, change: { before: priorValues, after: plannedValues } }) => ({
       address,
-      paths: memberChanges(before ?? {}, after ?? {}).map(({ path }) => path),
+      paths: memberChanges(priorValues ?? {}, plannedValues ?? {}).map(({ path }) => path),
     })),
   };
 }
@@ -278,8 +280,8 @@ function mustFormat(files: readonly SourceFile[], call: Omit<EngineCall, "folder
 }
 
 function unparsed(reason: unknown): Error {
-  const said = reason instanceof Error ? reason.message : String(reason);
+  const message = reason instanceof Error ? reason.message : String(reason);
   return new Error(
-    `The code cannot be parsed, so nothing was written. This is a defect of the import; leave the object out with --exclude.\n${said}`,
+    `The code cannot be parsed, so nothing was written. This is a defect of the import; leave the object out with --exclude.\n${message}`,
   );
 }

@@ -23,25 +23,25 @@ export function choose(options: ImportOptions, managed: ReadonlySet<string>, pro
     ...options.id.map((id) => ({ label: `--id ${id}`, matches: hasId(id) })),
     ...options.url.map((address) => ({ label: `--url ${address}`, matches: hasId(idInAddress(address)) })),
   ];
-  const names = options.name.map((one) => ({ label: `--name ${JSON.stringify(one)}`, matches: hasName(one) }));
+  const names = options.name.map((name) => ({ label: `--name ${JSON.stringify(name)}`, matches: hasName(name) }));
   const tags = options.tag.map((tag): Criterion => {
     return { label: `--tag ${JSON.stringify(tag)}`, matches: ({ tags }) => Array.isArray(tags) && tags.includes(tag) };
   });
-  const excluded = options.exclude.map((one): Criterion => {
+  const excluded = options.exclude.map((text): Criterion => {
     return {
-      label: `--exclude ${JSON.stringify(one)}`,
-      matches: (record) => hasId(one)(record) || hasName(one)(record),
+      label: `--exclude ${JSON.stringify(text)}`,
+      matches: (record) => hasId(text)(record) || hasName(text)(record),
     };
   });
   const used = new Set<Criterion>();
   /** Asks every criterion, so that each is known to be used. */
   const matching = (criteria: readonly Criterion[], record: InventoryRecord): number => {
-    const all = criteria.filter((one) => one.matches(record));
-    for (const one of all) used.add(one);
-    return all.length;
+    const matching = criteria.filter((criterion) => criterion.matches(record));
+    for (const criterion of matching) used.add(criterion);
+    return matching.length;
   };
   const unused = (criteria: readonly Criterion[]) =>
-    criteria.flatMap((one) => (used.has(one) ? [] : [`No object matches ${one.label}.`]));
+    criteria.flatMap((criterion) => (used.has(criterion) ? [] : [`No object matches ${criterion.label}.`]));
   const chosenParents = new Set<string>();
   const excludedParents = new Set<string>();
   return {
@@ -142,11 +142,11 @@ export function managedKinds(): string[] {
 /** The kinds that become resources. @throws UsageError for a kind that does not exist. */
 export function wantedKinds({ kind }: Pick<ImportOptions, "kind">): ReadonlySet<string> {
   const names = managedKinds();
-  const wanted = kind.map((one) => one.replaceAll("-", "_"));
-  const wrong = wanted.find((one) => one !== "all" && !names.includes(one));
+  const kinds = kind.map((kindName) => kindName.replaceAll("-", "_"));
+  const wrong = kinds.find((kindName) => kindName !== "all" && !names.includes(kindName));
   if (wrong !== undefined) throw new UsageError(`--kind is "${wrong}"; the kinds are ${names.join(", ")}, and all.`);
-  if (wanted.includes("all")) return new Set(names);
-  return new Set(wanted.length > 0 ? wanted : usualKinds());
+  if (kinds.includes("all")) return new Set(names);
+  return new Set(kinds.length > 0 ? kinds : usualKinds());
 }
 
 /** The kinds of a run that names none. */
@@ -165,13 +165,13 @@ interface Manageable {
  * selected by name and cannot be managed.
  */
 export function manageableKinds(
-  wanted: ReadonlySet<string>,
+  required: ReadonlySet<string>,
   capabilities: Capabilities,
   isAskedFor: boolean,
 ): Manageable {
   const kinds = new Set<string>();
   const skipped = new Map<string, string[]>();
-  for (const kind of allKinds.filter(({ name }) => wanted.has(name))) {
+  for (const kind of allKinds.filter(({ name }) => required.has(name))) {
     try {
       capabilities.requireFor(kind);
       kinds.add(kind.name);

@@ -54,23 +54,23 @@ export async function collect(
   const failed: string[] = [];
   let isComplete = true;
   const referredTo = new Set(
-    allKinds.filter(({ name }) => kinds.has(name)).flatMap((one) => [...kindsReferredTo(one)]),
+    allKinds.filter(({ name }) => kinds.has(name)).flatMap((kind) => [...kindsReferredTo(kind)]),
   );
   const listed = allKinds
     .filter(({ name }) => kinds.has(name) || referredTo.has(name))
-    .map(async (one): Promise<[string, readonly InventoryRecord[]][]> => {
-      const { name } = one;
-      const { many } = wordsOf(one);
-      report(`Listing ${many}`);
+    .map(async (kindName): Promise<[string, readonly InventoryRecord[]][]> => {
+      const { name } = kindName;
+      const { many: plural } = wordsOf(kindName);
+      report(`Listing ${plural}`);
       try {
-        return [[name, await wholeObjects(one, client, signal)]];
+        return [[name, await wholeObjects(kindName, client, signal)]];
       } catch (error) {
         if (!(error instanceof ApiError) || isEssential(name, error)) throw error;
         if (required?.has(name) || (isNamed && kinds.has(name))) throw error;
         if (error instanceof CapabilityError) return [];
         const isAbsent = error.code === "not_served" && !everywhere.has(name);
         if (!isAbsent && kinds.has(name)) isComplete = false;
-        failed.push(isAbsent ? absentWords(many, error) : `Could not list ${many}: ${error.message}`);
+        failed.push(isAbsent ? absentWords(plural, error) : `Could not list ${plural}: ${error.message}`);
         return [];
       }
     });
@@ -80,20 +80,20 @@ export async function collect(
   return {
     inventory: { ...inventory, dashboard: dashboards, alert: [] },
     kinds,
-    notes: [...notes, ...failed, ...findings.filter((one) => !one.isLeftOut).map(({ message }) => message)],
+    notes: [...notes, ...failed, ...findings.filter((finding) => !finding.isLeftOut).map(({ message }) => message)],
     isComplete,
-    leftOut: findings.filter((one) => one.isLeftOut).map(({ message }) => message),
+    leftOut: findings.filter((finding) => finding.isLeftOut).map(({ message }) => message),
   };
 }
 
 /** The objects of a kind, those read by themselves whose body the list omits. One that was deleted meanwhile is omitted. */
 async function wholeObjects(kind: Kind, client: Client, signal: AbortSignal): Promise<readonly InventoryRecord[]> {
   const store = client.storeOf(kind);
-  const all = await store.list({ signal });
-  const whole = await Promise.all(
-    all.map((entry) => (kind.isComplete?.(entry) === false ? store.read(entry.id, { signal }) : entry)),
+  const records = await store.list({ signal });
+  const wholeRecords = await Promise.all(
+    records.map((entry) => (kind.isComplete?.(entry) === false ? store.read(entry.id, { signal }) : entry)),
   );
-  return whole.filter(isPresent);
+  return wholeRecords.filter(isPresent);
 }
 
 /** Without dashboards there is nothing to do, and what is wrong with them is wrong with all. */
@@ -105,8 +105,8 @@ function isEssential(kind: string, error: ApiError): boolean {
 const everywhere: ReadonlySet<string> = new Set(["dashboard", "alert"]);
 
 /** An edition of the service may lack another kind altogether, which is no failure. */
-function absentWords(many: string, { status }: ApiError): string {
-  return `Not imported: ${many}. The service does not have them (status ${status}).`;
+function absentWords(plural: string, { status }: ApiError): string {
+  return `Not imported: ${plural}. The service does not have them (status ${status}).`;
 }
 
 /** The service as this command may use it: for looking only. */
@@ -115,7 +115,7 @@ interface ReadOnlyService {
   /** What the code says about it. */
   readonly facts: Service;
   /** Which service it is, and where that is from. */
-  readonly says: string;
+  readonly description: string;
   /** Requests sent so far. */
   requests(): number;
 }
@@ -150,8 +150,13 @@ export async function readOnlyService(
   };
   const client = createClient({ ...resolution.settings, version }, { transport });
   const { mode, product } = resolution.settings;
-  const says = resolution.says(resolution.settings);
-  return { client, facts: { mode, product, defaultTags: resolution.defaultTags }, says, requests: () => requests };
+  const description = resolution.says(resolution.settings);
+  return {
+    client,
+    facts: { mode, product, defaultTags: resolution.defaultTags },
+    description,
+    requests: () => requests,
+  };
 }
 
 interface FromFiles {
@@ -226,7 +231,7 @@ function asRecord(file: string, document: Readonly<Record<string, unknown>>, ind
   return {
     ...document,
     id: `${file}#${String(index + 1).padStart(4, "0")}`,
-    tiles: tiles.map((tile, at) => (isRecord(tile) ? { ...tile, id: `tile-${at + 1}` } : tile)),
+    tiles: tiles.map((tile, index) => (isRecord(tile) ? { ...tile, id: `tile-${index + 1}` } : tile)),
   };
 }
 

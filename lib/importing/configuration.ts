@@ -30,9 +30,9 @@ export interface ConfigurationOptions extends Selection {
   readonly product: Product;
   /** Tags that the provider adds to every object. */
   readonly defaultTags?: readonly string[] | undefined;
-  readonly written?: Written;
+  readonly existing?: Written;
   /** Names that objects have already, by `keyOf`. */
-  readonly given?: ReadonlyMap<string, GivenName>;
+  readonly givenNames?: ReadonlyMap<string, GivenName>;
   /** Names that objects and lookups keep, by `keyOf`, in the order that they keep. No other object gets one of them. */
   readonly pinned?: ReadonlyMap<string, string>;
   /** What the code says of objects, line by line, by `keyOf`. */
@@ -44,20 +44,20 @@ export interface ConfigurationOptions extends Selection {
 /** What the chosen objects of a service are as configuration. The same objects always give the same names and the same order. */
 export function configurationOf(inventory: Inventory, options: ConfigurationOptions): Configuration {
   const {
-    written = nothingWritten,
-    given = new Map(),
+    existing = nothingWritten,
+    givenNames = new Map(),
     comments = new Map(),
     isNew = false,
     pinned = new Map(),
   } = options;
   const { accepted, rejected } = accept(inventory, options);
-  const names = nameObjects(accepted, inventory, { taken: written.names, given, pinned });
-  const named = accepted.map((one) => ({
-    ...importedObject(one, names.get(one.record) ?? ""),
-    given: given.get(keyOf({ kind: one.kind.name, id: one.record.id })),
-    comments: comments.get(keyOf({ kind: one.kind.name, id: one.record.id })),
+  const names = nameObjects(accepted, inventory, { takenNames: existing.names, givenNames, pinned });
+  const named = accepted.map((object) => ({
+    ...importedObject(object, names.get(object.record) ?? ""),
+    given: givenNames.get(keyOf({ kind: object.kind.name, id: object.record.id })),
+    comments: comments.get(keyOf({ kind: object.kind.name, id: object.record.id })),
   }));
-  const { objects, lookups } = refer(named, inventory, { ...written, pinned, product: options.product });
+  const { objects, lookups } = refer(named, inventory, { ...existing, pinned, product: options.product });
   const rejections = rejectionsOf(rejected);
   return {
     objects,
@@ -82,9 +82,9 @@ const mostListed = 10;
 
 /** A sentence on each place of an object that nobody knows, or that breaks a rule. */
 function remarksOn(accepted: readonly Accepted[], names: ReadonlyMap<InventoryRecord, string>): string[] {
-  return accepted.flatMap(({ kind, record, remarks: [first, ...others] }) => {
+  return accepted.flatMap(({ kind, record, remarks: [first, ...further] }) => {
     if (first === undefined) return [];
-    const more = others.length > 0 ? ` And ${count(others.length, "further place")}.` : "";
+    const more = further.length > 0 ? ` And ${count(further.length, "further place")}.` : "";
     return `The ${nounsOf(kind.name).one} ${names.get(record) ?? ""} is imported as the service has it: ${first}${more}`;
   });
 }
@@ -94,11 +94,11 @@ function rejectionsOf(rejected: readonly Rejected[]): string[] {
   return [...grouped(rejected, ({ kind, reason }) => `${kind} ${reason}`).values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const { one, many } = nounsOf(first.kind);
+    const { one: singular, many: plural } = nounsOf(first.kind);
     const titles = group.slice(0, mostListed).map(({ record }) => calledIn(record));
-    if (group.length === 1) return `The ${one} ${titles.join("")} is skipped: ${first.reason}`;
-    const others = group.length > mostListed ? ` and ${group.length - mostListed} others` : "";
-    return `${group.length} ${many} are skipped, ${titles.join(", ")}${others}, each because ${first.reason}`;
+    if (group.length === 1) return `The ${singular} ${titles.join("")} is skipped: ${first.reason}`;
+    const remainder = group.length > mostListed ? ` and ${group.length - mostListed} others` : "";
+    return `${group.length} ${plural} are skipped, ${titles.join(", ")}${remainder}, each because ${first.reason}`;
   });
 }
 
@@ -113,12 +113,12 @@ function goneTargets(objects: readonly ImportedObject[]): string[] {
   return [...grouped(references, ({ kind, target }) => `${kind} ${keyOf(target)}`).values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const { one, many } = nounsOf(first.kind);
+    const { one: singular, many: plural } = nounsOf(first.kind);
     const target = `the ${nounsOf(first.target.kind).one} ${first.target.id}, which no longer exists`;
-    if (group.length === 1) return `The ${one} ${first.name} refers to ${target}.`;
+    if (group.length === 1) return `The ${singular} ${first.name} refers to ${target}.`;
     const names = group.slice(0, mostListed).map(({ name }) => name);
-    const others = group.length > mostListed ? ` and ${group.length - mostListed} others` : "";
-    return `${group.length} ${many} refer to ${target}: ${names.join(", ")}${others}.`;
+    const remainder = group.length > mostListed ? ` and ${group.length - mostListed} others` : "";
+    return `${group.length} ${plural} refer to ${target}: ${names.join(", ")}${remainder}.`;
   });
 }
 
@@ -127,7 +127,7 @@ function sameTitles(objects: readonly ImportedObject[]): string[] {
   return [...grouped(named, ({ kind, title }) => `${kind} ${title}`).values()].flatMap((group) => {
     const [first] = group;
     if (!first || group.length === 1) return [];
-    return `${group.length} ${nounsOf(first.kind).many} are named ${shown(first.title)}: ${group.map(({ name }) => name).join(", ")}.`;
+    return `${group.length} ${nounsOf(first.kind).many} are named ${printableTitle(first.title)}: ${group.map(({ name }) => name).join(", ")}.`;
   });
 }
 
@@ -137,7 +137,7 @@ function sameTiles(objects: readonly ImportedObject[]): string[] {
     if (kind !== "dashboard") return [];
     const numbered = [...tileKeys.values()].filter((key) => /.#\d+$/.test(key));
     if (numbered.length === 0) return [];
-    const keys = numbered.map(shown).join(", ");
+    const keys = numbered.map(printableTitle).join(", ");
     return `The dashboard ${name} has several tiles with the same name; alerts refer to them by the ${numbered.length === 1 ? "key" : "keys"} ${keys}.`;
   });
 }
@@ -147,18 +147,18 @@ function unsupportedMembers(
   inventory: Inventory,
   { mode, product }: ServiceOfObjects,
 ): string[] {
-  return objects.flatMap(({ kind: of, id, name }) => {
-    const kind = kindNamed(of);
-    const record = inventory[of]?.find((one) => one.id === id);
+  return objects.flatMap(({ kind: ofKind, id, name }) => {
+    const kind = kindNamed(ofKind);
+    const record = inventory[ofKind]?.find((candidate) => candidate.id === id);
     if (!kind || !record) return [];
-    const own = readOnlyMembers(kind, product);
-    const paths = [...unknownMembers(kind.type, record, own), ...membersNotIn(kind.type, record, mode)];
+    const readOnly = readOnlyMembers(kind, product);
+    const paths = [...unknownMembers(kind.type, record, readOnly), ...membersNotIn(kind.type, record, mode)];
     if (paths.length === 0) return [];
-    return `The ${nounsOf(of).one} ${name} has members that the provider does not support and does not change: ${paths.slice(0, 5).join(", ")}${paths.length > 5 ? " …" : ""}.`;
+    return `The ${nounsOf(ofKind).one} ${name} has members that the provider does not support and does not change: ${paths.slice(0, 5).join(", ")}${paths.length > 5 ? " …" : ""}.`;
   });
 }
 
-function shown(title: string): string {
+function printableTitle(title: string): string {
   return JSON.stringify(title.length > 60 ? `${title.slice(0, 59)}…` : title);
 }
 
@@ -167,15 +167,17 @@ function shown(title: string): string {
  * JSON attributes is kept unchanged and is ignored.
  */
 function unknownMembers(type: ObjectType, record: unknown, readOnly: ReadonlySet<string>): string[] {
-  const found: string[] = [];
-  const object = ({ attributes }: ObjectType, members: Readonly<Record<string, unknown>>, at: Path): void => {
-    const known = new Map(Object.entries(attributes).map(([name, one]) => [wireName(name, one) ?? name, one]));
+  const paths: string[] = [];
+  const object = ({ attributes }: ObjectType, members: Readonly<Record<string, unknown>>, place: Path): void => {
+    const byWireName = new Map(
+      Object.entries(attributes).map(([name, attribute]) => [wireName(name, attribute) ?? name, attribute]),
+    );
     for (const [name, member] of Object.entries(members)) {
-      const [attribute, path] = [known.get(name), [...at, name]];
+      const [attribute, path] = [byWireName.get(name), [...place, name]];
       if (attribute) visitTyped(attribute.type, member, { object }, path);
-      else if (member !== null && (at.length > 0 || !readOnly.has(name))) found.push(formatPath(path));
+      else if (member !== null && (place.length > 0 || !readOnly.has(name))) paths.push(formatPath(path));
     }
   };
   visitTyped(type, record, { object });
-  return found;
+  return paths;
 }

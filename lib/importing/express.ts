@@ -41,10 +41,10 @@ import {
 
 /** An object that becomes a resource, under its name. */
 export function importedObject(
-  { kind, record, value, arguments: own, writeOnly }: Accepted,
+  { kind, record, value, arguments: expressed, writeOnly }: Accepted,
   name: string,
 ): ImportedObject {
-  const { members, secrets } = secretsOf(kind, name, value, own.members);
+  const { members, secrets } = secretsOf(kind, name, value, expressed.members);
   return {
     kind: kind.name,
     id: record.id,
@@ -62,15 +62,15 @@ export function importedObject(
 /** The object with the names of what a product requires of it and it lacks. */
 function withUnset(object: ObjectExpression, { attributes }: ObjectType): ObjectExpression {
   const isAsked = ([, { set }]: readonly [string, Attribute]) => (set?.requiredIn ?? []).length > 0;
-  const asked = Object.entries(attributes).filter(isAsked);
-  const unset = asked.map(([name]) => name).filter((name) => memberOf(object, name) === undefined);
+  const questions = Object.entries(attributes).filter(isAsked);
+  const unset = questions.map(([name]) => name).filter((name) => memberOf(object, name) === undefined);
   return unset.length === 0 ? object : { ...object, unset };
 }
 
 /** A tile's ID says nothing without its dashboard. */
 function withTile([name, value]: Member, dashboardId: unknown): Member {
-  if (name !== "tileId" || value.is !== "literal" || typeof dashboardId !== "string") return [name, value];
-  return [name, { is: "reference", kind: "dashboard", id: dashboardId, tileId: String(value.value) }];
+  if (name !== "tileId" || value.type !== "literal" || typeof dashboardId !== "string") return [name, value];
+  return [name, { type: "reference", kind: "dashboard", id: dashboardId, tileId: String(value.value) }];
 }
 
 /** Keys of a dashboard's tiles by ID, as the provider's `tile_ids` has them. */
@@ -102,16 +102,16 @@ function isWorthWriting(attribute: Attribute, name: string, owner: Readonly<Reco
 /** A value that the definition does not offer says so. */
 function leaf(type: ValueType, value: unknown): Expression {
   const isOther = type.kind === "string" && offeredValues(type)?.includes(String(value)) === false;
-  return isOther ? { is: "literal", value: String(value), isOther } : plain(value);
+  return isOther ? { type: "literal", value: String(value), isOther } : plain(value);
 }
 
 /** A JSON attribute: tidied as its variant says, with what the variant does not know carried along. */
 function tidyJson(union: Extract<ValueType, { kind: "json" }>["union"], value: unknown): JsonExpression {
   const data = typeof value === "string" ? parseJson(value) : value;
   const variant = union && isRecord(data) ? selectVariant(union, data) : undefined;
-  if (!variant || !isRecord(data)) return { is: "json", value: plain(data), typed: union === undefined };
+  if (!variant || !isRecord(data)) return { type: "json", value: plain(data), typed: union === undefined };
   const { members, isKnown } = tidyObject(variant.type, data, "data");
-  return { is: "json", value: dataOf(members), typed: isKnown };
+  return { type: "json", value: dataOf(members), typed: isKnown };
 }
 
 /** What of a value the code says, and false when there are members that the definition does not know, at any depth. */
@@ -125,13 +125,19 @@ function tidyObject(
   value: Readonly<Record<string, unknown>>,
   names: Names,
 ): Tidied<{ readonly members: readonly Member[] }> {
-  const known = Object.entries(type.attributes)
+  const knownMembers = Object.entries(type.attributes)
     .filter(([name, attribute]) => isWorthWriting(attribute, name, value))
     .map(([name, attribute]) => ({ name, ...tidy(name, attribute.type, value[name], value, names) }));
-  const others = Object.entries(value).filter(([name, one]) => !Object.hasOwn(type.attributes, name) && one !== null);
-  const carried = names === "data" ? others.map(([name, one]): Member => [name, plain(one)]) : [];
-  const members = known.map(({ name, expression }): Member => [name, expression]);
-  return { members: [...members, ...carried], isKnown: carried.length === 0 && known.every(({ isKnown }) => isKnown) };
+  const unknownMembers = Object.entries(value).filter(
+    ([name, memberValue]) => !Object.hasOwn(type.attributes, name) && memberValue !== null,
+  );
+  const carried =
+    names === "data" ? unknownMembers.map(([name, memberValue]): Member => [name, plain(memberValue)]) : [];
+  const members = knownMembers.map(({ name, expression }): Member => [name, expression]);
+  return {
+    members: [...members, ...carried],
+    isKnown: carried.length === 0 && knownMembers.every(({ isKnown }) => isKnown),
+  };
 }
 
 /** A member of `owner`, or an item of one. */
@@ -147,7 +153,7 @@ function tidy(
     const { members, isKnown } = tidyObject(type, value, names);
     const target = names === "data" ? referenceAt(name, value.id, owner) : undefined;
     const linked = members.map((member): Member => (target && member[0] === "id" ? ["id", target] : member));
-    const object = { is: "object", names, members: linked } as const;
+    const object = { type: "object", names, members: linked } as const;
     return { expression: names === "attributes" ? withUnset(object, type) : object, isKnown };
   }
   if ((type.kind === "list" || type.kind === "set") && Array.isArray(value)) {
@@ -184,7 +190,7 @@ function referenceAt(
   const ref = refsByMember.get(member);
   const kind = typeof ref === "object" ? own(ref.of, String(owner[ref.by])) : ref;
   return kind !== undefined && typeof value === "string" && value !== ""
-    ? { is: "reference", kind, id: value }
+    ? { type: "reference", kind, id: value }
     : undefined;
 }
 
@@ -204,7 +210,7 @@ function secretsOf(
       description: `\`${member}\` of the ${kind.replaceAll("_", " ")} ${name}.`,
       value: String(value[member]),
     });
-    return [member, { is: "secret", variable }];
+    return [member, { type: "secret", variable }];
   });
   return { members: safe, secrets };
 }
@@ -216,12 +222,12 @@ function secretsOf(
 export function commentsOf(
   { writeOnly, gone, comments = [] }: Pick<ImportedObject, "writeOnly" | "gone" | "comments">,
   spell: (name: string) => string,
-  said: Set<string>,
+  printedComments: Set<string>,
 ): string[] {
-  const [pronoun, all] = [writeOnly.length === 1 ? "it" : "them", inWords.format(writeOnly.map(spell))];
-  const unset = `The service never returns ${all}. To set ${pronoun}, write ${pronoun} here.`;
-  const isNews = writeOnly.length > 0 && !said.has(unset);
-  said.add(unset);
+  const [pronoun, names] = [writeOnly.length === 1 ? "it" : "them", inWords.format(writeOnly.map(spell))];
+  const unset = `The service never returns ${names}. To set ${pronoun}, write ${pronoun} here.`;
+  const isNews = writeOnly.length > 0 && !printedComments.has(unset);
+  printedComments.add(unset);
   return [
     ...(isNews ? [unset] : []),
     ...gone.map(({ kind, id }) => `The ${nounsOf(kind).one} ${id} no longer exists.`),

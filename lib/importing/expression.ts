@@ -15,19 +15,19 @@ export type Expression = (
 };
 
 export interface Literal {
-  readonly is: "literal";
+  readonly type: "literal";
   readonly value: string | number | boolean | null | Decimal;
   /** A text that the definition does not offer: the service is newer. */
   readonly isOther?: true;
 }
 
 export interface ListExpression {
-  readonly is: "list";
+  readonly type: "list";
   readonly items: readonly Expression[];
 }
 
 export interface ObjectExpression {
-  readonly is: "object";
+  readonly type: "object";
   /** `attributes`: names of a definition, spelled as each language spells them. `data`: written as they are. */
   readonly names: "attributes" | "data";
   readonly members: readonly Member[];
@@ -39,7 +39,7 @@ export type Member = readonly [name: string, value: Expression];
 
 /** What one attribute holds as JSON. */
 export interface JsonExpression {
-  readonly is: "json";
+  readonly type: "json";
   readonly value: Expression;
   /** False when the definitions do not know all of it. */
   readonly typed: boolean;
@@ -47,7 +47,7 @@ export interface JsonExpression {
 
 /** The ID of another object, or of one tile of a dashboard. */
 export interface Reference {
-  readonly is: "reference";
+  readonly type: "reference";
   readonly kind: string;
   readonly id: string;
   /** Id of the tile on the dashboard `id`. */
@@ -56,47 +56,47 @@ export interface Reference {
 
 /** A value that is never written: the variable that stands for it. */
 interface SecretReference {
-  readonly is: "secret";
+  readonly type: "secret";
   readonly variable: string;
 }
 
 /** An expression in the language that is written. */
 interface Code {
-  readonly is: "code";
+  readonly type: "code";
   readonly text: string;
 }
 
-export const literal = (value: Literal["value"]): Literal => ({ is: "literal", value });
+export const literal = (value: Literal["value"]): Literal => ({ type: "literal", value });
 
-export const listOf = (items: readonly Expression[]): ListExpression => ({ is: "list", items });
+export const listOf = (items: readonly Expression[]): ListExpression => ({ type: "list", items });
 
 export const objectOf = (members: readonly Member[]): ObjectExpression => ({
-  is: "object",
+  type: "object",
   names: "attributes",
   members,
 });
 
-export const dataOf = (members: readonly Member[]): ObjectExpression => ({ is: "object", names: "data", members });
+export const dataOf = (members: readonly Member[]): ObjectExpression => ({ type: "object", names: "data", members });
 
 /** True for the mark of a required member that an object of the service lacks. */
 export function isAbsent(value: Expression): boolean {
-  return value.isHeld === true && value.is === "literal" && value.value === null;
+  return value.isHeld === true && value.type === "literal" && value.value === null;
 }
 
 /** The value of a member, if the object has it. */
 export function memberOf({ members }: ObjectExpression, name: string): Expression | undefined {
-  return members.find(([own]) => own === name)?.[1];
+  return members.find(([memberName]) => memberName === name)?.[1];
 }
 
 /** A member that is a text. */
 export function textMember(object: ObjectExpression, name: string): string | undefined {
   const member = memberOf(object, name);
-  return member?.is === "literal" && typeof member.value === "string" ? member.value : undefined;
+  return member?.type === "literal" && typeof member.value === "string" ? member.value : undefined;
 }
 
 /** The data of an expression, with the IDs of what it refers to; `null` for what is known to Terraform only. */
 export function dataIn(expression: Expression): unknown {
-  switch (expression.is) {
+  switch (expression.type) {
     case "literal":
       return expression.value;
     case "json":
@@ -119,7 +119,7 @@ export function without(object: ObjectExpression, names: readonly string[]): Obj
 
 /** Every reference inside of an expression, in the order of writing. */
 export function referencesIn(expression: Expression): Reference[] {
-  switch (expression.is) {
+  switch (expression.type) {
     case "reference":
       return [expression];
     case "list":

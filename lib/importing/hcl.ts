@@ -32,8 +32,8 @@ export interface HclOptions {
  * The files of a root module: one for each dashboard with its alerts, one for each other kind, and the imports. `all` has what the code can
  * refer to.
  */
-export function hclFiles(configuration: Configuration, options: HclOptions, all = configuration): SourceFile[] {
-  const printer = new HclPrinter(spellingIn(all));
+export function hclFiles(configuration: Configuration, options: HclOptions, allObjects = configuration): SourceFile[] {
+  const printer = new HclPrinter(spellingIn(allObjects));
   const dashboards = configuration.objects.filter(({ kind }) => kind === "dashboard");
   const imports = configuration.imports.map(importBlock);
   const skipped = configuration.rejections.map((line) => `# ${printable(line)}`);
@@ -51,8 +51,8 @@ export function hclFiles(configuration: Configuration, options: HclOptions, all 
 }
 
 /** A file of blocks; its text is empty if it has none. */
-export function blocksFile(name: string, says: string, blocks: readonly string[]): SourceFile {
-  return { name, says, text: blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n` };
+export function blocksFile(name: string, description: string, blocks: readonly string[]): SourceFile {
+  return { name, description: description, text: blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n` };
 }
 
 /** Our provider in a block `required_providers`. */
@@ -79,39 +79,43 @@ function variables({ objects }: Configuration): string[] {
 
 /** Lookups and resources of one kind; dashboards have files of their own, alerts stand with what they watch. */
 function kindFile(kind: string, configuration: Configuration, printer: HclPrinter): SourceFile {
-  const { objects, lookups: all } = groupOf(kind, configuration);
-  const lookups = all.filter(({ isWritten }) => !isWritten);
-  const said = new Set<string>();
+  const { objects, lookups: allLookups } = groupOf(kind, configuration);
+  const lookups = allLookups.filter(({ isWritten }) => !isWritten);
+  const printedComments = new Set<string>();
   const blocks = [
-    ...lookups.map((one) => dataBlock(one, printer)),
-    ...objects.flatMap((one) => withObjectsBelow(one, configuration).map((each) => resourceBlock(each, printer, said))),
+    ...lookups.map((lookup) => dataBlock(lookup, printer)),
+    ...objects.flatMap((object) =>
+      withObjectsBelow(object, configuration).map((each) => resourceBlock(each, printer, printedComments)),
+    ),
   ];
-  const { one, many } = nounsOf(kind);
-  const says = [
-    ...(objects.length > 0 ? [count(objects.length, one, many)] : []),
+  const { one: singular, many: plural } = nounsOf(kind);
+  const description = [
+    ...(objects.length > 0 ? [count(objects.length, singular, plural)] : []),
     ...(lookups.length > 0 ? [`${lookups.length} looked up`] : []),
   ];
-  return blocksFile(`${many.toLowerCase().replaceAll(" ", "_")}.tf`, says.join(", "), blocks);
+  return blocksFile(`${plural.toLowerCase().replaceAll(" ", "_")}.tf`, description.join(", "), blocks);
 }
 
 function dashboardFile(dashboard: ImportedObject, configuration: Configuration, printer: HclPrinter): SourceFile {
   const alerts = objectsBelow(dashboard, configuration);
   const watched = alerts.map(({ name }) => snakeName(name));
   const tiles = count(dashboard.tileKeys.size, "tile");
-  const says = alerts.length === 0 ? tiles : `${tiles}, ${count(alerts.length, "alert")}: ${watched.join(", ")}`;
-  const said = new Set<string>();
-  const blocks = withObjectsBelow(dashboard, configuration).map((one) => resourceBlock(one, printer, said));
-  return blocksFile(`dashboard_${snakeName(dashboard.name)}.tf`, says, blocks);
+  const description = alerts.length === 0 ? tiles : `${tiles}, ${count(alerts.length, "alert")}: ${watched.join(", ")}`;
+  const printedComments = new Set<string>();
+  const blocks = withObjectsBelow(dashboard, configuration).map((object) =>
+    resourceBlock(object, printer, printedComments),
+  );
+  return blocksFile(`dashboard_${snakeName(dashboard.name)}.tf`, description, blocks);
 }
 
 /** The address of a resource: `observability_dashboard.checkout`. */
-function addressOf(object: Pick<ImportedObject, "kind" | "name" | "given">): string {
-  return `observability_${object.kind}.${labelOf(object)}${object.given?.index ?? ""}`;
+function addressOf(object: Pick<ImportedObject, "kind" | "name" | "givenName">): string {
+  return `observability_${object.kind}.${labelOf(object)}${object.givenName?.index ?? ""}`;
 }
 
 /** The name in the head of its block. */
-function labelOf({ name, given }: Pick<ImportedObject, "name" | "given">): string {
-  return given?.label ?? snakeName(name);
+function labelOf({ name, givenName }: Pick<ImportedObject, "name" | "givenName">): string {
+  return givenName?.label ?? snakeName(name);
 }
 
 /** How references are spelled beside the objects and lookups of a configuration. */
@@ -124,16 +128,16 @@ export function spellingIn(configuration: Configuration): HclSpelling {
   };
 }
 
-function resourceBlock(object: ImportedObject, printer: HclPrinter, said: Set<string>): string {
+function resourceBlock(object: ImportedObject, printer: HclPrinter, printedComments: Set<string>): string {
   const lines = [
-    ...commentsOf(object, toSnake, said).map((line) => `  # ${line}`),
+    ...commentsOf(object, toSnake, printedComments).map((line) => `  # ${line}`),
     ...printer.lines(object.arguments, "  "),
   ];
   return block(`resource "observability_${object.kind}" "${labelOf(object)}"`, lines);
 }
 
-function dataBlock({ kind, name, by }: Lookup, printer: HclPrinter): string {
-  const members = Object.entries(by).map(([argument, value]) => [argument, literal(value)] as const);
+function dataBlock({ kind, name, criteria }: Lookup, printer: HclPrinter): string {
+  const members = Object.entries(criteria).map(([argument, value]) => [argument, literal(value)] as const);
   return block(`data "observability_${kind}" "${snakeName(name)}"`, printer.lines(objectOf(members), "  "));
 }
 
@@ -166,7 +170,7 @@ export class HclPrinter {
   }
 
   private value(value: Expression, indent: string): string {
-    switch (value.is) {
+    switch (value.type) {
       case "literal":
         return typeof value.value === "string" && isForHeredoc(value.value)
           ? heredoc(value.value, indent)
@@ -180,15 +184,15 @@ export class HclPrinter {
       case "json":
         return `jsonencode(${this.value(value.value, indent)})`;
       case "object": {
-        const [first = "", ...others] = this.lines(value, `${indent}  `);
+        const [first = "", ...following] = this.lines(value, `${indent}  `);
         if (value.members.length === 0) return "{}";
-        return others.length === 0 && isOneLine(first)
+        return following.length === 0 && isOneLine(first)
           ? `{ ${first.trim()} }`
-          : `{\n${[first, ...others].join("\n")}\n${indent}}`;
+          : `{\n${[first, ...following].join("\n")}\n${indent}}`;
       }
       case "list": {
         const items = value.items.map((item) => this.item(item, `${indent}  `));
-        const arePlain = value.items.every(({ is }) => is !== "object" && is !== "list");
+        const arePlain = value.items.every(({ type }) => type !== "object" && type !== "list");
         return inBrackets("[", items, "]", { indent, arePlain });
       }
     }
@@ -196,21 +200,22 @@ export class HclPrinter {
 
   /** No heredoc stands in a list, for a comma follows. */
   private item(item: Expression, indent = ""): string {
-    if (item.is !== "literal") return this.value(item, indent);
+    if (item.type !== "literal") return this.value(item, indent);
     return typeof item.value === "string" ? quoted(item.value) : withoutExponent(String(item.value));
   }
 }
 
 /** A number as people write it: `0.000000001` for `1e-9`. */
 function withoutExponent(number: string): string {
-  const [, sign = "", whole = "", fraction = "", exponent] = /^(-?)(\d+)(?:\.(\d+))?e([+-]?\d+)$/i.exec(number) ?? [];
+  const [, sign = "", wholePart = "", fraction = "", exponent] =
+    /^(-?)(\d+)(?:\.(\d+))?e([+-]?\d+)$/i.exec(number) ?? [];
   if (exponent === undefined) return number;
-  const point = whole.length + Number(exponent);
-  const digits = `${"0".repeat(Math.max(0, 1 - point))}${whole}${fraction}`;
+  const point = wholePart.length + Number(exponent);
+  const digits = `${"0".repeat(Math.max(0, 1 - point))}${wholePart}${fraction}`;
   const place = Math.max(1, point);
   const padded = digits.padEnd(place, "0");
-  const rest = padded.slice(place);
-  return `${sign}${padded.slice(0, place)}${rest === "" ? "" : `.${rest}`}`;
+  const decimals = padded.slice(place);
+  return `${sign}${padded.slice(0, place)}${decimals === "" ? "" : `.${decimals}`}`;
 }
 
 interface Line {
@@ -221,15 +226,15 @@ interface Line {
 /** Neighbours are aligned unless a value opens brackets that its first line does not close. */
 function align(lines: readonly Line[]): string[] {
   const result: string[] = [];
-  for (let at = 0; at < lines.length; ) {
-    let end = at;
+  for (let index = 0; index < lines.length; ) {
+    let end = index;
     while (end < lines.length && isAligned(lines[end])) end += 1;
-    const run = lines.slice(at, end);
+    const run = lines.slice(index, end);
     const longest = Math.max(0, ...run.map(({ name }) => name.length));
     result.push(...run.map(({ name, text }) => `${name.padEnd(longest)} = ${text}`));
-    const next = lines[end];
-    if (next) result.push(`${next.name} = ${next.text}`);
-    at = end + 1;
+    const nextLine = lines[end];
+    if (nextLine) result.push(`${nextLine.name} = ${nextLine.text}`);
+    index = end + 1;
   }
   return result;
 }

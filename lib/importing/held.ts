@@ -8,32 +8,33 @@ type Mistake = ReturnType<typeof validate>[number];
  * synth would reject it. A mistake in what the code does not say needs no mark.
  */
 export function withHeld(object: ObjectExpression, mistakes: readonly Mistake[]): ObjectExpression {
-  return mistakes.reduce<ObjectExpression>((whole, { path, absent, id }) => {
+  return mistakes.reduce<ObjectExpression>((expression, { path, absent, id }) => {
     const [lacking] = absent ?? [];
     const place = lacking === undefined ? path : [...path, lacking];
     const isAbsent = lacking !== undefined || id === "missing-required-argument" || id === "missing-argument";
-    const marked = markedAt(whole, place, isAbsent);
-    return marked.is === "object" ? marked : whole;
+    const marked = markedAt(expression, place, isAbsent);
+    return marked.type === "object" ? marked : expression;
   }, object);
 }
 
 const nothing: Expression = { ...literal(null), isHeld: true };
 
-function markedAt(expression: Expression, [step, ...rest]: Mistake["path"], isAbsent: boolean): Expression {
-  if (expression.is === "json") return { ...expression, typed: false, isHeld: true };
-  if (step === undefined) return isAbsent || expression.is === "object" ? expression : { ...expression, isHeld: true };
-  if (expression.is === "list") {
-    const items = expression.items.map((item, index) => (index === step ? markedAt(item, rest, isAbsent) : item));
+function markedAt(expression: Expression, [step, ...below]: Mistake["path"], isAbsent: boolean): Expression {
+  if (expression.type === "json") return { ...expression, typed: false, isHeld: true };
+  if (step === undefined)
+    return isAbsent || expression.type === "object" ? expression : { ...expression, isHeld: true };
+  if (expression.type === "list") {
+    const items = expression.items.map((item, index) => (index === step ? markedAt(item, below, isAbsent) : item));
     return { ...expression, items };
   }
-  if (expression.is !== "object") return { ...expression, isHeld: true };
+  if (expression.type !== "object") return { ...expression, isHeld: true };
   if (expression.members.some(([name]) => name === step)) {
     const members = expression.members.map(([name, value]) =>
-      name === step ? ([name, markedAt(value, rest, isAbsent)] as const) : ([name, value] as const),
+      name === step ? ([name, markedAt(value, below, isAbsent)] as const) : ([name, value] as const),
     );
     return { ...expression, members };
   }
-  const isLacking = isAbsent && rest.length === 0 && typeof step === "string";
+  const isLacking = isAbsent && below.length === 0 && typeof step === "string";
   if (!isLacking) return expression;
   const unset = expression.unset?.filter((name) => name !== step);
   return { ...expression, members: [...expression.members, [step, nothing]], unset };

@@ -19,7 +19,7 @@ export function hiddenWords(
   if (isNew || tileForms[product] !== "config" || dashboards.length === 0) return [];
   const general = `The API does not return all that the UI stores, such as the second series of a number tile with a ratio or the condition of a whole chart. The first update of a dashboard loses it, see ${guide}.`;
   const ratios = dashboards.flatMap(({ id, name }) => {
-    const tiles = inventory.dashboard?.find((one) => one.id === id)?.tiles;
+    const tiles = inventory.dashboard?.find((candidate) => candidate.id === id)?.tiles;
     return possibleRatios(tiles).map((tile) => `${JSON.stringify(tile)} of ${name}`);
   });
   if (ratios.length === 0) return [general];
@@ -31,6 +31,6 @@ export function hiddenWords(
 }
 
 function possibleRatios(tiles: unknown): string[] {
-  const all = Array.isArray(tiles) ? tiles.filter(isRecord) : [];
-  return all.flatMap(({ name, config }) => (isRecord(config) && mayHideRatio(config) ? [String(name)] : []));
+  const records = Array.isArray(tiles) ? tiles.filter(isRecord) : [];
+  return records.flatMap(({ name, config }) => (isRecord(config) && mayHideRatio(config) ? [String(name)] : []));
 }

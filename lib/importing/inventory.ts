@@ -60,7 +60,7 @@ export interface ImportedObject {
   /** In words joined by hyphens, unique in its kind. */
   readonly name: string;
   /** The name that it has already, and the index of its instance as the code spells it. */
-  readonly given?: GivenName;
+  readonly givenName?: GivenName;
   readonly arguments: ObjectExpression;
   readonly secrets: readonly Secret[];
   /** Arguments that the service never returns. */
@@ -81,14 +81,14 @@ export interface Lookup {
   readonly id: string;
   readonly name: string;
   /** What finds it: `id`, or `name` and what else it takes. */
-  readonly by: Readonly<Record<string, string>>;
+  readonly criteria: Readonly<Record<string, string>>;
   readonly tileKeys: ReadonlyMap<string, string>;
   /** True when the code has it already. */
   readonly isWritten: boolean;
 }
 
 /** A lookup that the code has already. */
-type WrittenLookup = Pick<Lookup, "kind" | "name" | "by">;
+type WrittenLookup = Pick<Lookup, "kind" | "name" | "criteria">;
 
 /** What the code has already: names by kind and lookups. */
 export interface Written {
@@ -139,8 +139,8 @@ const natural = new Intl.Collator("en", { numeric: true });
 /** The dashboard or saved search that an alert watches. */
 export function parentOf(kind: string, { dashboardId, savedSearchId }: InventoryRecord): Reference | undefined {
   if (kind !== "alert") return undefined;
-  if (typeof dashboardId === "string") return { is: "reference", kind: "dashboard", id: dashboardId };
-  if (typeof savedSearchId === "string") return { is: "reference", kind: "saved_search", id: savedSearchId };
+  if (typeof dashboardId === "string") return { type: "reference", kind: "dashboard", id: dashboardId };
+  if (typeof savedSearchId === "string") return { type: "reference", kind: "saved_search", id: savedSearchId };
   return undefined;
 }
 
@@ -173,7 +173,7 @@ export function inReadingOrder(
     keys: [typeof record.name === "string" ? record.name : "", contentOf(record, kind, titles), record.id],
   }));
   return keyed
-    .sort((a, b) => a.keys.reduce((order, key, at) => order || natural.compare(key, b.keys[at] ?? ""), 0))
+    .sort((a, b) => a.keys.reduce((order, key, index) => order || natural.compare(key, b.keys[index] ?? ""), 0))
     .map(({ record }) => record);
 }
 
@@ -183,8 +183,8 @@ const anyId = /\b(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/
 function contentOf(record: InventoryRecord, { type }: Kind, titles: Titles): string {
   const value = fromWire(type, record);
   const configured = attributesOf(type).filter(([, { presence }]) => presence !== "computed");
-  return JSON.stringify([titles.get(tileOf(record)), ...configured.map(([name]) => value[name])], (_, one) =>
-    typeof one === "string" ? one.replace(anyId, (id) => titles.get(id) ?? "") : one,
+  return JSON.stringify([titles.get(tileOf(record)), ...configured.map(([name]) => value[name])], (_, memberValue) =>
+    typeof memberValue === "string" ? memberValue.replace(anyId, (id) => titles.get(id) ?? "") : memberValue,
   );
 }
 
@@ -203,8 +203,8 @@ export function groupOf(kind: string, { objects, lookups }: Configuration): Pick
   const keys = new Set(objects.map(keyOf));
   const isAlone = ({ parent }: ImportedObject) => parent === undefined || !keys.has(keyOf(parent));
   return {
-    objects: kind === "dashboard" ? [] : objects.filter((one) => one.kind === kind && isAlone(one)),
-    lookups: lookups.filter((one) => one.kind === kind),
+    objects: kind === "dashboard" ? [] : objects.filter((object) => object.kind === kind && isAlone(object)),
+    lookups: lookups.filter((lookup) => lookup.kind === kind),
   };
 }
 
@@ -214,10 +214,10 @@ export interface SourceFile {
   readonly name: string;
   readonly text: string;
   /** What is in it, for the list of files. */
-  readonly says: string;
+  readonly description: string;
 }
 
 /** `1 alert`, `3 alerts`. */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
+export function count(number: number, singular: string, plural = `${singular}s`): string {
+  return `${number} ${number === 1 ? singular : plural}`;
 }

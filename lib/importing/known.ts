@@ -17,7 +17,7 @@ export interface Known {
   readonly objects: ReadonlySet<string>;
   /** How many of them a state manages. */
   readonly managed: number;
-  readonly written: Written;
+  readonly existing: Written;
   /** The names that objects and lookups have in the state, by `keyOf`, in its order: code that is written again keeps them. */
   readonly pinned: ReadonlyMap<string, string>;
   /** IDs of the constructs in TypeScript. */
@@ -35,14 +35,14 @@ type Where = Pick<ImportOptions, "out" | "state" | "format">;
 export async function knownIn({ out, state, format }: Where, { onlyStates = false } = {}): Promise<Known> {
   const states = onlyStates ? state : [...state, ...ownStates(out, format)];
   const objects = new Set(
-    states.flatMap((file) => storedIn(file).flatMap((one) => (one.mode === "managed" ? [keyOf(one)] : []))),
+    states.flatMap((file) => storedIn(file).flatMap((object) => (object.mode === "managed" ? [keyOf(object)] : []))),
   );
   const managed = objects.size;
   const folders = onlyStates ? [] : foldersBelow(out);
-  const [own = [], ...below] = folders.map((folder) =>
+  const [ownFiles = [], ...below] = folders.map((folder) =>
     textsIn(folder, typescriptFile).map(({ file, text }) => typescriptIn(path.join(folder, file), text)),
   );
-  const typescript = [own, ...below].flat();
+  const typescript = [ownFiles, ...below].flat();
   const hcl = await Promise.all(folders.map(hclIn));
   // The list of imports that this command writes has rows of kind, construct and ID.
   const rows = typescript.flatMap(({ lists }) => lists).filter(({ length }) => length === 3);
@@ -51,12 +51,12 @@ export async function knownIn({ out, state, format }: Where, { onlyStates = fals
   return {
     objects,
     managed,
-    written: writtenIn(hcl[0] ?? []),
+    existing: writtenIn(hcl[0] ?? []),
     pinned: new Map(onlyStates ? namesOf(out, format) : []),
-    constructs: typescript.flatMap(({ made }) => made.map(({ name }) => name)),
+    constructs: typescript.flatMap(({ made: constructs }) => constructs.map(({ name }) => name)),
     hasApp:
       existsSync(path.join(out, "main.ts")) ||
-      own.some(({ made }) => made.some(({ type }) => type === "ObservabilityProvider")),
+      ownFiles.some(({ made: constructs }) => constructs.some(({ type }) => type === "ObservabilityProvider")),
   };
 }
 
@@ -111,21 +111,23 @@ function storedIn(file: string): StoredObject[] {
 /** The names that the root module has once, in the states of a folder: in the order in which its code has them. */
 function namesOf(out: string, format: Where["format"]): (readonly [key: string, name: string])[] {
   const once = ownStates(out, format).flatMap((file) => storedIn(file).filter(({ isPlain }) => isPlain));
-  const names = once.map((one) => {
-    const key = `${one.mode === "data" ? "data." : ""}${keyOf(one)}`;
-    return [key, one.name.replaceAll("_", "-")] as const;
+  const names = once.map((object) => {
+    const key = `${object.mode === "data" ? "data." : ""}${keyOf(object)}`;
+    return [key, object.name.replaceAll("_", "-")] as const;
   });
   const code = textsIn(out, format === "ts" ? typescriptFile : hclFile).map(({ text }) => text);
-  const all =
+  const texts =
     format === "ts"
       ? [...code, ...textsIn(path.join(out, "dashboards"), typescriptFile).map(({ text }) => text)]
       : code;
-  const text = all.join("\n");
+  const text = texts.join("\n");
   const placeOf = (name: string) => {
-    const places = [name, name.replaceAll("-", "_")].map((one) => text.indexOf(`"${one}"`)).filter((at) => at >= 0);
+    const places = [name, name.replaceAll("-", "_")]
+      .map((spelling) => text.indexOf(`"${spelling}"`))
+      .filter((index) => index >= 0);
     return places.length > 0 ? Math.min(...places) : text.length;
   };
-  return names.sort(([, one], [, other]) => placeOf(one) - placeOf(other));
+  return names.sort(([, first], [, second]) => placeOf(first) - placeOf(second));
 }
 
 /** The objects that import blocks name: `dashboard 65…`. */
@@ -133,7 +135,7 @@ function importsIn({ body }: TerraformFile): string[] {
   return body.blocks.flatMap(({ type, body: { args } }) => {
     const resource = String(args.to)
       .split(".")
-      .find((one) => one.startsWith(typePrefix));
+      .find((label) => label.startsWith(typePrefix));
     return type === "import" && resource ? [`${resource.slice(typePrefix.length)} ${args.id}`] : [];
   });
 }
@@ -142,7 +144,7 @@ function importsIn({ body }: TerraformFile): string[] {
 function writtenIn(files: readonly TerraformFile[]): Written {
   const names: Record<string, string[]> = {};
   const lookups: Written["lookups"][number][] = [];
-  for (const { type: block, labels, body } of files.flatMap((one) => one.body.blocks)) {
+  for (const { type: block, labels, body } of files.flatMap((file) => file.body.blocks)) {
     const [type = "", label = ""] = labels;
     if (!["data", "resource"].includes(block) || !type.startsWith(typePrefix)) continue;
     const [kind, name] = [type.slice(typePrefix.length), label.replaceAll("_", "-")];
@@ -150,7 +152,7 @@ function writtenIn(files: readonly TerraformFile[]): Written {
     names[key] = [...(names[key] ?? []), name];
     // A lookup that can be referred to as this command would: without a hyphen in its name, and by nothing but strings.
     const isPlain = !label.includes("-") && body.blocks.length === 0;
-    if (block === "data" && isPlain && areStrings(body.args)) lookups.push({ kind, name, by: body.args });
+    if (block === "data" && isPlain && areStrings(body.args)) lookups.push({ kind, name, criteria: body.args });
   }
   return { names, lookups };
 }

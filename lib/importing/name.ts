@@ -15,8 +15,8 @@ import {
 
 interface KnownNames {
   /** By kind. */
-  readonly taken: Readonly<Record<string, readonly string[]>>;
-  readonly given?: ReadonlyMap<string, GivenName>;
+  readonly takenNames: Readonly<Record<string, readonly string[]>>;
+  readonly givenNames?: ReadonlyMap<string, GivenName>;
   readonly pinned?: ReadonlyMap<string, string>;
 }
 
@@ -24,28 +24,28 @@ interface KnownNames {
 export function nameObjects(
   accepted: readonly Accepted[],
   inventory: Inventory,
-  { taken, given = new Map(), pinned = new Map() }: KnownNames,
+  { takenNames, givenNames = new Map(), pinned = new Map() }: KnownNames,
 ): ReadonlyMap<InventoryRecord, string> {
   const named = new Map(pinned);
   const titles = titlesIn(inventory);
   const names = new Map(
-    allKinds.map(({ name: kind }) => [kind, new Names([...(taken[kind] ?? []), ...namesPinned(pinned, kind)])]),
+    allKinds.map(({ name: kind }) => [kind, new Names([...(takenNames[kind] ?? []), ...namesPinned(pinned, kind)])]),
   );
   return new Map(
     accepted.map(({ kind: { name: kind }, record }): [InventoryRecord, string] => {
-      const kept = pinned.get(keyOf({ kind, id: record.id }));
-      if (kept !== undefined) return [record, kept];
-      const own = names.get(kind) ?? new Names();
-      const all = inventory[kind] ?? [];
+      const pinnedName = pinned.get(keyOf({ kind, id: record.id }));
+      if (pinnedName !== undefined) return [record, pinnedName];
+      const ofKind = names.get(kind) ?? new Names();
+      const records = inventory[kind] ?? [];
       const parent = parentOf(kind, record);
-      const { label, index = "" } = given.get(keyOf({ kind, id: record.id })) ?? {};
-      const wanted =
+      const { label, index = "" } = givenNames.get(keyOf({ kind, id: record.id })) ?? {};
+      const words =
         label !== undefined && !label.includes(record.id)
           ? nameFrom(`${label} ${index}`, kind)
           : kind === "alert"
-            ? alertName(record, all, { titles, parent: parent && named.get(keyOf(parent)), names: own })
-            : nameFrom(distinctTitle(record, kind, all, titles), kind);
-      const name = own.take(wanted);
+            ? alertName(record, records, { titles, parent: parent && named.get(keyOf(parent)), names: ofKind })
+            : nameFrom(distinctTitle(record, kind, records, titles), kind);
+      const name = ofKind.take(words);
       named.set(keyOf({ kind, id: record.id }), name);
       return [record, name];
     }),
@@ -69,28 +69,33 @@ interface AlertNaming {
  * An alert's own name; without one, what it watches and as much of its condition as tells it apart from the others there. The name of the
  * dashboard or saved search comes first unless a name of its own stands alone.
  */
-function alertName(alert: InventoryRecord, all: readonly InventoryRecord[], { titles, parent, names }: AlertNaming) {
-  const own = wordsOf(typeof alert.name === "string" ? alert.name : "");
-  const words = own.length > 0 ? own : watchedWords(alert, all, titles);
+function alertName(alert: InventoryRecord, alerts: readonly InventoryRecord[], { titles, parent, names }: AlertNaming) {
+  const ownWords = wordsOf(typeof alert.name === "string" ? alert.name : "");
+  const words = ownWords.length > 0 ? ownWords : watchedWords(alert, alerts, titles);
   const bare = nameFrom(words.join(" "), "alert");
-  if (parent === undefined || bare.startsWith(parent) || (own.length > 0 && !names.has(bare))) return bare;
+  if (parent === undefined || bare.startsWith(parent) || (ownWords.length > 0 && !names.has(bare))) return bare;
   return `${parent}-${words.join("-")}`;
 }
 
 /** `errors`, `errors above 10`, `errors above 10 5m`: the first that no other alert without a name has there. */
-function watchedWords(alert: InventoryRecord, all: readonly InventoryRecord[], titles: Titles): string[] {
-  const targetOf = (one: InventoryRecord) => {
-    const { sourceId } = isRecord(one.chartConfig) ? one.chartConfig : {};
-    const own = wordsOf(String(titles.get(tileOf(one)) || one.displayName || ""));
-    return { own, watched: own.length > 0 ? own : wordsOf(titles.get(String(sourceId)) ?? "") };
+function watchedWords(alert: InventoryRecord, alerts: readonly InventoryRecord[], titles: Titles): string[] {
+  const targetOf = (record: InventoryRecord) => {
+    const { sourceId } = isRecord(record.chartConfig) ? record.chartConfig : {};
+    const ownWords = wordsOf(String(titles.get(tileOf(record)) || record.displayName || ""));
+    return { own: ownWords, watched: ownWords.length > 0 ? ownWords : wordsOf(titles.get(String(sourceId)) ?? "") };
   };
-  const placeOf = (one: InventoryRecord) => [tileOf(one), one.savedSearchId, ...targetOf(one).watched].join(" ");
-  const { own, watched } = targetOf(alert);
+  const placeOf = (record: InventoryRecord) =>
+    [tileOf(record), record.savedSearchId, ...targetOf(record).watched].join(" ");
+  const { own: recordWords, watched } = targetOf(alert);
   const place = placeOf(alert);
-  const others = all.filter((one) => one.id !== alert.id && !one.name && placeOf(one) === place).map(wordingsOf);
+  const otherWordings = alerts
+    .filter((record) => record.id !== alert.id && !record.name && placeOf(record) === place)
+    .map(wordingsOf);
   const wordings = wordingsOf(alert);
-  const first = own.length > 0 ? 0 : 1;
-  const free = wordings.find((one, at) => at >= first && others.every((other) => other[at] !== one));
+  const first = recordWords.length > 0 ? 0 : 1;
+  const free = wordings.find(
+    (wording, index) => index >= first && otherWordings.every((wordingsThere) => wordingsThere[index] !== wording),
+  );
   return [...watched, ...wordsOf(free ?? wordings[1] ?? "")];
 }
 
@@ -103,7 +108,7 @@ function wordingsOf(alert: InventoryRecord): readonly string[] {
 function conditionOf({ thresholdType, threshold, thresholdMax }: InventoryRecord): string {
   const type = String(thresholdType ?? "");
   const values = type.includes("between") ? [threshold, thresholdMax] : [threshold];
-  return [type, ...values.map((one) => String(one ?? "").replace(/^-/, "minus "))].join(" ");
+  return [type, ...values.map((limit) => String(limit ?? "").replace(/^-/, "minus "))].join(" ");
 }
 
 /** Members that tell objects of one name apart for people. */
@@ -113,21 +118,21 @@ const distinctions = ["section", "service", "kind", "connection", "sourceId", "t
 export function distinctTitle(
   record: InventoryRecord,
   kind: string,
-  all: readonly InventoryRecord[],
+  records: readonly InventoryRecord[],
   titles: Titles,
 ): string {
   const { name } = record;
   if (typeof name !== "string") return "";
   const describe = wordsOf(name).length === 0 ? described[kind] : undefined;
   if (describe) return describe(record, titles);
-  const sameNamed = all.filter((other) => typeof other.name === "string" && sameText(other.name, name));
-  const wordsIn = (one: InventoryRecord, member: string) => {
-    const value = one[member];
+  const sameNamed = records.filter((candidate) => typeof candidate.name === "string" && sameText(candidate.name, name));
+  const wordsIn = (candidate: InventoryRecord, member: string) => {
+    const value = candidate[member];
     const text = Array.isArray(value) ? value.join(" ") : (titles.get(String(value)) ?? String(value ?? ""));
     return wordsOf(text).join(" ");
   };
   const member = distinctions.find(
-    (each) => new Set(sameNamed.map((one) => wordsIn(one, each))).size === sameNamed.length,
+    (each) => new Set(sameNamed.map((candidate) => wordsIn(candidate, each))).size === sameNamed.length,
   );
   return sameNamed.length === 1 || member === undefined ? name : `${name} ${wordsIn(record, member)}`;
 }
@@ -184,27 +189,27 @@ function wordsOf(title: string): string[] {
  */
 export function nameFrom(title: string, kind: string): string {
   const words = wordsOf(title);
-  const own = kind.replaceAll("_", "-");
-  if (words.length === 0) return own;
-  return /^[0-9]/.test(words[0] ?? "") ? [own, ...words].join("-") : words.join("-");
+  const kindWords = kind.replaceAll("_", "-");
+  if (words.length === 0) return kindWords;
+  return /^[0-9]/.test(words[0] ?? "") ? [kindWords, ...words].join("-") : words.join("-");
 }
 
 /** Gives out names, each once: `errors`, `errors-2`, `errors-3`. */
 export class Names {
-  private readonly taken: Set<string>;
+  private readonly takenNames: Set<string>;
 
-  constructor(taken: Iterable<string> = []) {
-    this.taken = new Set([...taken].map(camelName));
+  constructor(takenNames: Iterable<string> = []) {
+    this.takenNames = new Set([...takenNames].map(camelName));
   }
 
   has(name: string): boolean {
-    return this.taken.has(camelName(name));
+    return this.takenNames.has(camelName(name));
   }
 
-  take(wanted: string): string {
-    let name = wanted;
-    for (let count = 2; this.has(name); count += 1) name = `${wanted}-${count}`;
-    this.taken.add(camelName(name));
+  take(base: string): string {
+    let name = base;
+    for (let count = 2; this.has(name); count += 1) name = `${base}-${count}`;
+    this.takenNames.add(camelName(name));
     return name;
   }
 }

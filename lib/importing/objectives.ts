@@ -26,7 +26,7 @@ export interface FoundObjective {
   readonly severities: readonly string[];
   readonly runbook?: string;
   /** What could not be converted, in whole sentences, with the query that stands for it. */
-  readonly left: readonly string[];
+  readonly unconverted: readonly string[];
 }
 
 /** The objectives of a file, and what it has besides. */
@@ -60,7 +60,7 @@ export function readObjectives(source: string, file: string): ReadObjectives {
   );
 }
 
-function objectivesIn(reader: DocumentReader, all: readonly DocumentReader[]): FoundObjective[] {
+function objectivesIn(reader: DocumentReader, documents: readonly DocumentReader[]): FoundObjective[] {
   const { root } = reader;
   const version = reader.text(root, "apiVersion") ?? reader.text(root, "version");
   if (version === "prometheus/v1") return slothObjectives(root, reader);
@@ -70,7 +70,7 @@ function objectivesIn(reader: DocumentReader, all: readonly DocumentReader[]): F
     return [];
   }
   const kind = reader.text(root, "kind");
-  if (kind === "SLO") return openSloObjectives(reader, all);
+  if (kind === "SLO") return openSloObjectives(reader, documents);
   if (kind !== "SLI") reader.mistake(root, "kind", "is not converted.");
   return [];
 }
@@ -98,7 +98,7 @@ function slothObjectives(service: Members, reader: DocumentReader): FoundObjecti
         reader.boolean(alert, "disable") === true ? [] : [severity],
       ),
       runbook: runbookIn([...alerts.map(({ alert }) => alert), alerting], reader),
-      left: queriesOf(reader.record(objective, "sli"), reader),
+      unconverted: queriesOf(reader.record(objective, "sli"), reader),
     };
   });
 }
@@ -120,14 +120,14 @@ function queriesOf(indicator: Members, reader: DocumentReader): string[] {
   return queries.length > 0 ? queries : [`The indicator is ${JSON.stringify(indicator)}: ${isRatio}`];
 }
 
-function openSloObjectives(reader: DocumentReader, all: readonly DocumentReader[]): FoundObjective[] {
+function openSloObjectives(reader: DocumentReader, documents: readonly DocumentReader[]): FoundObjective[] {
   const { root } = reader;
   const [metadata, spec] = [reader.record(root, "metadata"), reader.record(root, "spec")];
   const method = reader.text(spec, "budgetingMethod") ?? "Occurrences";
   const [window = {}] = reader.items(spec, "timeWindow");
   const days = daysOf(window, reader);
   const policies = spec.alertPolicies ?? undefined;
-  const left = [
+  const unconverted = [
     method !== "Occurrences" && `budgetingMethod is ${method}; requests are counted instead.`,
     days === undefined &&
       `timeWindow is ${JSON.stringify(window)}, which is no number of days that pass; 30d is written instead.`,
@@ -135,20 +135,20 @@ function openSloObjectives(reader: DocumentReader, all: readonly DocumentReader[
       `alertPolicies is ${JSON.stringify(policies)}; they have one window each, so the workbook's alerts are written instead.`,
   ].filter((sentence) => sentence !== false);
   const objectives = reader.items(spec, "objectives");
-  const indicator = indicatorOf(spec, reader, all);
+  const indicator = indicatorOf(spec, reader, documents);
   return objectives.map((objective) => {
     const share =
       reader.number(objective, "target") ?? shareOf(reader.number(objective, "targetPercent") ?? Number.NaN);
     const counted = countedBy(indicator, { objective, reader });
-    const own = objectives.length > 1 ? [reader.text(objective, "displayName") ?? share] : [];
+    const ownName = objectives.length > 1 ? [reader.text(objective, "displayName") ?? share] : [];
     return {
-      name: [reader.text(metadata, "name"), ...own].join(" "),
+      name: [reader.text(metadata, "name"), ...ownName].join(" "),
       objective: share,
       window: days ?? "30d",
       severities: ["page", "ticket"],
       runbook: reader.text(reader.record(metadata, "annotations"), "runbook"),
       ...counted,
-      left: [...left, ...counted.left],
+      unconverted: [...unconverted, ...counted.unconverted],
     };
   });
 }
@@ -170,15 +170,17 @@ interface Indicator {
   readonly missing?: string;
 }
 
-function indicatorOf(spec: Members, reader: DocumentReader, all: readonly DocumentReader[]): Indicator {
+function indicatorOf(spec: Members, reader: DocumentReader, documents: readonly DocumentReader[]): Indicator {
   if (spec.indicator !== undefined && spec.indicator !== null)
     return { spec: reader.record(reader.record(spec, "indicator"), "spec"), reader };
   const name = reader.text(spec, "indicatorRef");
   if (name === undefined) return { spec: {}, reader };
-  const other = all.find(
-    (one) => one.text(one.root, "kind") === "SLI" && one.text(one.record(one.root, "metadata"), "name") === name,
+  const definition = documents.find(
+    (document) =>
+      document.text(document.root, "kind") === "SLI" &&
+      document.text(document.record(document.root, "metadata"), "name") === name,
   );
-  if (other) return { spec: other.record(other.root, "spec"), reader: other };
+  if (definition) return { spec: definition.record(definition.root, "spec"), reader: definition };
   return { spec: {}, reader, missing: `indicatorRef is ${name}, which the file does not have.` };
 }
 
@@ -187,11 +189,11 @@ interface Judged {
   readonly reader: DocumentReader;
 }
 
-type Counted = Pick<FoundObjective, "source" | "total" | "failed" | "left">;
+type Counted = Pick<FoundObjective, "source" | "total" | "failed" | "unconverted">;
 
 /** What the indicator counts, if its metrics are conditions on a source: `type: clickstack`. */
 function countedBy({ spec, reader, missing }: Indicator, judged: Judged): Counted {
-  if (missing !== undefined) return { ...unwritten, left: [missing] };
+  if (missing !== undefined) return { ...unwritten, unconverted: [missing] };
   const ratio = reader.record(spec, "ratioMetric");
   const metricOf = (part: Members, member: string) =>
     isPresent(part[member]) ? reader.record(reader.record(part, member), "metricSource") : undefined;
@@ -199,22 +201,24 @@ function countedBy({ spec, reader, missing }: Indicator, judged: Judged): Counte
   const bad = threshold ? undefined : metricOf(ratio, "bad");
   const total = threshold ?? metricOf(ratio, "total");
   const counted = threshold ?? bad ?? metricOf(ratio, "good");
-  if (!total || !counted) return { ...unwritten, left: [`The indicator counts no requests: ${isRatio}`] };
+  if (!total || !counted) return { ...unwritten, unconverted: [`The indicator counts no requests: ${isRatio}`] };
   const foreign = [...new Set([total, counted])].filter((metric) => reader.text(metric, "type") !== "clickstack");
-  if (foreign.length > 0) return { ...unwritten, left: foreign.map((metric) => foreignMetric(metric, reader)) };
-  const [whole, part] = [reader.record(total, "spec"), reader.record(counted, "spec")];
-  const totalWhere = reader.text(whole, "where") ?? "";
-  const [wholeSource, partSource] = [reader.text(whole, "source"), reader.text(part, "source")];
+  if (foreign.length > 0) return { ...unwritten, unconverted: foreign.map((metric) => foreignMetric(metric, reader)) };
+  const [totalSpec, part] = [reader.record(total, "spec"), reader.record(counted, "spec")];
+  const totalWhere = reader.text(totalSpec, "where") ?? "";
+  const [wholeSource, partSource] = [reader.text(totalSpec, "source"), reader.text(part, "source")];
   const differ =
     wholeSource !== undefined && partSource !== undefined && wholeSource !== partSource
       ? [`The total is of the source ${wholeSource}, and what is judged of ${partSource}; both must be of one source.`]
       : [];
-  const judgement = threshold ? limitOf(part, reader, judged) : { where: reader.text(part, "where") ?? "", left: [] };
+  const judgement = threshold
+    ? limitOf(part, reader, judged)
+    : { where: reader.text(part, "where") ?? "", unconverted: [] };
   return {
     source: partSource ?? wholeSource,
     total: totalWhere,
     failed: bad ? { bad: judgement.where } : { good: judgement.where },
-    left: [...differ, ...judgement.left],
+    unconverted: [...differ, ...judgement.unconverted],
   };
 }
 
@@ -231,16 +235,17 @@ const signs: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The condition of good requests: a column and a limit, which the objective has. */
-function limitOf(spec: Members, reader: DocumentReader, { objective, reader: own }: Judged) {
+function limitOf(spec: Members, reader: DocumentReader, { objective, reader: document }: Judged) {
   const column = reader.text(spec, "column");
-  const operator = own.text(objective, "op") ?? "lte";
-  const limit = own.number(objective, "value");
+  const operator = document.text(objective, "op") ?? "lte";
+  const limit = document.number(objective, "value");
   const sign = signs.get(operator);
-  if (column !== undefined && limit !== undefined && sign) return { where: `${column} ${sign} ${limit}`, left: [] };
+  if (column !== undefined && limit !== undefined && sign)
+    return { where: `${column} ${sign} ${limit}`, unconverted: [] };
   const words = JSON.stringify({ column, op: operator, value: limit });
   return {
     where: "",
-    left: [`The limit of good requests is ${words}; it needs a column, lt, lte, gt or gte, and a number.`],
+    unconverted: [`The limit of good requests is ${words}; it needs a column, lt, lte, gt or gte, and a number.`],
   };
 }
 
@@ -249,16 +254,16 @@ function isPresent(value: unknown): boolean {
 }
 
 /** A module with a function that adds a dashboard with these objectives, and their alerts. @param cdk whose classes it uses */
-export function objectivesCode(found: readonly FoundObjective[], file: string, cdk: Cdk): string {
-  const title = stringLiteral(found.length === 1 ? (found[0]?.name ?? "") : "Objectives");
-  const isFiltered = found.some(({ severities }) => severities.length < 2);
+export function objectivesCode(objectives: readonly FoundObjective[], file: string, cdk: Cdk): string {
+  const title = stringLiteral(objectives.length === 1 ? (objectives[0]?.name ?? "") : "Objectives");
+  const isFiltered = objectives.some(({ severities }) => severities.length < 2);
   return `import { Dashboard, DataObservabilitySource, Layout, type NotificationTarget, slo${isFiltered ? ", workbookWindows" : ""} } from "cdktf-observability${cdk === "cdktn" ? "/cdktn" : ""}";
 import type { Construct } from "constructs";
 
 /** The objectives of ${commented(file)}. */
 export function addObjectives(scope: Construct, targets: Readonly<Record<"page" | "ticket", NotificationTarget>>): void {
   const objectives = [
-${found.map(objectiveCode).join("")}  ];
+${objectives.map(objectiveCode).join("")}  ];
   const layout = Layout.dashboard(...objectives.map(({ block }) => block));
   const tags = objectives.map(({ tag }) => tag);
   const dashboard = new Dashboard(scope, "objectives", { name: ${title}, tags, ...layout });
@@ -270,17 +275,27 @@ ${found.map(objectiveCode).join("")}  ];
 /** In one line, and without what ends a comment. */
 const commented = (words: string): string => printable(words.replace(/\s+/g, " ").trim()).replaceAll("*/", "* /");
 
-function objectiveCode(one: FoundObjective): string {
-  const { name, source = "Traces", objective, window, total, failed, severities, runbook, left } = one;
-  const wanted = severities.map((severity) => `severity === "${severity}"`).join(" || ") || "false";
+function objectiveCode(foundObjective: FoundObjective): string {
+  const {
+    name,
+    source = "Traces",
+    objective,
+    window,
+    total,
+    failed,
+    severities,
+    runbook,
+    unconverted,
+  } = foundObjective;
+  const isWanted = severities.map((severity) => `severity === "${severity}"`).join(" || ") || "false";
   const literals = Object.entries({ window, total, ...failed, ...(runbook !== undefined && { runbook }) });
-  const windows = text(`workbookWindows.filter(({ severity }) => ${wanted})`);
+  const windows = text(`workbookWindows.filter(({ severity }) => ${isWanted})`);
   const config = object([
     ["source", text(`DataObservabilitySource.byName(scope, ${stringLiteral(source)})`)],
     ["objective", text(String(objective))],
-    ...literals.map(([member, own]) => [member, text(stringLiteral(own))] as const),
+    ...literals.map(([member, memberText]) => [member, text(stringLiteral(memberText))] as const),
     ...(severities.length < 2 ? [["windows", windows] as const] : []),
   ]);
-  const comments = left.map((says) => `    // ${commented(says)}\n`).join("");
+  const comments = unconverted.map((sentence) => `    // ${commented(sentence)}\n`).join("");
   return `${comments}    ${call("slo", text(stringLiteral(name)), config).print("    ")},\n`;
 }

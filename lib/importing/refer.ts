@@ -46,10 +46,10 @@ interface Referring {
 export function refer(
   drafts: readonly ImportedObject[],
   inventory: Inventory,
-  { product, ...written }: Pinned & { readonly product: Product },
+  { product, ...existing }: Pinned & { readonly product: Product },
 ): Referring {
   const isImported = new Set(drafts.map(keyOf));
-  const lookups = lookUp(drafts, isImported, inventory, written);
+  const lookups = lookUp(drafts, isImported, inventory, existing);
   const isReachable = new Set([...isImported, ...lookups.map(keyOf)]);
   const acyclic = new Acyclic();
   const objects = withSourceLinks(drafts, acyclic).map((draft) => ({
@@ -60,15 +60,15 @@ export function refer(
 }
 
 /** The references to objects of listed kinds that the service does not have, each once. */
-function goneReferences(kind: string, own: ObjectExpression, inventory: Inventory, product: Product): Reference[] {
+function goneReferences(kind: string, object: ObjectExpression, inventory: Inventory, product: Product): Reference[] {
   // What belongs to the account refers to what the service does not list, such as the roles of keys.
   if (kindNamed(kind)?.of === "account") return [];
   const idOf = (id: string) => comparableId(id, product);
-  const gone = referencesIn(own).filter((one) => {
-    const known = inventory[one.kind];
-    return known !== undefined && !known.some(({ id }) => idOf(id) === idOf(one.id));
+  const gone = referencesIn(object).filter((reference) => {
+    const records = inventory[reference.kind];
+    return records !== undefined && !records.some(({ id }) => idOf(id) === idOf(reference.id));
   });
-  return [...new Map(gone.map((one) => [keyOf(one), one])).values()];
+  return [...new Map(gone.map((reference) => [keyOf(reference), reference])).values()];
 }
 
 /** The lookups of everything that the objects refer to and that is not one of them. */
@@ -76,26 +76,38 @@ function lookUp(
   objects: readonly ImportedObject[],
   isImported: ReadonlySet<string>,
   inventory: Inventory,
-  written: Pinned,
+  existing: Pinned,
 ): Lookup[] {
-  const wanted = new Map<string, Reference>();
-  for (const { arguments: own } of objects)
-    for (const reference of referencesIn(own))
-      if (!isImported.has(keyOf(reference))) wanted.set(keyOf(reference), reference);
+  const references = new Map<string, Reference>();
+  for (const { arguments: object } of objects)
+    for (const reference of referencesIn(object))
+      if (!isImported.has(keyOf(reference))) references.set(keyOf(reference), reference);
   const titles = titlesIn(inventory);
   return allKinds.flatMap((each) => {
     const { name: kind, lookup } = each;
     if (!lookup) return [];
-    const names = new Names([...(written.names[`data.${kind}`] ?? []), ...namesPinned(written.pinned, `data.${kind}`)]);
-    const all = inventory[kind] ?? [];
-    return inReadingOrder(all, each, titles)
-      .filter(({ id }) => wanted.has(keyOf({ kind, id })))
+    const names = new Names([
+      ...(existing.names[`data.${kind}`] ?? []),
+      ...namesPinned(existing.pinned, `data.${kind}`),
+    ]);
+    const records = inventory[kind] ?? [];
+    return inReadingOrder(records, each, titles)
+      .filter(({ id }) => references.has(keyOf({ kind, id })))
       .map((record) => {
-        const by = findsOne(kind, record, all);
-        const same = written.lookups.find((one) => one.kind === kind && sameValue(one.by, by));
-        const kept = same?.name ?? written.pinned.get(`data.${keyOf({ kind, id: record.id })}`);
-        const name = kept ?? names.take(nameFrom(distinctTitle(record, kind, all, titles), kind));
-        return { kind, id: record.id, name, by, tileKeys: tileKeysOf(record), isWritten: same !== undefined };
+        const criteria = findsOne(kind, record, records);
+        const existingLookup = existing.lookups.find(
+          (lookup) => lookup.kind === kind && sameValue(lookup.criteria, criteria),
+        );
+        const pinnedName = existingLookup?.name ?? existing.pinned.get(`data.${keyOf({ kind, id: record.id })}`);
+        const name = pinnedName ?? names.take(nameFrom(distinctTitle(record, kind, records, titles), kind));
+        return {
+          kind,
+          id: record.id,
+          name,
+          criteria,
+          tileKeys: tileKeysOf(record),
+          isWritten: existingLookup !== undefined,
+        };
       });
   });
 }
@@ -104,16 +116,16 @@ function lookUp(
 function findsOne(
   kind: string,
   record: InventoryRecord,
-  all: readonly InventoryRecord[],
+  records: readonly InventoryRecord[],
 ): Readonly<Record<string, string>> {
   const { name } = record;
   if (typeof name !== "string" || name === "") return { id: record.id };
-  const sameNamed = all.filter((other) => typeof other.name === "string" && sameText(other.name, name));
+  const sameNamed = records.filter((candidate) => typeof candidate.name === "string" && sameText(candidate.name, name));
   if (sameNamed.length === 1) return { name };
   const narrow = kindNamed(kind)?.lookup?.by?.name;
   const value = narrow === undefined ? undefined : record[narrow];
   if (narrow === undefined || typeof value !== "string") return { id: record.id };
-  return sameNamed.filter((other) => other[narrow] === value).length === 1
+  return sameNamed.filter((candidate) => candidate[narrow] === value).length === 1
     ? { name, [narrow]: value }
     : { id: record.id };
 }
@@ -125,7 +137,7 @@ function findsOne(
 function withSourceLinks(drafts: readonly ImportedObject[], acyclic: Acyclic): readonly ImportedObject[] {
   const sources = drafts.filter(({ kind }) => kind === "source");
   // A link that the kind requires has no other place, so it comes first.
-  for (const one of sources) acyclic.take(keyOf(one), targetsOf(linksOf(one, isRequired(one))));
+  for (const source of sources) acyclic.take(keyOf(source), targetsOf(linksOf(source, isRequired(source))));
   return drafts.flatMap((draft) => {
     if (draft.kind !== "source") return [draft];
     const required = isRequired(draft);
@@ -140,18 +152,18 @@ function targetsOf(links: readonly Member[]): string[] {
   return links.flatMap(([, value]) => referencesIn(value)).map(keyOf);
 }
 
-function linksOf({ arguments: own }: ImportedObject, isWanted: (name: string) => boolean): Member[] {
-  return own.members.filter(([name]) => sourceLinkNames.some((link) => link === name) && isWanted(name));
+function linksOf({ arguments: object }: ImportedObject, isWanted: (name: string) => boolean): Member[] {
+  return object.members.filter(([name]) => sourceLinkNames.some((link) => link === name) && isWanted(name));
 }
 
-function isRequired({ arguments: own }: ImportedObject): (name: string) => boolean {
-  const kind = memberOf(own, "kind");
-  const variant = kind?.is === "literal" ? source.type.variants?.of[String(kind.value)] : undefined;
+function isRequired({ arguments: object }: ImportedObject): (name: string) => boolean {
+  const kind = memberOf(object, "kind");
+  const variant = kind?.type === "literal" ? source.type.variants?.of[String(kind.value)] : undefined;
   return (name) => variant?.needs.includes(name) ?? false;
 }
 
 function linksObject({ kind, id, title, name }: ImportedObject, links: readonly Member[]): ImportedObject {
-  const itself: Reference = { is: "reference", kind, id };
+  const itself: Reference = { type: "reference", kind, id };
   return {
     kind: "source_links",
     id,
@@ -180,10 +192,10 @@ function withSureReferences(draft: ImportedObject, isReachable: ReadonlySet<stri
 }
 
 function asIds(expression: Expression, rejected: ReadonlySet<string>): Expression {
-  switch (expression.is) {
+  switch (expression.type) {
     case "reference":
       return rejected.has(keyOf(expression))
-        ? { is: "literal", value: expression.tileId ?? expression.id }
+        ? { type: "literal", value: expression.tileId ?? expression.id }
         : expression;
     case "list":
       return { ...expression, items: expression.items.map((item) => asIds(item, rejected)) };
@@ -203,20 +215,20 @@ function asIds(expression: Expression, rejected: ReadonlySet<string>): Expressio
  * Accepts references as long as they form no cycle, in the given order. A reference that would close a cycle is rejected and stays an ID.
  */
 class Acyclic {
-  private readonly next = new Map<string, Set<string>>();
+  private readonly targetsOf = new Map<string, Set<string>>();
 
   /** True when `from` may refer to all targets, which are taken then. */
   take(from: string, targets: readonly string[]): boolean {
     if (targets.some((to) => this.reaches(to, from))) return false;
-    this.next.set(from, new Set([...(this.next.get(from) ?? []), ...targets]));
+    this.targetsOf.set(from, new Set([...(this.targetsOf.get(from) ?? []), ...targets]));
     return true;
   }
 
   private reaches(start: string, end: string): boolean {
-    const seen = new Set([start]);
-    for (const one of seen) {
-      if (one === end) return true;
-      for (const target of this.next.get(one) ?? []) seen.add(target);
+    const reached = new Set([start]);
+    for (const node of reached) {
+      if (node === end) return true;
+      for (const target of this.targetsOf.get(node) ?? []) reached.add(target);
     }
     return false;
   }
@@ -232,11 +244,11 @@ export type TargetFinder = (reference: Reference) => Target;
 /** Finds what references lead to. @throws Error for one that leads nowhere; `configurationOf` leaves none. */
 export function targetFinder({ objects, lookups }: Configuration): TargetFinder {
   const resources = new Map(objects.map((object) => [keyOf(object), object]));
-  const found = new Map(lookups.map((lookup) => [keyOf(lookup), lookup]));
+  const lookupByKey = new Map(lookups.map((lookup) => [keyOf(lookup), lookup]));
   return (reference) => {
     const resource = resources.get(keyOf(reference));
     if (resource) return { form: "resource", object: resource, tileKey: tileKeyOf(resource, reference) };
-    const lookup = found.get(keyOf(reference));
+    const lookup = lookupByKey.get(keyOf(reference));
     if (lookup) return { form: "lookup", object: lookup, tileKey: tileKeyOf(lookup, reference) };
     throw new Error(`The ${reference.kind} ${reference.id} is neither imported nor looked up.`);
   };

@@ -11,8 +11,8 @@ export function reportOf(
   imported: Imported,
   { out, dryRun, failIfUnmanaged }: Pick<ImportOptions, "out" | "dryRun" | "failIfUnmanaged">,
 ): string {
-  const { found, requests, files, notes, managed, inCode, unmatched, leftOut, checked, configuration } = imported;
-  const lines = [`Found ${foundWords(found)} (${count(requests, "request")})`];
+  const { inventory, requests, files, notes, managed, inCode, unmatched, leftOut, checked, configuration } = imported;
+  const lines = [`Found ${foundWords(inventory)} (${count(requests, "request")})`];
   if (managed > 0)
     lines.push(`${count(managed, "object is", "objects are")} already managed by Terraform and skipped.`);
   if (inCode > 0)
@@ -25,13 +25,13 @@ export function reportOf(
   if (dryRun && files.length > 0) lines.push(`Would write ${count(files.length, "file")}:`);
   const names = files.map(({ name }) => path.join(out, name));
   const longest = Math.min(60, Math.max(0, ...names.map(({ length }) => length)));
-  lines.push(...files.map(({ says }, index) => `  ${(names[index] ?? "").padEnd(longest)}  ${says}`));
+  lines.push(...files.map(({ description }, index) => `  ${(names[index] ?? "").padEnd(longest)}  ${description}`));
   lines.push(...leftOut, ...notes);
   const secrets = configuration.objects.flatMap((object) => object.secrets);
   if (secrets.length > 0)
     lines.push(`${count(secrets.length, "secret is", "secrets are")} not written: set the variables.`);
-  const shown = [...lines.map(printable), ...(checked ? checkedLines(checked) : [])];
-  return `${shown.join("\n")}\n`;
+  const printed = [...lines.map(printable), ...(checked ? checkedLines(checked) : [])];
+  return `${printed.join("\n")}\n`;
 }
 
 const mostListed = 50;
@@ -57,12 +57,21 @@ function checkedLines(checked: Checked): string[] {
 }
 
 /** The same for programs. */
-export function reportJson({ found, requests, files, notes, unmatched, leftOut, configuration, checked }: Imported) {
+export function reportJson({
+  inventory,
+  requests,
+  files,
+  notes,
+  unmatched,
+  leftOut,
+  configuration,
+  checked,
+}: Imported) {
   return {
-    found: Object.fromEntries(Object.entries(found).map(([kind, records]) => [kind, records.length])),
+    found: Object.fromEntries(Object.entries(inventory).map(([kind, records]) => [kind, records.length])),
     requests,
     objects: configuration.objects.map(({ kind, id, name, title }) => ({ kind, id, name, title })),
-    files: files.map(({ name, says }) => ({ name, says })),
+    files: files.map(({ name, description }) => ({ name, says: description })),
     notes,
     unmatched,
     leftOut,
@@ -100,8 +109,8 @@ function foundWords(inventory: Inventory): string {
   const order = new Set(["dashboard", "alert", ...allKinds.map(({ name }) => name)]);
   const words = [...order].flatMap((name) => {
     const number = inventory[name]?.length;
-    const { one, many } = nounsOf(name);
-    return number ? [count(number, one, many)] : [];
+    const { one: singular, many: plural } = nounsOf(name);
+    return number ? [count(number, singular, plural)] : [];
   });
   return words.length === 0 ? "nothing" : words.join(", ");
 }

@@ -10,7 +10,7 @@ import { mustBeFree, observabilityPackage, type Printed, print, writeFiles } fro
 
 /** What an import did, or with `--dry-run` would do. */
 export interface Imported {
-  readonly found: Inventory;
+  readonly inventory: Inventory;
   readonly requests: number;
   readonly configuration: Configuration;
   readonly files: readonly SourceFile[];
@@ -41,15 +41,15 @@ export interface ImportContext {
  */
 export async function importExisting(options: ImportOptions, context: ImportContext): Promise<Imported> {
   // Files that are overwritten manage nothing.
-  const known = await knownIn(options, { onlyStates: options.force });
-  const { client, facts, says, requests } = await readOnlyService(
+  const managed = await knownIn(options, { onlyStates: options.force });
+  const { client, facts, description, requests } = await readOnlyService(
     configuredFolders(options),
     context.environment,
     context.rateLimit,
   );
   try {
     const { mode, product } = client;
-    const choice = choose(options, known.objects, product);
+    const choice = choose(options, managed.objects, product);
     const { inventory, kinds, notes, isComplete, leftOut } = await collect(client, options, context);
     const isNew = options.from.length > 0;
     const configuration = configurationOf(inventory, {
@@ -57,21 +57,26 @@ export async function importExisting(options: ImportOptions, context: ImportCont
       mode,
       product,
       defaultTags: facts.defaultTags,
-      written: known.written,
-      pinned: known.pinned,
+      existing: managed.existing,
+      pinned: managed.pinned,
       isNew,
     });
     const hidden = hiddenWords(configuration, inventory, { product, isNew });
-    const { files, advice, checked } = await writeCode(configuration, { service: facts, options, known, context });
+    const { files, advice, checked } = await writeCode(configuration, {
+      service: facts,
+      options,
+      managed: managed,
+      context,
+    });
     return {
-      found: inventory,
+      inventory: inventory,
       requests: requests(),
       configuration,
       files,
-      managed: known.managed,
-      inCode: known.objects.size - known.managed,
+      managed: managed.managed,
+      inCode: managed.objects.size - managed.managed,
       unmatched: choice.unmatched(),
-      notes: [says, ...notes, ...configuration.notes, ...hidden, ...choice.idleExclusions(), ...advice],
+      notes: [description, ...notes, ...configuration.notes, ...hidden, ...choice.idleExclusions(), ...advice],
       isComplete,
       leftOut,
       checked,
@@ -84,7 +89,7 @@ export async function importExisting(options: ImportOptions, context: ImportCont
 interface Writing {
   readonly service: Service;
   readonly options: ImportOptions;
-  readonly known: Known;
+  readonly managed: Known;
   readonly context: ImportContext;
   /** Files beside the code. */
   readonly beside?: readonly SourceFile[];
@@ -93,10 +98,10 @@ interface Writing {
 /** Prints a configuration, checks it with a plan, and writes it. @throws Error for code that cannot be parsed; UsageError for files that exist already. */
 export async function writeCode(
   configuration: Configuration,
-  { service, options, known, context, beside = [] }: Writing,
+  { service, options, managed, context, beside = [] }: Writing,
 ): Promise<Pick<Imported, "files" | "checked"> & { readonly advice: readonly string[] }> {
   if (configuration.objects.length === 0) return { files: [], advice: [], checked: undefined };
-  const printed = await print(configuration, service, options, known);
+  const printed = await print(configuration, service, options, managed);
   const files = [...printed.files, ...beside];
   if (!options.dryRun) mustBeFree(options.out, files, options.force);
   const checked = options.dryRun ? undefined : await check(printed, configuration, service, options, context);
@@ -113,7 +118,7 @@ async function check(
 ): Promise<Checked | undefined> {
   context.report("Parsing the code");
   await mustParse(files, context);
-  const secrets = objects.flatMap((one) => one.secrets);
+  const secrets = objects.flatMap((object) => object.secrets);
   const planned = "hcl" in proof ? proof : { ...proof, files, out, cdk, observability: observabilityPackage(cdk) };
   const checked = plan ? await checkPlan(planned, { ...context, service, secrets }) : undefined;
   context.signal.throwIfAborted();

@@ -28,11 +28,11 @@ export async function print(
   configuration: Configuration,
   service: Service,
   options: ImportOptions,
-  known: Known,
+  managed: Known,
 ): Promise<Printed> {
   return options.format === "hcl"
     ? printHcl(configuration, service, options)
-    : printTypescript(configuration, service, options, known);
+    : printTypescript(configuration, service, options, managed);
 }
 
 /** What is planned stands alone: it has the provider and the lookups that the folder has already, too. */
@@ -43,7 +43,7 @@ async function printHcl(
 ): Promise<Printed> {
   const { has, advice } = await rootModuleIn(out, force);
   const files = hclFiles(configuration, { service, has });
-  const lookups = configuration.lookups.map((one) => ({ ...one, isWritten: false }));
+  const lookups = configuration.lookups.map((lookup) => ({ ...lookup, isWritten: false }));
   const hcl = hclFiles({ ...configuration, lookups }, { service });
   const beside = files.map((file) => ({ ...file, name: freeName(out, file.name, "_") }));
   return { files: force ? files : beside, proof: { hcl }, advice };
@@ -54,12 +54,12 @@ function printTypescript(
   configuration: Configuration,
   service: Service,
   { out, cdk, force }: ImportOptions,
-  known: Known,
+  managed: Known,
 ): Printed {
-  const isPart = !force && known.hasApp;
+  const isPart = !force && managed.hasApp;
   const packages = { cdk, observability: observabilityPackage(cdk) };
   const entry = isPart ? "part" : "app";
-  const files = typescriptFiles(configuration, { service, packages, takenIds: known.constructs, entry });
+  const files = typescriptFiles(configuration, { service, packages, takenIds: managed.constructs, entry });
   if (!isPart) return { files, proof: { entry: "main.ts", isApp: true } };
   const folder = freeName(out, "imported", "-");
   return {
@@ -79,10 +79,10 @@ export function freeName(out: string, name: string, separator: string): string {
 
 /** @throws UsageError when one of the files exists already and `force` is not given. */
 export function mustBeFree(out: string, files: readonly SourceFile[], force: boolean): void {
-  const taken = files.filter(({ name }) => existsSync(path.join(out, name)));
-  if (taken.length > 0 && !force)
+  const existingFiles = files.filter(({ name }) => existsSync(path.join(out, name)));
+  if (existingFiles.length > 0 && !force)
     throw new UsageError(
-      `${taken.map(({ name }) => path.join(out, name)).join(", ")} ${taken.length === 1 ? "exists" : "exist"} already, so nothing was written. Choose another folder, or overwrite with --force.`,
+      `${existingFiles.map(({ name }) => path.join(out, name)).join(", ")} ${existingFiles.length === 1 ? "exists" : "exist"} already, so nothing was written. Choose another folder, or overwrite with --force.`,
     );
 }
 
@@ -99,8 +99,8 @@ export function writeFiles(
   const changes = files.map(({ name, text }) => {
     const file = path.join(out, name);
     const original = originals.get(path.resolve(file));
-    const before = original ?? (force ? undefined : null);
-    return { file, text, ...(before !== undefined && { before }) };
+    const expected = original ?? (force ? undefined : null);
+    return { file, text, ...(expected !== undefined && { before: expected }) };
   });
   writeBack(changes, placeOfCode(out));
 }

@@ -100,12 +100,12 @@ export const tilesOf = ({ tiles }: InventoryRecord) => (Array.isArray(tiles) ? t
 /** The places of the tiles that both have, and sizes that differ, written out: code may say them where the writer would not. */
 function placed(own: ObjectExpression, record: InventoryRecord, other: InventoryRecord): ObjectExpression {
   const tiles = memberOf(own, "tiles");
-  if (tiles?.is !== "list") return own;
+  if (tiles?.type !== "list") return own;
   const others = new Map(tilesOf(other).map((tile) => [tile.id, tile]));
   const items = tiles.items.map((tile, index) => {
     const found = tilesOf(record)[index] ?? {};
     const like = others.get(found.id);
-    if (tile.is !== "object" || !like || typeof found.x !== "number" || typeof found.y !== "number") return tile;
+    if (tile.type !== "object" || !like || typeof found.x !== "number" || typeof found.y !== "number") return tile;
     const isResized = (member: string) => typeof like[member] === "number" && found[member] !== like[member];
     const said = ["x", "y", ...["w", "h"].filter(isResized)];
     const places = said.flatMap((member): Member[] => {
@@ -122,7 +122,7 @@ function placed(own: ObjectExpression, record: InventoryRecord, other: Inventory
 /** Arguments as members of a document of the API. */
 function asDocument(own: ObjectExpression): ObjectExpression {
   const document = plain(dataIn(own));
-  return document.is === "object" ? document : own;
+  return document.type === "object" ? document : own;
 }
 
 /** Keys of tiles: where the state has another key than the name, the code gave it, and it stays. */

@@ -145,7 +145,7 @@ const gridOf = ({ containerId, tabId }: Readonly<Record<string, unknown>>) => `$
 /** The tiles with those that came behind the others of their grid, as a `Layout` has them. */
 function inOrderOfGrids({ arguments: own, record, keys }: Written, base: Written): Written {
   const tiles = memberOf(own, "tiles");
-  if (tiles?.is !== "list") return { arguments: own, record, keys };
+  if (tiles?.type !== "list") return { arguments: own, record, keys };
   const known = new Set(tilesOf(base.record).map(({ id }) => id));
   const all = tilesOf(record).map((tile, index) => ({ tile, item: tiles.items[index] }));
   const order = all.filter(({ tile }) => known.has(tile.id));
@@ -174,12 +174,12 @@ function slotsOf({ record }: Written, base: Written): LayoutSlots {
 /** The arguments with the places and sizes that the tiles of both had; tiles that came find a place by themselves. */
 function atPlacesOf({ arguments: own, record }: Written, base: Written): ObjectExpression {
   const [tiles, before] = [memberOf(own, "tiles"), memberOf(base.arguments, "tiles")];
-  if (tiles?.is !== "list" || before?.is !== "list") return own;
+  if (tiles?.type !== "list" || before?.type !== "list") return own;
   const then = new Map(before.items.map((tile, index) => [tilesOf(base.record)[index]?.id, tile]));
   const items = tiles.items.map((tile, index) => {
     const old = then.get(tilesOf(record)[index]?.id);
-    if (tile.is !== "object") return tile;
-    const places = old?.is === "object" ? old.members.filter(([name]) => placeNames.includes(name)) : [];
+    if (tile.type !== "object") return tile;
+    const places = old?.type === "object" ? old.members.filter(([name]) => placeNames.includes(name)) : [];
     const [title, ...rest] = without(tile, placeNames).members;
     return { ...tile, members: [...(title ? [title] : []), ...places, ...rest] };
   });
@@ -269,12 +269,12 @@ async function printedCode(
     id: (one: Reference) => `${to(one)}${one.tileId === undefined ? ".id" : `.tileId(${stringLiteral(keyIn(one))})`}`,
     object: to,
     secret: (variable: string) => `secret(scope, ${stringLiteral(snakeName(variable))})`,
-    own: (name: string) => spelledIn(names, name),
+    localName: (name: string) => spelledIn(names, name),
   };
   const printer = new TypescriptPrinter(spelling, form);
   if (own.names === "data") return parsed(printer.value(own).print(""), "ts");
-  const watched = own.members.find(([, value]) => value.is === "reference" && value.tileId !== undefined)?.[1];
-  const hasTile = form !== "objects" && kind === "alert" && watched?.is === "reference";
+  const watched = own.members.find(([, value]) => value.type === "reference" && value.tileId !== undefined)?.[1];
+  const hasTile = form !== "objects" && kind === "alert" && watched?.type === "reference";
   const tile = hasTile && call(`${to(watched)}.tile`, textCode(stringLiteral(keyIn(watched))));
   const rest = printer.configuration(tile ? without(own, ["dashboardId", "tileId"]) : own, slots);
   return parsed(object([...(tile ? [["tile", tile] as const] : []), ...rest], true).print(""), "ts");

@@ -170,7 +170,7 @@ async function pullWith(
   const [temporary, own] = [copy.folder, folder].map((one) => path.relative(process.cwd(), one));
   return {
     // The files of a synthesized stack are shown where the app would write them.
-    says: service.says.replaceAll(`${temporary}${path.sep}`, own === "" ? "" : `${own}${path.sep}`),
+    says: service.description.replaceAll(`${temporary}${path.sep}`, own === "" ? "" : `${own}${path.sep}`),
     notes: listed.isComplete ? [] : listed.notes,
     pulled: relevant.map((proposal) => ({ proposal, rejected: reasons.get(proposal) })),
     deleted: deleted.filter((one) => ![...lost.values()].flat().includes(one)),

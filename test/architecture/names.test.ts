@@ -16,6 +16,7 @@ const bareNames: Readonly<Record<string, number>> = {
   "lib/drawing": 11,
   "lib/emulator": 27,
   "lib/evaluation": 0,
+  "lib/importing": 354,
   "lib/plans": 16,
   "lib/policies": 0,
   "lib/preview": 4,

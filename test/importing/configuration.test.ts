@@ -78,9 +78,11 @@ resource "observability_alert" "checkout_errors" {
     importAll({ dashboard: [one], alert: [alert(id(9), id(1), String(one.tiles[0]?.id))] }),
     hclOptions,
   );
-  expect(said.find(({ name }) => name === "dashboard_checkout.tf")?.says).toBe("1 tile, 1 alert: checkout_errors");
+  expect(said.find(({ name }) => name === "dashboard_checkout.tf")?.description).toBe(
+    "1 tile, 1 alert: checkout_errors",
+  );
   const [entry] = typescriptFiles(importAll({ dashboard: [one] }), { ...typescriptOptions, entry: "part" });
-  expect([entry?.name, entry?.says]).toEqual(["index.ts", "function that adds everything to a stack"]);
+  expect([entry?.name, entry?.description]).toEqual(["index.ts", "function that adds everything to a stack"]);
   expect(files["sources.tf"]).toBe('data "observability_source" "logs" {\n  name = "Logs"\n}\n');
   expect(files["imports.tf"]).toContain(`import {\n  to = observability_dashboard.checkout\n  id = "${id(1)}"\n}`);
 });
@@ -181,7 +183,7 @@ test("values of a newer service are imported, in a form that compiles", () => {
     expect.stringContaining('whereLanguage is "kql", which is not a known value'),
     expect.stringContaining('tiles[0].config.displayType is "hologram", which is not a known value'),
   ]);
-  expect(JSON.stringify(objects)).toContain('["whereLanguage",{"is":"literal","value":"kql","isOther":true}]');
+  expect(JSON.stringify(objects)).toContain('["whereLanguage",{"type":"literal","value":"kql","isOther":true}]');
 });
 
 test("a tile in a form that a newer service knows is imported as it is, in both languages", () => {

@@ -75,7 +75,7 @@ test("the literal of a text is the text as Terraform takes it, whatever is in it
 test("no name begins a line of the report or reaches the terminal as a control sequence", () => {
   const options = { out: "code", dryRun: true };
   const imported = {
-    found: {},
+    inventory: {},
     requests: 1,
     configuration,
     files: files.ts,

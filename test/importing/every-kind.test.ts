@@ -97,7 +97,7 @@ test.each(allKinds.map(({ name }) => name))("every %s becomes a resource under a
 
 /** The texts of an expression that are no references. */
 function textsIn(expression: Expression): unknown[] {
-  switch (expression.is) {
+  switch (expression.type) {
     case "literal":
       return [expression.value];
     case "list":
@@ -112,8 +112,8 @@ function textsIn(expression: Expression): unknown[] {
 }
 
 test("no ID of an object that the service lists stands in the code as a text", () => {
-  for (const { found, configuration } of runs) {
-    const ids = new Set<unknown>(Object.values(found).flatMap((records) => records.map(({ id }) => id)));
+  for (const { inventory, configuration } of runs) {
+    const ids = new Set<unknown>(Object.values(inventory).flatMap((records) => records.map(({ id }) => id)));
     const texts = configuration.objects.flatMap(({ arguments: own }) => textsIn(own));
     expect(texts.length).toBeGreaterThan(100);
     expect(texts.filter((text) => ids.has(text))).toEqual([]);

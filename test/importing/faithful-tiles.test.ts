@@ -483,13 +483,13 @@ test("a tile that was moved in a section says so, and Layout stays; the list of 
   const before = fileOf(a, b, c, d)?.text;
   for (const [index, tile] of [a, b, c, d].entries()) {
     const moved = fileOf(...[a, b, c, d].map((one, at) => (at === index ? { ...tile, x: 6, y: 12 } : one)));
-    expect(moved?.says).toBe("4 tiles");
+    expect(moved?.description).toBe("4 tiles");
     expect(moved?.text.replace(/\n +\.at\(6, 12\)/, "")).toBe(before);
   }
   const two = fileOf({ ...a, x: 6, y: 12 }, b, c, { ...d, x: 3, y: 30 })?.text;
   expect(two?.replace(/\n +\.at\((6, 12|3, 30)\)/g, "")).toBe(before);
   const many = Array.from({ length: 12 }, (_, index) => place((index * 5) % 13, index * 7, `t${index}`)).reverse();
-  expect(fileOf(...many)?.says).toBe(
+  expect(fileOf(...many)?.description).toBe(
     "12 tiles (placed one by one: Layout cannot leave such gaps or change their order)",
   );
 });

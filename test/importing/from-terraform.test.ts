@@ -52,7 +52,7 @@ async function converted(
   const named = other.objects.map((one) => [one.id, one] as const);
   const objects = configuration.objects.map((one) => {
     const given = new Map(named).get(one.id);
-    return given ? { ...one, given: { label: given.name } } : one;
+    return given ? { ...one, givenName: { label: given.name } } : one;
   });
   const result = convert(other, { ...configuration, objects }, { folder, documents, environment: {} });
   return { ...result, texts: Object.fromEntries(result.files.map(({ name, text }) => [name, text])) };
@@ -69,15 +69,15 @@ test.each<[string, readonly (string | number)[], readonly (string | number | nul
   const spell = () => "";
   const all = values.map((value) => objectOf(value === null ? [] : [["name", literal(value)]]));
   const value = merged(all, { keys, spell });
-  expect(value?.is === "object" && value.members).toEqual([["name", { is: "code", text: expected }]]);
+  expect(value?.type === "object" && value.members).toEqual([["name", { type: "code", text: expected }]]);
 });
 
 test("references to instances of the same keys follow the key, and different lists cannot be one expression", () => {
   const keys = ["api", "web"];
-  const references = keys.map((id) => ({ is: "reference", kind: "dashboard", id }) as const);
+  const references = keys.map((id) => ({ type: "reference", kind: "dashboard", id }) as const);
   const spell = ({ id }: { id: string }) => `observability_dashboard.x["${id}"].id`;
-  expect(merged(references, { keys, spell })).toEqual({ is: "code", text: "observability_dashboard.x[each.key].id" });
-  const lists = [1, 2].map((length) => ({ is: "list", items: Array(length).fill(literal(1)) }) as const);
+  expect(merged(references, { keys, spell })).toEqual({ type: "code", text: "observability_dashboard.x[each.key].id" });
+  const lists = [1, 2].map((length) => ({ type: "list", items: Array(length).fill(literal(1)) }) as const);
   expect(merged(lists, { keys, spell })).toBeUndefined();
 });
 

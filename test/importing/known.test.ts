@@ -73,7 +73,7 @@ EOT
 }
 `;
   writeFileSync(path.join(out, "main.tf"), text);
-  const { objects, written } = await knownIn({ out, state: [], format: "hcl" });
+  const { objects, existing } = await knownIn({ out, state: [], format: "hcl" });
   expect([...objects]).toEqual([`dashboard ${id}`]);
-  expect(written.lookups).toEqual([{ kind: "source", name: "logs", by: { name: 'Lo"gs' } }]);
+  expect(existing.lookups).toEqual([{ kind: "source", name: "logs", criteria: { name: 'Lo"gs' } }]);
 });

@@ -86,7 +86,7 @@ test("what Prometheus counts is left to fill in, with its query beside it", () =
     severities: ["page"],
     runbook: "https://example.com/r",
   });
-  expect(found?.left).toEqual([
+  expect(found?.unconverted).toEqual([
     "error_query is a query of Prometheus: sum(rate(errors[{{.window}}])) */",
     "total_query is a query of Prometheus: sum(rate(all[{{.window}}]))",
   ]);
@@ -120,23 +120,23 @@ test("the Kubernetes form of Sloth says the same", () => {
   );
   const spec = camel.trim().replaceAll("\n", "\n  ");
   const kubernetes = `apiVersion: sloth.slok.dev/v1\nkind: PrometheusServiceLevel\nmetadata: { name: shop }\nspec:\n  ${spec}\n`;
-  const [{ left, ...found }] = readObjectives(kubernetes, "a.yaml") as [FoundObjective];
-  const [{ left: other, ...same }] = readObjectives(sloth, "a.yaml") as [FoundObjective];
+  const [{ unconverted, ...found }] = readObjectives(kubernetes, "a.yaml") as [FoundObjective];
+  const [{ unconverted: other, ...same }] = readObjectives(sloth, "a.yaml") as [FoundObjective];
   expect(found).toEqual(same);
-  expect(left.join("\n")).toBe(
+  expect(unconverted.join("\n")).toBe(
     other.join("\n").replace("error_query", "errorQuery").replace("total_query", "totalQuery"),
   );
 });
 
 test.each<[string, string, object]>([
-  ["good requests", openSlo(`indicator: ${ratio("good")}\n${target}`), { failed: { good: "Ok = 1" }, left: [] }],
+  ["good requests", openSlo(`indicator: ${ratio("good")}\n${target}`), { failed: { good: "Ok = 1" }, unconverted: [] }],
   [
     "a reference to an indicator",
     openSlo(
       `indicatorRef: errors\n${target}`,
       `---\napiVersion: openslo/v1\nkind: SLI\nmetadata: { name: errors }\n${ratio("bad").replace(/^\{ | \}$/g, "")}`,
     ),
-    { failed: { bad: "Ok = 1" }, total: "Kind = 'Server'", source: "Traces", left: [] },
+    { failed: { bad: "Ok = 1" }, total: "Kind = 'Server'", source: "Traces", unconverted: [] },
   ],
   [
     "a threshold",
@@ -144,7 +144,7 @@ test.each<[string, string, object]>([
       `indicator: { spec: { thresholdMetric: { metricSource: { type: clickstack, spec: { source: Traces, where: "a = 1", column: "Duration / 1000000" } } } } }
 objectives: [{ targetPercent: 99, op: lt, value: 500 }]`,
     ),
-    { objective: 0.99, failed: { good: "Duration / 1000000 < 500" }, total: "a = 1", left: [] },
+    { objective: 0.99, failed: { good: "Duration / 1000000 < 500" }, total: "a = 1", unconverted: [] },
   ],
   [
     "several objectives",
@@ -156,7 +156,7 @@ objectives: [{ targetPercent: 99, op: lt, value: 500 }]`,
     openSlo(`indicator: ${ratio("bad").replaceAll("clickstack", "datadog")}\n${target}`),
     {
       total: "",
-      left: ["Kind = 'Server'", "Ok = 1"].map(
+      unconverted: ["Kind = 'Server'", "Ok = 1"].map(
         (where) => `A metric is a query of datadog: ${JSON.stringify({ source: "Traces", where })}`,
       ),
     },
@@ -165,7 +165,9 @@ objectives: [{ targetPercent: 99, op: lt, value: 500 }]`,
     "a ratio that was computed",
     openSlo(`indicator: { spec: { ratioMetric: { raw: {} } } }\n${target}`),
     {
-      left: ["The indicator counts no requests: a ratio that was computed elsewhere cannot be added up over windows."],
+      unconverted: [
+        "The indicator counts no requests: a ratio that was computed elsewhere cannot be added up over windows.",
+      ],
     },
   ],
   [
@@ -176,7 +178,7 @@ objectives: [{ targetPercent: 99, op: lt, value: 500 }]`,
     ),
     {
       window: "30d",
-      left: [
+      unconverted: [
         "budgetingMethod is Timeslices; requests are counted instead.",
         'timeWindow is {"duration":"1M","isRolling":true}, which is no number of days that pass; 30d is written instead.',
         'alertPolicies is ["a"]; they have one window each, so the workbook\'s alerts are written instead.',
@@ -231,15 +233,15 @@ test.each([
 ])("a limit with %s is left to fill in", (limit, sentence) => {
   const metric = `{ metricSource: { type: clickstack, spec: { source: Traces, where: w, column: a } } }`;
   const file = openSlo(`indicator: { spec: { thresholdMetric: ${metric} } }\nobjectives: [{ target: 0.9, ${limit} }]`);
-  expect(readObjectives(file, "a.yaml")[0]?.left).toEqual([expect.stringContaining(sentence)]);
+  expect(readObjectives(file, "a.yaml")[0]?.unconverted).toEqual([expect.stringContaining(sentence)]);
 });
 
 test("an indicator that the file does not have, and sources that differ, are named", () => {
-  expect(readObjectives(openSlo(`indicatorRef: gone\n${target}`), "a.yaml")[0]?.left).toEqual([
+  expect(readObjectives(openSlo(`indicatorRef: gone\n${target}`), "a.yaml")[0]?.unconverted).toEqual([
     "indicatorRef is gone, which the file does not have.",
   ]);
   const file = openSlo(`indicator: ${ratio("bad").replace("Traces", "Logs")}\n${target}`);
-  expect(readObjectives(file, "a.yaml")[0]?.left).toEqual([
+  expect(readObjectives(file, "a.yaml")[0]?.unconverted).toEqual([
     "The total is of the source Traces, and what is judged of Logs; both must be of one source.",
   ]);
 });

@@ -186,8 +186,8 @@ test("the provider block of the folder says which service is read, whatever else
   writeFileSync(path.join(out, "provider.tf"), block);
   const other = { OBSERVABILITY_API_KEY, OBSERVABILITY_BASE_URL: "http://127.0.0.1:1", OBSERVABILITY_KEY_ID: "other" };
   const context = { environment: other, signal: new AbortController().signal, report: () => {}, rateLimit };
-  const { notes, found } = await importExisting(options({ kind: ["all"], dryRun: true }), context);
-  expect(found.saved_search).not.toEqual([]);
+  const { notes, inventory } = await importExisting(options({ kind: ["all"], dryRun: true }), context);
+  expect(inventory.saved_search).not.toEqual([]);
   expect(notes[0]).toMatch(
     /^Service: http:.*provider\.tf\), mode open_source .*, product clickstack \(.*provider\.tf\)\.$/,
   );
@@ -312,7 +312,7 @@ test("a run that is interrupted before its end writes nothing, and the next run 
 
 test("code that cannot be parsed is never written", async () => {
   const context = { environment: process.env, signal: new AbortController().signal };
-  const file = (name: string, text: string) => ({ name, text, says: "" });
+  const file = (name: string, text: string) => ({ name, text, description: "" });
   await expect(mustParse([file("a.ts", 'export const a = { "service.name" };\n')], context)).rejects.toThrow(
     /nothing was written.*--exclude\.\n.*a\.ts:1/s,
   );

@@ -52,7 +52,7 @@ async function imported(): Promise<Printed> {
     isChosen: (kind) => kind === "dashboard",
     mode: "open_source",
     product: "clickstack",
-    written: known.written,
+    existing: known.existing,
   });
   return print(configuration, { mode: "open_source" }, options, known);
 }

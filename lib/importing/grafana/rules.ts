@@ -376,7 +376,7 @@ export function convertedGroup(
     }),
     tests: {
       name: `${names.take(nameFrom(name, "alerts"))}.alert-test.yaml`,
-      says: `tests of ${count(shown.length, "alert")}`,
+      description: `tests of ${count(shown.length, "alert")}`,
       text: `# What each alert does with given values. Run: cdktf-observability test\n${tests}`,
     },
   };

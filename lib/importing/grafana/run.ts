@@ -32,7 +32,11 @@ export async function importFromGrafana(
   const documents = await readDocuments(options.fromGrafana, context);
   const known = await knownIn(options);
   const { environment, rateLimit } = context;
-  const { client, facts, says, requests } = await readOnlyService(configuredFolders(options), environment, rateLimit);
+  const { client, facts, description, requests } = await readOnlyService(
+    configuredFolders(options),
+    environment,
+    rateLimit,
+  );
   try {
     if (client.tileForm === "series")
       throw new UsageError(
@@ -50,17 +54,17 @@ export async function importFromGrafana(
       { ...inventory, ...objects, webhook: [...(inventory.webhook ?? []), ...objects.webhook] },
       {
         isChosen: (_, { id }) => own.has(id),
-        ...{ mode: client.mode, product: client.product, written: known.written, isNew: true, comments },
+        ...{ mode: client.mode, product: client.product, existing: known.existing, isNew: true, comments },
       },
     );
-    const writing = { service: facts, options, known, context, beside: tests };
+    const writing = { service: facts, options, managed: known, context, beside: tests };
     const { advice, ...written } = await writeCode(configuration, writing);
     writeReport(conversion);
     const assumed =
       "No --service-version is given, and the service does not show its own: the code is for 2.36, which has filters instead of variables in SQL.";
     return {
       ...written,
-      found: { dashboard: objects.dashboard, alert: objects.alert },
+      inventory: { dashboard: objects.dashboard, alert: objects.alert },
       ...{
         requests: requests(),
         configuration,
@@ -71,7 +75,7 @@ export async function importFromGrafana(
         isComplete: true,
         conversion,
       },
-      notes: [says, ...(version === undefined ? [assumed] : []), ...notes, ...configuration.notes, ...advice],
+      notes: [description, ...(version === undefined ? [assumed] : []), ...notes, ...configuration.notes, ...advice],
     };
   } finally {
     await client.close();
@@ -87,6 +91,6 @@ function reportIn(report: string | undefined): (conversion: Conversion) => void 
     throw new UsageError(`--report is "${report}"; its name must end with .json or .html.`);
   return (conversion) => {
     const text = isPage ? conversionPage(conversion) : `${JSON.stringify(conversionJson(conversion), undefined, 2)}\n`;
-    writeFiles(dir, [{ name: base, text, says: "" }], { force: true });
+    writeFiles(dir, [{ name: base, text, description: "" }], { force: true });
   };
 }

@@ -129,7 +129,7 @@ class ModuleConversion {
     if (this.renamed.size === 0 && written.length === 0) return [];
     const changed = this.module.files.flatMap((file) => {
       const text = this.textOf(file, keepsProvider);
-      return text === file.text ? [] : [{ name: file.file, text, says: this.saysOf(file) }];
+      return text === file.text ? [] : [{ name: file.file, text, description: this.descriptionOf(file) }];
     });
     const moved = this.moves.map(([from, to]) => block("moved", [`  from = ${from}`, `  to   = ${to}`]));
     const added = [
@@ -145,7 +145,7 @@ class ModuleConversion {
     });
   }
 
-  private saysOf(file: ModuleFile): string {
+  private descriptionOf(file: ModuleFile): string {
     const changed = this.resources.filter(
       ({ block }) => isIn(file, block) && this.renamed.has(addressOf(block)),
     ).length;
@@ -238,7 +238,7 @@ class ModuleConversion {
     const keys = instances.map(({ key }) => key ?? "");
     const all: Expression[] = objects.map((one) => one.arguments);
     const value = merged(all, { keys, spell });
-    if (value?.is !== "object") return undefined;
+    if (value?.type !== "object") return undefined;
     this.printed.push(...objects.flatMap((one) => referencesIn(one.arguments)));
     return new HclPrinter(spell).lines(without(value, metaArguments), "  ");
   }
@@ -352,7 +352,7 @@ class ModuleConversion {
     const objects = this.newObjects;
     const needed = new Set([...this.printed, ...objects.flatMap((one) => referencesIn(one.arguments))].map(keyOf));
     const lookups = this.configuration.lookups.filter((one) => needed.has(keyOf(one)));
-    const imports = objects.filter(({ given }) => given === undefined);
+    const imports = objects.filter(({ givenName }) => givenName === undefined);
     const has = { requirements: true, provider: true };
     const service = { mode: "open_source", product: "clickstack" } as const;
     return hclFiles({ ...this.configuration, objects, lookups, imports }, { service, has }, this.configuration);
@@ -381,8 +381,8 @@ interface Instances {
 export function merged(all: readonly Expression[], instances: Instances): Expression | undefined {
   const [first, ...others] = all;
   if (!first || others.every((one) => sameValue(one, first))) return first;
-  if (all.every((one) => one.is === "object")) return mergedObject(all, instances);
-  if (all.every((one) => one.is === "list")) {
+  if (all.every((one) => one.type === "object")) return mergedObject(all, instances);
+  if (all.every((one) => one.type === "list")) {
     const lists = all.map(({ items }) => items);
     if (lists.some(({ length }) => length !== lists[0]?.length)) return undefined;
     const items = (lists[0] ?? []).map((_, at) =>
@@ -391,9 +391,9 @@ export function merged(all: readonly Expression[], instances: Instances): Expres
         instances,
       ),
     );
-    return items.every((one) => one !== undefined) ? { is: "list", items } : undefined;
+    return items.every((one) => one !== undefined) ? { type: "list", items } : undefined;
   }
-  if (first.is === "json" && all.every((one) => one.is === "json")) {
+  if (first.type === "json" && all.every((one) => one.type === "json")) {
     const value = merged(
       all.map((one) => one.value),
       instances,
@@ -423,21 +423,21 @@ function mergedObject(all: readonly ObjectExpression[], instances: Instances): O
 function mergedValue(all: readonly Expression[], { keys, spell }: Instances): Expression | undefined {
   const each = typeof keys[0] === "number" ? "count.index" : "each.key";
   const same = (texts: readonly (string | undefined)[]) => texts.every((one) => one !== undefined && one === texts[0]);
-  const texts = all.map((one) => (one.is === "literal" && typeof one.value === "string" ? one.value : undefined));
+  const texts = all.map((one) => (one.type === "literal" && typeof one.value === "string" ? one.value : undefined));
   const marked = texts.map((text, at) => text && escaped(text).replaceAll(String(keys[at]), `\${${each}}`));
   if (each === "each.key" && same(marked))
-    return { is: "code", text: marked[0] === `\${${each}}` ? each : `"${marked[0]}"` };
+    return { type: "code", text: marked[0] === `\${${each}}` ? each : `"${marked[0]}"` };
   const spelled = all.map((one) => {
-    if (one.is === "reference") return spell(one);
-    if (one.is !== "literal") return undefined;
+    if (one.type === "reference") return spell(one);
+    if (one.type !== "literal") return undefined;
     return typeof one.value === "string" ? quoted(one.value) : String(one.value);
   });
   if (!spelled.every((one) => one !== undefined)) return undefined;
   const indexed = spelled.map((text, at) => text.replace(`[${JSON.stringify(keys[at])}]`, `[${each}]`));
-  if (same(indexed) && all[0]?.is === "reference") return { is: "code", text: indexed[0] ?? "" };
-  if (each === "count.index") return { is: "code", text: `[${spelled.join(", ")}][${each}]` };
+  if (same(indexed) && all[0]?.type === "reference") return { type: "code", text: indexed[0] ?? "" };
+  if (each === "count.index") return { type: "code", text: `[${spelled.join(", ")}][${each}]` };
   const listed = spelled.map((text, at) => `${quoted(String(keys[at]))} = ${text}`);
-  return { is: "code", text: `{ ${listed.join(", ")} }[${each}]` };
+  return { type: "code", text: `{ ${listed.join(", ")} }[${each}]` };
 }
 
 /** A text within the quotes of a template. */

@@ -11,7 +11,7 @@ export function providerBlock(
 ): string {
   const code = (name: string): Expression[] => {
     const argument = old && partOf(old.tree, name)?.tree;
-    return argument ? [{ is: "code", text: old.text.slice(argument.start, argument.end) }] : [];
+    return argument ? [{ type: "code", text: old.text.slice(argument.start, argument.end) }] : [];
   };
   const connection = connectionOf(other, (name) => code(name).length > 0, environment);
   const members = Object.entries(connection?.members ?? {}).flatMap(([theirs, ours]) =>
@@ -20,7 +20,7 @@ export function providerBlock(
   const lines = new HclPrinter(({ id }) => id).lines(
     dataOf([
       ...code("alias").map((text) => ["alias", text] as const),
-      ["product", { is: "literal", value: "clickstack" }],
+      ["product", { type: "literal", value: "clickstack" }],
       [connection?.argument ?? "open_source", dataOf(members)],
       ...code(other.defaultTags ?? "").map((text) => ["default_tags", text] as const),
     ]),

@@ -53,21 +53,21 @@ export async function importFromTerraform(
   const given = new Map(await Promise.all(written));
   const argumentsOf = (provider: OtherProvider) => given.get(provider) ?? {};
   const environment = serviceEnvironment(other.providers, argumentsOf, context.environment);
-  const { client, facts, says, requests } = await readOnlyService([], environment, context.rateLimit);
+  const { client, facts, description, requests } = await readOnlyService([], environment, context.rateLimit);
   try {
     // A module's code is the same for all of its calls, so it is rewritten without looking at the objects.
     const objects = other.objects.filter(({ module }) => !isInPlace || module === "");
     const { inventory, notes, isComplete } = await collect(client, { kind: listedKinds(objects), from: [] }, context);
-    const given = new Map(objects.map((one) => [keyOf(one), isInPlace ? nameInPlace(one) : ownName(one)]));
+    const givenNames = new Map(objects.map((one) => [keyOf(one), isInPlace ? nameInPlace(one) : ownName(one)]));
     const known = await knownIn(options);
     const configuration = configurationOf(inventory, {
       isChosen: (kind, { id }) =>
-        given.has(keyOf({ kind, id })) && (isInPlace || !known.objects.has(keyOf({ kind, id }))),
+        givenNames.has(keyOf({ kind, id })) && (isInPlace || !known.objects.has(keyOf({ kind, id }))),
       mode: client.mode,
       product: client.product,
       defaultTags: other.providers.flatMap((one) => textsOf(argumentsOf(one)[one.defaultTags ?? ""])),
-      given,
-      ...(!isInPlace && { written: known.written }),
+      givenNames,
+      ...(!isInPlace && { existing: known.existing }),
     });
     const gone = other.objects.filter(({ kind, id }) => inventory[kind]?.some((one) => one.id === id) === false);
     const sources = { options, context: { ...context, environment }, other, configuration };
@@ -77,13 +77,13 @@ export async function importFromTerraform(
     return {
       configuration,
       ...result,
-      found: inventory,
+      inventory: inventory,
       requests: requests(),
       managed: 0,
       inCode: 0,
       unmatched: [],
       notes: [
-        says,
+        description,
         ...variablesToSet(other, context.environment),
         ...notes,
         ...configuration.notes,
@@ -155,8 +155,15 @@ async function writeElsewhere({
   service,
 }: Sources & { readonly known: Known; readonly service: Service }): Promise<Result> {
   const removed = removedBlocks(other);
-  const beside = removed === "" ? [] : [{ name: "removed.tf", text: removed, says: `for ${options.fromTerraform}` }];
-  const { files, advice, checked } = await writeCode(configuration, { service, options, known, context, beside });
+  const beside =
+    removed === "" ? [] : [{ name: "removed.tf", text: removed, description: `for ${options.fromTerraform}` }];
+  const { files, advice, checked } = await writeCode(configuration, {
+    service,
+    options,
+    managed: known,
+    context,
+    beside,
+  });
   const then = `After the import, put removed.tf into ${options.fromTerraform} in place of the resources that it names, and apply it there: it removes them from that state and changes no object.`;
   return { files, notes: files.length > 0 && removed !== "" ? [...advice, then] : advice, checked };
 }

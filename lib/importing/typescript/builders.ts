@@ -33,9 +33,9 @@ export const toolNames: readonly string[] = [...builderNames, "Layout", "custom"
 /** A value, a source or connection as builders take it, or a unit that has a name. */
 export type Argument =
   | Expression
-  | { readonly is: "object of"; readonly id: Expression }
-  | { readonly is: "source option"; readonly id: Expression }
-  | { readonly is: "unit"; readonly name: string };
+  | { readonly type: "object of"; readonly id: Expression }
+  | { readonly type: "source option"; readonly id: Expression }
+  | { readonly type: "unit"; readonly name: string };
 
 export interface Call {
   readonly method: string;
@@ -85,33 +85,33 @@ function queryBuilder(
 ): Builder | undefined {
   const source = memberOf(config, "sourceId");
   const select = memberOf(config, "select");
-  const known = ["displayType", "sourceId", "select", "numberFormat", ...further];
-  if (!source || select?.is !== "list" || select.items.length === 0) return undefined;
+  const coveredNames = ["displayType", "sourceId", "select", "numberFormat", ...further];
+  if (!source || select?.type !== "list" || select.items.length === 0) return undefined;
   const isRatio = memberOf(config, "asRatio") !== undefined;
   const isSingle = builder === "numberTile" && !memberOf(config, "formulas");
   if (isRatio ? select.items.length !== 2 : isSingle && select.items.length > 1) return undefined;
   const metric = metricOf(select.items);
   const shared = sharedWhere(select.items);
   const items = select.items.map((item) =>
-    item.is === "object" ? aggregateCalls(item, shared !== undefined) : undefined,
+    item.type === "object" ? aggregateCalls(item, shared !== undefined) : undefined,
   );
   const formulas = further.includes("formulas") ? formulaCalls(config) : [];
   if (metric === undefined || !formulas || items.some((calls) => calls === undefined)) return undefined;
-  const [first = [], ...others] = items.map((calls) => calls ?? []);
+  const [first = [], ...following] = items.map((calls) => calls ?? []);
   return {
     name: builder,
-    args: [name, { is: "object of", id: source }],
+    args: [name, { type: "object of", id: source }],
     calls: [
       ...stackedCalls(textMember(config, "displayType")),
       ...metric,
       ...(shared ?? []),
       ...first,
       ...formatCalls(config),
-      ...others.flat(),
+      ...following.flat(),
       ...formulas,
       ...groupCalls(config),
       ...(isRatio ? [callOf("asRatioOfTwo")] : []),
-      ...furtherCalls(config, known),
+      ...furtherCalls(config, coveredNames),
     ],
   };
 }
@@ -124,27 +124,27 @@ function stackedCalls(displayType: string | undefined): Call[] {
 /** `.formula("A / B").as("…")`. */
 function formulaCalls(config: ObjectExpression): Call[] | undefined {
   const formulas = memberOf(config, "formulas");
-  const calls = (formulas?.is === "list" ? formulas.items : []).map((one) => {
-    const expression = one.is === "object" && memberOf(one, "expression");
-    if (!expression || !hasOnly(one, ["expression", "alias", "numberFormat"])) return undefined;
-    const alias = memberOf(one, "alias");
-    return [callOf("formula", expression), ...(alias ? [callOf("as", alias)] : []), ...formatCalls(one)];
+  const calls = (formulas?.type === "list" ? formulas.items : []).map((formula) => {
+    const expression = formula.type === "object" && memberOf(formula, "expression");
+    if (!expression || !hasOnly(formula, ["expression", "alias", "numberFormat"])) return undefined;
+    const alias = memberOf(formula, "alias");
+    return [callOf("formula", expression), ...(alias ? [callOf("as", alias)] : []), ...formatCalls(formula)];
   });
   return calls.every(isPresent) ? calls.flat() : undefined;
 }
 
 /** The members that no method of a query says: colors and the number of groups have a method of their own. */
-function furtherCalls(config: ObjectExpression, known: readonly string[]): Call[] {
+function furtherCalls(config: ObjectExpression, coveredNames: readonly string[]): Call[] {
   const rules = memberOf(config, "colorRules");
   const limit = memberOf(config, "limit");
-  const colors = rules?.is === "list" ? [callOf("colors", ...rules.items)] : [];
-  const said = [...known, "limit", ...(rules?.is === "list" ? ["colorRules"] : [])];
-  return [...colors, ...(limit ? [callOf("top", limit)] : []), ...withCalls(config, said)];
+  const colors = rules?.type === "list" ? [callOf("colors", ...rules.items)] : [];
+  const allCovered = [...coveredNames, "limit", ...(rules?.type === "list" ? ["colorRules"] : [])];
+  return [...colors, ...(limit ? [callOf("top", limit)] : []), ...withCalls(config, allCovered)];
 }
 
 /** The members beside those that other calls say. */
-function withCalls(config: ObjectExpression, said: readonly string[]): Call[] {
-  const members = config.members.filter(([name]) => !said.includes(name));
+function withCalls(config: ObjectExpression, coveredNames: readonly string[]): Call[] {
+  const members = config.members.filter(([name]) => !coveredNames.includes(name));
   return members.length === 0 ? [] : [callOf("with", { ...config, members })];
 }
 
@@ -153,29 +153,38 @@ const aggregates = ["count_distinct", "sum", "avg", "min", "max", "last_value"];
 
 /** The condition that several items share: before the first aggregate, it holds for all of them. */
 function sharedWhere(items: readonly Expression[]): Call[] | undefined {
-  const [first, ...others] = items;
-  if (first?.is !== "object" || others.length === 0) return undefined;
+  const [first, ...following] = items;
+  if (first?.type !== "object" || following.length === 0) return undefined;
   const conditionOf = (item: Expression) =>
-    item.is === "object" ? JSON.stringify([memberOf(item, "where"), memberOf(item, "whereLanguage")]) : undefined;
+    item.type === "object" ? JSON.stringify([memberOf(item, "where"), memberOf(item, "whereLanguage")]) : undefined;
   const where = whereCalls(first);
-  return where?.length === 1 && others.every((one) => conditionOf(one) === conditionOf(first)) ? where : undefined;
+  return where?.length === 1 && following.every((item) => conditionOf(item) === conditionOf(first)) ? where : undefined;
 }
 
 /** The number format, by its name where it is that of a unit. */
 function formatCalls(config: ObjectExpression): Call[] {
   const format = memberOf(config, "numberFormat");
   if (!format) return [];
-  const unit = Object.entries(units).find(([, of]) => sameValue(dataIn(format), of))?.[0];
-  return [callOf("format", unit === undefined ? format : { is: "unit", name: unit })];
+  const unit = Object.entries(units).find(([, unitFormat]) => sameValue(dataIn(format), unitFormat))?.[0];
+  return [callOf("format", unit === undefined ? format : { type: "unit", name: unit })];
 }
 
 /** `.count().where("…").as("…")`, as far as builders have words for it; without the condition if the tile has it already. */
 function aggregateCalls(item: ObjectExpression, isWhereShared: boolean): Call[] | undefined {
-  const known = ["aggFn", "valueExpression", "level", "where", "whereLanguage", "alias", "metricType", "metricName"];
+  const coveredNames = [
+    "aggFn",
+    "valueExpression",
+    "level",
+    "where",
+    "whereLanguage",
+    "alias",
+    "metricType",
+    "metricName",
+  ];
   const aggregate = aggregateCall(item);
   const where = whereCalls(item);
   const alias = memberOf(item, "alias");
-  if (!hasOnly(item, known) || !aggregate || !where) return undefined;
+  if (!hasOnly(item, coveredNames) || !aggregate || !where) return undefined;
   return [aggregate, ...(isWhereShared ? [] : where), ...(alias ? [callOf("as", alias)] : [])];
 }
 
@@ -186,7 +195,8 @@ function aggregateCall(item: ObjectExpression): Call | undefined {
   if (aggFn === "count") return field || level ? undefined : callOf("count");
   if (!field) return undefined;
   if (aggFn === "quantile") {
-    const isKnown = level?.is === "literal" && typeof level.value === "number" && quantileLevels.includes(level.value);
+    const isKnown =
+      level?.type === "literal" && typeof level.value === "number" && quantileLevels.includes(level.value);
     return isKnown ? callOf("quantile", level, field) : undefined;
   }
   return !aggregates.includes(aggFn) || level ? undefined : callOf(toCamel(aggFn), field);
@@ -207,11 +217,11 @@ const conditions: Readonly<Record<string, "where" | "whereSql">> = { lucene: "wh
 /** The metric that all items share; `undefined` when they do not. */
 function metricOf(items: readonly Expression[]): Call[] | undefined {
   const metrics = items.map((item) => {
-    if (item.is !== "object") return "";
+    if (item.type !== "object") return "";
     return JSON.stringify([textMember(item, "metricName") ?? null, textMember(item, "metricType") ?? null]);
   });
   const [first] = items;
-  if (new Set(metrics).size > 1 || first?.is !== "object") return undefined;
+  if (new Set(metrics).size > 1 || first?.type !== "object") return undefined;
   const [name, type] = [memberOf(first, "metricName"), memberOf(first, "metricType")];
   if (!name && !type) return [];
   return name && type ? [callOf("metric", name, type)] : undefined;
@@ -224,9 +234,9 @@ function groupCalls(config: ObjectExpression): Call[] {
 }
 
 /** The columns of a list as arguments that a builder joins to the same list; one argument where it would write it otherwise. */
-function literals(list: string, separator: "," | ", ", most = Number.POSITIVE_INFINITY): Expression[] {
+function literals(list: string, separator: "," | ", ", limit = Number.POSITIVE_INFINITY): Expression[] {
   const columns = splitAtCommas(list, separator);
-  const isPlain = columns.length <= most && columns.every((column) => column !== "" && column === column.trim());
+  const isPlain = columns.length <= limit && columns.every((column) => column !== "" && column === column.trim());
   return (isPlain ? columns : [list]).map(literal);
 }
 
@@ -235,16 +245,16 @@ function eventsBuilder(
   builder: BuilderName,
   name: Expression,
   config: ObjectExpression,
-  { args = [], calls = [], said = [] }: { args?: Argument[]; calls?: Call[]; said?: string[] },
+  { args = [], calls = [], coveredNames = [] }: { args?: Argument[]; calls?: Call[]; coveredNames?: string[] },
 ): Builder | undefined {
   const source = memberOf(config, "sourceId");
   const where = whereCalls(config);
   if (!source || !where) return undefined;
-  const others = withCalls(config, ["displayType", "sourceId", "where", "whereLanguage", ...said]);
+  const furtherArguments = withCalls(config, ["displayType", "sourceId", "where", "whereLanguage", ...coveredNames]);
   return {
     name: builder,
-    args: [name, { is: "object of", id: source }, ...args],
-    calls: [...where, ...calls, ...others],
+    args: [name, { type: "object of", id: source }, ...args],
+    calls: [...where, ...calls, ...furtherArguments],
   };
 }
 
@@ -252,16 +262,16 @@ function searchBuilder(name: Expression, config: ObjectExpression): Builder | un
   const select = textMember(config, "select");
   if (select === undefined) return undefined;
   const calls = select === "" ? [] : [callOf("columns", ...literals(select, ", "))];
-  return eventsBuilder("searchTile", name, config, { calls, said: ["select"] });
+  return eventsBuilder("searchTile", name, config, { calls, coveredNames: ["select"] });
 }
 
 /** A heatmap of one value, which the builder takes. */
 function heatmapBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
   const select = memberOf(config, "select");
-  const [only] = select?.is === "list" && select.items.length === 1 ? select.items : [];
+  const [item] = select?.type === "list" && select.items.length === 1 ? select.items : [];
   const value =
-    only?.is === "object" && hasOnly(only, ["valueExpression"]) ? memberOf(only, "valueExpression") : undefined;
-  return value && eventsBuilder("heatmapTile", name, config, { args: [value], said: ["select"] });
+    item?.type === "object" && hasOnly(item, ["valueExpression"]) ? memberOf(item, "valueExpression") : undefined;
+  return value && eventsBuilder("heatmapTile", name, config, { args: [value], coveredNames: ["select"] });
 }
 
 function markdownBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
@@ -279,13 +289,13 @@ function sqlBuilder(name: Expression, displayType: string, config: ObjectExpress
   const source = memberOf(config, "sourceId");
   const isKnown = textMember(config, "configType") === "sql" && sqlDisplays.includes(displayType);
   if (!isKnown || !connection || !template) return undefined;
-  const options: Argument[] = source ? [{ is: "source option", id: source }] : [];
-  const said = ["displayType", "configType", "connectionId", "sqlTemplate", "sourceId", "numberFormat"];
+  const options: Argument[] = source ? [{ type: "source option", id: source }] : [];
+  const coveredNames = ["displayType", "configType", "connectionId", "sqlTemplate", "sourceId", "numberFormat"];
   const display = displayType === "table" ? [] : [callOf("display", literal(displayType))];
   return {
     name: "sqlTile",
-    args: [name, { is: "object of", id: connection }, template, ...options],
-    calls: [...display, ...formatCalls(config), ...withCalls(config, said)],
+    args: [name, { type: "object of", id: connection }, template, ...options],
+    calls: [...display, ...formatCalls(config), ...withCalls(config, coveredNames)],
   };
 }
 
@@ -295,22 +305,22 @@ const promqlDisplays = [...sqlDisplays, "heatmap"];
 function promqlBuilder(name: Expression, displayType: string, config: ObjectExpression): Builder | undefined {
   const source = memberOf(config, "sourceId");
   const expressions = memberOf(config, "expressions");
-  const items = (expressions?.is === "list" ? expressions.items : []).map(promqlCalls);
-  const [first, ...others] = items.every(isPresent) ? items : [];
+  const items = (expressions?.type === "list" ? expressions.items : []).map(promqlCalls);
+  const [first, ...following] = items.every(isPresent) ? items : [];
   if (!promqlDisplays.includes(displayType) || !source || !first) return undefined;
-  const said = ["displayType", "configType", "sourceId", "expressions", "numberFormat"];
+  const coveredNames = ["displayType", "configType", "sourceId", "expressions", "numberFormat"];
   const display = displayType === "line" ? [] : [callOf("display", literal(displayType))];
-  const further = others.flatMap(({ expression, calls }) => [callOf("expression", expression), ...calls]);
+  const further = following.flatMap(({ expression, calls }) => [callOf("expression", expression), ...calls]);
   return {
     name: "promqlTile",
-    args: [name, { is: "object of", id: source }, first.expression],
-    calls: [...first.calls, ...further, ...display, ...formatCalls(config), ...withCalls(config, said)],
+    args: [name, { type: "object of", id: source }, first.expression],
+    calls: [...first.calls, ...further, ...display, ...formatCalls(config), ...withCalls(config, coveredNames)],
   };
 }
 
 /** An expression, and the call that names it; `undefined` for one with members that the builder does not have. */
 function promqlCalls(item: Expression): { readonly expression: Expression; readonly calls: Call[] } | undefined {
-  const expression = item.is === "object" && memberOf(item, "expression");
+  const expression = item.type === "object" && memberOf(item, "expression");
   if (!expression || !hasOnly(item, ["expression", "alias"])) return undefined;
   const alias = memberOf(item, "alias");
   return { expression, calls: alias ? [callOf("as", alias)] : [] };

@@ -4,21 +4,21 @@ import { inBrackets, inLines, isOneLine } from "../lines";
 /** A piece of code. */
 export interface Code {
   /** `brackets` and `lines` can begin behind an opening parenthesis although they take several lines. */
-  readonly is: "plain" | "lines" | "brackets" | "call";
+  readonly shape: "plain" | "lines" | "brackets" | "call";
   /** The code of a piece that begins in a line with this indentation. */
   print(indent: string): string;
 }
 
 export function text(content: string): Code {
-  return { is: isOneLine(content) ? "plain" : "lines", print: () => content };
+  return { shape: isOneLine(content) ? "plain" : "lines", print: () => content };
 }
 
 export function list(items: readonly Code[]): Code {
   return {
-    is: "brackets",
+    shape: "brackets",
     print(indent) {
       const printed = items.map((item) => item.print(`${indent}  `));
-      return inBrackets("[", printed, "]", { indent, arePlain: items.every(({ is }) => is === "plain") });
+      return inBrackets("[", printed, "]", { indent, arePlain: items.every(({ shape }) => shape === "plain") });
     },
   };
 }
@@ -26,15 +26,17 @@ export function list(items: readonly Code[]): Code {
 /** A member without a name is a spread. `isBroken`: in several lines even with one member. */
 export function object(members: readonly (readonly [string | undefined, Code])[], isBroken = false): Code {
   return {
-    is: "brackets",
+    shape: "brackets",
     print(indent) {
       const printed = members.map(([key, value]) => {
         const code = value.print(`${indent}  `);
         return key === undefined || isShorthand(key, code) ? code : `${key}: ${code}`;
       });
-      const [first = "", ...others] = printed;
+      const [first = "", ...following] = printed;
       if (members.length === 0) return "{}";
-      return isBroken || others.length > 0 || !isOneLine(first) ? inLines("{", printed, "}", indent) : `{ ${first} }`;
+      return isBroken || following.length > 0 || !isOneLine(first)
+        ? inLines("{", printed, "}", indent)
+        : `{ ${first} }`;
     },
   };
 }
@@ -47,11 +49,13 @@ function isShorthand(key: string, value: string): boolean {
 /** `dashboard.tile("…")`, `new Dashboard(scope, "…", { … })`. */
 export function call(callee: string, ...args: readonly Code[]): Code {
   return {
-    is: "call",
+    shape: "call",
     print(indent) {
-      const printed = args.map((one) => one.print(indent));
-      const last = args.at(-1)?.is;
-      const isFlat = printed.every((one, at) => isOneLine(one) || (at === args.length - 1 && last !== "call"));
+      const printed = args.map((argument) => argument.print(indent));
+      const lastShape = args.at(-1)?.shape;
+      const isFlat = printed.every(
+        (argumentText, index) => isOneLine(argumentText) || (index === args.length - 1 && lastShape !== "call"),
+      );
       return isFlat ? `${callee}(${printed.join(", ")})` : brokenCall(callee, ...args).print(indent);
     },
   };
@@ -60,13 +64,13 @@ export function call(callee: string, ...args: readonly Code[]): Code {
 /** A call with each argument in a line of its own. */
 export function brokenCall(callee: string, ...args: readonly Code[]): Code {
   return {
-    is: "call",
+    shape: "call",
     print: (indent) =>
       args.length === 0
         ? `${callee}()`
         : inLines(
             `${callee}(`,
-            args.map((one) => one.print(`${indent}  `)),
+            args.map((argument) => argument.print(`${indent}  `)),
             ")",
             indent,
           ),
@@ -76,11 +80,11 @@ export function brokenCall(callee: string, ...args: readonly Code[]): Code {
 /** A call and the calls of its result, which have a line each if there are several: `timeSeries("Errors", sources.logs).count()`. */
 export function chain(head: Code, calls: readonly Code[]): Code {
   return {
-    is: "call",
+    shape: "call",
     print(indent) {
-      const before = calls.length > 1 ? `\n${indent}  ` : "";
+      const separator = calls.length > 1 ? `\n${indent}  ` : "";
       const inner = calls.length > 1 ? `${indent}  ` : indent;
-      return [head.print(indent), ...calls.map((one) => `${before}${one.print(inner)}`)].join("");
+      return [head.print(indent), ...calls.map((code) => `${separator}${code.print(inner)}`)].join("");
     },
   };
 }
@@ -95,14 +99,14 @@ const reservedByCdk = /(?<=[$#]\{)TfToken\[|(?<=^(?:String|Any) Map Token )Value
 
 /** A text that Terraform takes literally: one of several lines with each line as it is, to copy it. */
 export function stringLiteral(text: string): string {
-  const own = text
+  const ownLines = text
     .replace(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`)
     .replace(reservedByCdk, "%{if true}$&%{endif}")
     .replaceAll("\\", "\\\\");
-  const lines = own.split("\n");
+  const lines = ownLines.split("\n");
   if (lines.length > 2) return `\`${lines.map((line) => printable(line).replace(/`|\$(?=\{)/g, "\\$&")).join("\n")}\``;
-  const quote = own.split('"').length > own.split("'").length ? "'" : '"';
-  return `${quote}${printable(own).replaceAll(quote, `\\${quote}`)}${quote}`;
+  const quote = ownLines.split('"').length > ownLines.split("'").length ? "'" : '"';
+  return `${quote}${printable(ownLines).replaceAll(quote, `\\${quote}`)}${quote}`;
 }
 
 /** The name of an object's member: bare where it is an identifier, computed where it would set the prototype. */

@@ -22,21 +22,21 @@ export function typescriptFiles(configuration: Configuration, options: Typescrip
   const groups = project.groups.map((group): Step => {
     return { kind: group.kind, result: group.variable, module: groupModule(group, project) };
   });
-  const dashboards = project.dashboards.map((one): Step => {
-    return { kind: one.kind, result: project.variable(one), module: dashboardModule(one, project) };
+  const dashboards = project.dashboards.map((dashboard): Step => {
+    return { kind: dashboard.kind, result: project.variable(dashboard), module: dashboardModule(dashboard, project) };
   });
   const modules = [...groups, ...dashboards].map(({ module }) => module);
   const isAlerts = ({ kind }: Step) => kind === "alert";
-  const steps = [...groups.filter((one) => !isAlerts(one)), ...dashboards, ...groups.filter(isAlerts)];
+  const steps = [...groups.filter((step) => !isAlerts(step)), ...dashboards, ...groups.filter(isAlerts)];
   const main = entry === "app" ? "main.ts" : "index.ts";
   return [
     {
       name: main,
-      says: entry === "app" ? "app with one stack and the provider" : "function that adds everything to a stack",
+      description: entry === "app" ? "app with one stack and the provider" : "function that adds everything to a stack",
       text: entryFile(steps, configuration.imports.length > 0, options),
     },
     ...secretsFile(configuration, packages),
-    ...modules.map(({ name, says, text }) => ({ name, says, text })),
+    ...modules.map(({ name, description, text }) => ({ name, description, text })),
     ...(configuration.imports.length > 0 ? [importsModule(project, main)] : []),
   ];
 }
@@ -56,11 +56,11 @@ function entryFile(
 ): string {
   const imports = new Imports();
   const indent = entry === "part" ? "  " : "";
-  const taken = new Set(steps.flatMap(({ module }) => module.parameters.map(({ name }) => name)));
+  const parameterNames = new Set(steps.flatMap(({ module }) => module.parameters.map(({ name }) => name)));
   const calls = steps.map(({ result, module: { name, functionName, parameters } }) => {
     imports.value(functionName, `./${name.replace(/\.ts$/, "")}`);
-    const before = taken.has(result) ? `const ${result} = ${functionName}` : functionName;
-    return statement(call(before, text("stack"), ...parameters.map((one) => text(one.name))), indent);
+    const prefix = parameterNames.has(result) ? `const ${result} = ${functionName}` : functionName;
+    return statement(call(prefix, text("stack"), ...parameters.map((parameter) => text(parameter.name))), indent);
   });
   if (hasImports) {
     imports.value("importExisting", "./imports");
@@ -90,17 +90,17 @@ function providerLines({ mode, product }: Service): string {
 
 /** Variables for what is never written. */
 function secretsFile({ objects }: Configuration, { cdk }: Packages): SourceFile[] {
-  const secrets = objects.flatMap((one) => one.secrets);
+  const secrets = objects.flatMap((object) => object.secrets);
   if (secrets.length === 0) return [];
-  const rows = secrets.map(({ variable, description }): [string, ReturnType<typeof text>] => [
+  const rows = secrets.map(({ variable, description: secretText }): [string, ReturnType<typeof text>] => [
     propertyName(snakeName(variable)),
-    text(stringLiteral(description)),
+    text(stringLiteral(secretText)),
   ]);
-  const says = `${count(secrets.length, "secret")}, set as TF_VAR_…`;
+  const description = `${count(secrets.length, "secret")}, set as TF_VAR_…`;
   return [
     {
       name: "secrets.ts",
-      says,
+      description,
       text: `import { TerraformVariable } from "${cdk}";
 import type { Construct } from "constructs";
 

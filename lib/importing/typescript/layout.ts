@@ -33,40 +33,40 @@ type BlocksOf = (containerId?: string, tabId?: string) => readonly Code[] | unde
  */
 export function layoutOf(dashboard: ObjectExpression, printer: TilePrinter, slots: LayoutSlots = []): Code | undefined {
   const [tiles, containers = listOf([])] = [memberOf(dashboard, "tiles"), memberOf(dashboard, "containers")];
-  if (tiles?.is !== "list" || containers.is !== "list") return undefined;
+  if (tiles?.type !== "list" || containers.type !== "list") return undefined;
   const places = tiles.items.map(dataIn).filter(isRecord);
   const boxes = placeTiles(places).map((box, index) => ({
     ...box,
     index,
-    at: { x: box.x, y: box.y },
+    gridPlace: { x: box.x, y: box.y },
     ...slots[index],
   }));
   const order: number[] = [];
   const blocksOf: BlocksOf = (containerId, tabId) => {
-    const own = boxes.filter(
+    const boxesInside = boxes.filter(
       ({ index }) => places[index]?.containerId === containerId && places[index]?.tabId === tabId,
     );
-    order.push(...own.map(({ index }) => index));
-    return own.every(isBox) ? gridBlocks(own, printer) : undefined;
+    order.push(...boxesInside.map(({ index }) => index));
+    return boxesInside.every(isBox) ? gridBlocks(boxesInside, printer) : undefined;
   };
   const blocks = allOf([
     ...(blocksOf() ?? [undefined]),
-    ...containers.items.map((one) => section(dataIn(one), blocksOf, printer)),
+    ...containers.items.map((container) => section(dataIn(container), blocksOf, printer)),
   ]);
-  const isWhole = order.length === tiles.items.length && order.every((index, at) => index === at);
+  const isWhole = order.length === tiles.items.length && order.every((index, position) => index === position);
   return blocks && isWhole ? brokenCall(`...${printer.layout}.dashboard`, ...blocks) : undefined;
 }
 
 /** `Layout.section(…)` or `Layout.tabs(…)`, with the options that do not follow from the titles. */
 function section(container: unknown, blocksOf: BlocksOf, printer: TilePrinter): Code | undefined {
   if (!isRecord(container)) return undefined;
-  const { id, title, collapsed, collapsible, bordered, tabs, ...others } = container;
-  if (typeof id !== "string" || typeof title !== "string" || Object.keys(others).length > 0) return undefined;
+  const { id, title, collapsed, collapsible, bordered, tabs, ...further } = container;
+  if (typeof id !== "string" || typeof title !== "string" || Object.keys(further).length > 0) return undefined;
   const flags = { collapsed: collapsed === true ? true : undefined, collapsible, bordered };
   const options: [string, Code][] = [
     ...ownId("id", id, title),
-    ...Object.entries(flags).flatMap(([name, is]): [string, Code][] =>
-      isPresent(is) ? [[name, text(String(is))]] : [],
+    ...Object.entries(flags).flatMap(([name, flag]): [string, Code][] =>
+      isPresent(flag) ? [[name, text(String(flag))]] : [],
     ),
   ];
   const name = text(stringLiteral(title));
@@ -76,12 +76,12 @@ function section(container: unknown, blocksOf: BlocksOf, printer: TilePrinter): 
       block && brokenCall(`${printer.layout}.section`, name, block, ...(options.length > 0 ? [object(options)] : []))
     );
   }
-  const all = tabs.filter(isRecord).map((tab) => ({ id: String(tab.id), title: String(tab.title) }));
-  const blocks = allOf(all.map((tab) => stacked(blocksOf(id, tab.id), printer)));
+  const tabList = tabs.filter(isRecord).map((tab) => ({ id: String(tab.id), title: String(tab.title) }));
+  const blocks = allOf(tabList.map((tab) => stacked(blocksOf(id, tab.id), printer)));
   // Members of an object stand in another order if they are numbers, and once only.
-  const titles = Object.keys(Object.fromEntries(all.map((tab) => [tab.title, tab])));
-  if (!blocks || all.some((tab, index) => tab.title !== titles[index])) return undefined;
-  const ids = all.flatMap((tab) => ownId(propertyName(tab.title), tab.id, tab.title));
+  const titles = Object.keys(Object.fromEntries(tabList.map((tab) => [tab.title, tab])));
+  if (!blocks || tabList.some((tab, index) => tab.title !== titles[index])) return undefined;
+  const ids = tabList.flatMap((tab) => ownId(propertyName(tab.title), tab.id, tab.title));
   if (ids.length > 0) options.push(["tabIds", object(ids)]);
   const byTitle = object(
     blocks.map((block, index) => [propertyName(titles[index] ?? ""), block]),
@@ -101,7 +101,7 @@ interface Box extends Place {
   readonly w: number;
   readonly h: number;
   /** Where it stands on the grid. */
-  readonly at: Place;
+  readonly gridPlace: Place;
 }
 
 type Area = Pick<Box, "x" | "y" | "w">;
@@ -127,19 +127,19 @@ function gridBlocks(boxes: readonly Box[], printer: TilePrinter): Code[] | undef
 /** Layouts in which one tile more begins beside others or below them, where it is free, in reading order. */
 function withOneElsewhere(boxes: readonly Box[]): (readonly Box[])[] {
   return boxes.flatMap((moved) => {
-    const others = boxes.filter((one) => one !== moved);
+    const fixed = boxes.filter((box) => box !== moved);
     const isFree = ({ x, y }: Place) =>
       x + moved.w <= gridColumns &&
-      !others.some((one) => one.x < x + moved.w && x < one.x + one.w && one.y < y + moved.h && y < one.y + one.h);
-    return cornersBeside(others)
+      !fixed.some((box) => box.x < x + moved.w && x < box.x + box.w && box.y < y + moved.h && y < box.y + box.h);
+    return cornersBeside(fixed)
       .filter((place) => isFree(place) && (place.x !== moved.x || place.y !== moved.y))
-      .map((place) => boxes.map((one) => (one === moved ? { ...moved, ...place } : one)));
+      .map((place) => boxes.map((box) => (box === moved ? { ...moved, ...place } : box)));
   });
 }
 
 /** Where a tile could begin beside others or below them, in reading order. */
 function cornersBeside(boxes: readonly Box[]): Place[] {
-  const sorted = (ends: readonly number[]) => [...new Set([0, ...ends])].sort((one, other) => one - other);
+  const sorted = (ends: readonly number[]) => [...new Set([0, ...ends])].sort((first, second) => first - second);
   const columnsFrom = sorted(boxes.map(({ x, w }) => x + w));
   return sorted(boxes.map(({ y, h }) => y + h)).flatMap((y) => columnsFrom.map((x) => ({ x, y })));
 }
@@ -157,8 +157,8 @@ function rows(boxes: readonly Box[], { x, y, w }: Area, printer: TilePrinter): C
 
 /** One tile, or blocks side by side: first with widths that `Layout` shares out, else with each tile's own. */
 function columns(boxes: readonly Box[], area: Area, printer: TilePrinter): Code | undefined {
-  const [only, ...others] = boxes;
-  if (only && others.length === 0) return tile(only, area, printer);
+  const [first, ...following] = boxes;
+  if (first && following.length === 0) return tile(first, area, printer);
   const groups = cuts(boxes, "x", "w");
   if (groups.length < 2) return undefined;
   return (
@@ -173,33 +173,35 @@ function sideBySide(
   hasWidth: (tile: Box) => boolean,
   printer: TilePrinter,
 ): Code | undefined {
-  const given = groups.map(([first, ...more]) => (first && more.length === 0 && hasWidth(first) ? first.w : undefined));
-  const open = given.filter((width) => width === undefined).length;
-  const left = w - given.reduce<number>((sum, width) => sum + (width ?? 0), 0);
-  if (left < open) return undefined;
-  const shared = shares(left, open).values();
-  let at = x;
+  const widths = groups.map(([first, ...more]) =>
+    first && more.length === 0 && hasWidth(first) ? first.w : undefined,
+  );
+  const open = widths.filter((width) => width === undefined).length;
+  const remainingWidth = w - widths.reduce<number>((sum, width) => sum + (width ?? 0), 0);
+  if (remainingWidth < open) return undefined;
+  const shared = shares(remainingWidth, open).values();
+  let column = x;
   const blocks = groups.map((group, index) => {
-    const width = given[index] ?? shared.next().value ?? 0;
-    const area = { x: at, y, w: width };
-    at += width;
+    const width = widths[index] ?? shared.next().value ?? 0;
+    const area = { x: column, y, w: width };
+    column += width;
     const [first, ...more] = group;
     if (!first || more.length > 0) return stacked(rows(group, area, printer), printer);
     // A tile without a width takes its share.
-    if (given[index] === undefined) return first.w === width ? tile(first, area, printer) : undefined;
+    if (widths[index] === undefined) return first.w === width ? tile(first, area, printer) : undefined;
     return tile(first, { ...area, w: 0 }, printer);
   });
-  const all = allOf(blocks);
-  return all && brokenCall(`${printer.layout}.columns`, ...all);
+  const complete = allOf(blocks);
+  return complete && brokenCall(`${printer.layout}.columns`, ...complete);
 }
 
 /** A tile that begins an area, with its size where it is not the usual one, and with its place where it stands elsewhere. */
-function tile({ index, x, y, w, h, at }: Box, area: Area, printer: TilePrinter): Code | undefined {
+function tile({ index, x, y, w, h, gridPlace }: Box, area: Area, printer: TilePrinter): Code | undefined {
   if (x !== area.x || y !== area.y) return undefined;
   const isHigh = h !== defaultTileSize.h;
-  const isMoved = x !== at.x || y !== at.y;
+  const isMoved = x !== gridPlace.x || y !== gridPlace.y;
   return printer.tile(index, [
-    ...(isMoved ? [["x", literal(at.x)] as const, ["y", literal(at.y)] as const] : []),
+    ...(isMoved ? [["x", literal(gridPlace.x)] as const, ["y", literal(gridPlace.y)] as const] : []),
     ...(isHigh || w !== area.w ? [["w", literal(w)] as const] : []),
     ...(isHigh ? [["h", literal(h)] as const] : []),
   ]);
@@ -210,7 +212,7 @@ function cuts(boxes: readonly Box[], axis: "x" | "y", size: "w" | "h"): Box[][] 
   const groups: Box[][] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const [index, box] of boxes.entries()) {
-    if (boxes.slice(index).every((one) => one[axis] >= end)) groups.push([]);
+    if (boxes.slice(index).every((candidate) => candidate[axis] >= end)) groups.push([]);
     groups.at(-1)?.push(box);
     end = Math.max(end, box[axis] + box[size]);
   }
@@ -223,6 +225,6 @@ function stacked(blocks: readonly Code[] | undefined, printer: TilePrinter): Cod
 
 /** The blocks, if there are all of them. */
 function allOf(blocks: readonly (Code | undefined)[]): Code[] | undefined {
-  const all = blocks.filter(isPresent);
-  return all.length === blocks.length ? all : undefined;
+  const complete = blocks.filter(isPresent);
+  return complete.length === blocks.length ? complete : undefined;
 }

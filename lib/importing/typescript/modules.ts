@@ -26,7 +26,7 @@ export interface Module extends SourceFile {
 
 /** A dashboard with its alerts. */
 export function dashboardModule(dashboard: ImportedObject, project: Project): Module {
-  const { arguments: own } = dashboard;
+  const { arguments: dashboardArguments } = dashboard;
   const scope = new FileScope(project, { dashboard: keyOf(dashboard), root: ".." });
   const alerts = objectsBelow(dashboard, project.configuration);
   const parameters = scope.parametersFor([dashboard, ...alerts]);
@@ -40,14 +40,14 @@ export function dashboardModule(dashboard: ImportedObject, project: Project): Mo
   ];
   const returns = isReturned ? ": Dashboard" : ": void";
   const isLaidOut =
-    memberOf(own, "containers") === undefined ||
-    layoutOf(own, { layout: "Layout", tile: () => text("") }) !== undefined;
+    memberOf(dashboardArguments, "containers") === undefined ||
+    layoutOf(dashboardArguments, { layout: "Layout", tile: () => text("") }) !== undefined;
   const why = isLaidOut ? "" : " (placed one by one: Layout cannot leave such gaps or change their order)";
   const tiles = `${count(dashboard.tileKeys.size, "tile")}${why}`;
   const names = alerts.map(({ title, id, name }) => (title === id ? name : title));
   return {
     name: `dashboards/${dashboard.name}.ts`,
-    says: alerts.length === 0 ? tiles : `${tiles}, ${count(alerts.length, "alert")}: ${names.join(", ")}`,
+    description: alerts.length === 0 ? tiles : `${tiles}, ${count(alerts.length, "alert")}: ${names.join(", ")}`,
     text: scope.textOf({ name: functionName, parameters, returns, statements }),
     functionName,
     parameters,
@@ -58,53 +58,56 @@ export function dashboardModule(dashboard: ImportedObject, project: Project): Mo
 export function groupModule(group: Group, project: Project): Module {
   const { configuration } = project;
   const scope = new FileScope(project, { group: group.kind, root: "." });
-  const all = group.objects.flatMap((one) => withObjectsBelow(one, configuration));
-  const parameters = scope.parametersFor(all);
+  const objects = group.objects.flatMap((object) => withObjectsBelow(object, configuration));
+  const parameters = scope.parametersFor(objects);
   const functionName = `${group.variable}Of`;
-  const { isShared, isReferredTo } = usesOf(group, all, configuration);
-  const before = (one: ImportedObject) => (isShared || isReferredTo(one) ? `const ${project.variable(one)} = ` : "");
+  const { isShared, isReferredTo } = usesOf(group, objects, configuration);
+  const assignment = (object: ImportedObject) =>
+    isShared || isReferredTo(object) ? `const ${project.variable(object)} = ` : "";
   const statements = [
-    ...group.lookups.map((one) => lookup(one, scope, `const ${project.variable(one)} = `)),
-    ...all
-      .filter((one) => !isLinks(one))
-      .map((one) => construction(one, scope, one.kind === "alert" ? "" : before(one))),
-    ...all.filter(isLinks).map((one) => sourceLink(one, scope)),
+    ...group.lookups.map((lookedUp) => lookup(lookedUp, scope, `const ${project.variable(lookedUp)} = `)),
+    ...objects
+      .filter((object) => !isLinks(object))
+      .map((object) => construction(object, scope, object.kind === "alert" ? "" : assignment(object))),
+    ...objects.filter(isLinks).map((links) => sourceLink(links, scope)),
   ];
-  const kept = isShared ? [...group.lookups, ...group.objects].map(project.variable) : [];
-  const result = object(kept.map((name) => [name, text(name)]));
-  if (kept.length > 0) statements.push(`  return ${result.print("  ")};`);
-  const returns = kept.length > 0 ? "" : ": void";
-  const made = scope.textOf({ name: functionName, parameters, returns, statements });
-  const type = kept.length === 0 ? "" : `\nexport type ${group.type} = ReturnType<typeof ${functionName}>;\n`;
-  const says = [
+  const returned = isShared ? [...group.lookups, ...group.objects].map(project.variable) : [];
+  const result = object(returned.map((name) => [name, text(name)]));
+  if (returned.length > 0) statements.push(`  return ${result.print("  ")};`);
+  const returns = returned.length > 0 ? "" : ": void";
+  const functionText = scope.textOf({ name: functionName, parameters, returns, statements });
+  const type = returned.length === 0 ? "" : `\nexport type ${group.type} = ReturnType<typeof ${functionName}>;\n`;
+  const description = [
     ...(group.objects.length > 0 ? [count(group.objects.length, "object")] : []),
     ...(group.lookups.length > 0 ? [`${group.lookups.length} looked up`] : []),
   ];
   return {
     name: `${group.file}.ts`,
-    says: says.join(", "),
-    text: `${made}${type}`,
+    description: description.join(", "),
+    text: `${functionText}${type}`,
     functionName,
     parameters,
   };
 }
 
 /** Whether other files refer to a group, and what is referred to at all. */
-function usesOf(group: Group, all: readonly ImportedObject[], { objects }: Configuration) {
-  const own = new Set([...group.lookups, ...group.objects].map(keyOf));
-  const inside = new Set(all.map(keyOf));
-  const outside = objects.filter((one) => !inside.has(keyOf(one)));
-  const within = new Set(all.flatMap((one) => referencesIn(one.arguments).map(keyOf)));
+function usesOf(group: Group, groupObjects: readonly ImportedObject[], { objects }: Configuration) {
+  const groupKeys = new Set([...group.lookups, ...group.objects].map(keyOf));
+  const inside = new Set(groupObjects.map(keyOf));
+  const outside = objects.filter((object) => !inside.has(keyOf(object)));
+  const within = new Set(groupObjects.flatMap((object) => referencesIn(object.arguments).map(keyOf)));
   return {
-    isShared: outside.some((one) => referencesIn(one.arguments).some((reference) => own.has(keyOf(reference)))),
-    isReferredTo: (one: ImportedObject) => within.has(keyOf(one)),
+    isShared: outside.some((object) =>
+      referencesIn(object.arguments).some((reference) => groupKeys.has(keyOf(reference))),
+    ),
+    isReferredTo: (object: ImportedObject) => within.has(keyOf(object)),
   };
 }
 
 /** The imports, as data: what this command looks for when it runs again. */
 export function importsModule({ configuration, constructId, packages }: Project, main: string): SourceFile {
-  const rows = configuration.imports.map((one) =>
-    list([one.kind, constructId(one), one.id].map((value) => text(stringLiteral(value)))).print("  "),
+  const rows = configuration.imports.map((row) =>
+    list([row.kind, constructId(row), row.id].map((value) => text(stringLiteral(value)))).print("  "),
   );
   const find = configuration.imports.some(isLinks)
     ? 'construct.split("/").reduce<IConstruct>(({ node }, child) => node.findChild(child), stack)'
@@ -113,7 +116,7 @@ export function importsModule({ configuration, constructId, packages }: Project,
   const constructs = configuration.imports.some(isLinks) ? '\nimport type { IConstruct } from "constructs";' : "";
   return {
     name: "imports.ts",
-    says: `${count(rows.length, "importFrom call")}; delete the file after the first deploy`,
+    description: `${count(rows.length, "importFrom call")}; delete the file after the first deploy`,
     text: `import { TerraformResource, type TerraformStack } from "${packages.cdk}";${constructs}
 
 // Existing objects. After the first deploy, delete this file and its two lines in ${main}.
@@ -130,15 +133,16 @@ export function importExisting(stack: TerraformStack): void {
 }
 
 /** `new Dashboard(scope, "checkout", { … })` with what stands before it. */
-function construction(one: ImportedObject, scope: FileScope, before = ""): string {
-  const tile = one.kind === "alert" ? scope.tileOf(one) : undefined;
-  const own = tile === undefined ? one.arguments : without(one.arguments, ["dashboardId", "tileId"]);
+function construction(imported: ImportedObject, scope: FileScope, assignment = ""): string {
+  const tile = imported.kind === "alert" ? scope.tileOf(imported) : undefined;
+  const objectArguments =
+    tile === undefined ? imported.arguments : without(imported.arguments, ["dashboardId", "tileId"]);
   const watched = tile ? [["tile", tile] as const] : [];
-  const unset = one.kind === "alert" ? unsetMembers(unsetOfAlert(own, tile !== undefined)) : [];
-  const configuration = object([...watched, ...scope.printer.configuration(own), ...unset], true);
-  const id = text(stringLiteral(scope.project.constructId(one)));
-  const made = call(`${before}new ${scope.own(toPascal(one.kind))}`, text("scope"), id, configuration);
-  return `${commentLines(one, scope)}${statement(made)}`;
+  const unset = imported.kind === "alert" ? unsetMembers(unsetOfAlert(objectArguments, tile !== undefined)) : [];
+  const configuration = object([...watched, ...scope.printer.configuration(objectArguments), ...unset], true);
+  const id = text(stringLiteral(scope.project.constructId(imported)));
+  const code = call(`${assignment}new ${scope.localName(toPascal(imported.kind))}`, text("scope"), id, configuration);
+  return `${commentLines(imported, scope)}${statement(code)}`;
 }
 
 /** What the types ask of every alert, one of several names, and another service may lack. */
@@ -155,37 +159,37 @@ function unsetOfAlert(alert: ObjectExpression, hasTile: boolean): readonly strin
 }
 
 /** `logs.link({ trace: traces });` */
-function sourceLink(one: ImportedObject, scope: FileScope): string {
-  const [[, itself] = [], ...links] = one.arguments.members;
+function sourceLink(linksObject: ImportedObject, scope: FileScope): string {
+  const [[, itself] = [], ...links] = linksObject.arguments.members;
   const targets = links.map(([name, target]) => {
     const value =
-      target.is === "reference" ? text(scope.object(target)) : object([["id", scope.printer.value(target)]]);
+      target.type === "reference" ? text(scope.object(target)) : object([["id", scope.printer.value(target)]]);
     return [name.replace(/SourceId$/, ""), value] as const;
   });
-  const link = `${itself?.is === "reference" ? scope.object(itself) : ""}.link`;
-  return `${commentLines(one, scope)}${statement(call(link, object(targets)))}`;
+  const link = `${itself?.type === "reference" ? scope.object(itself) : ""}.link`;
+  return `${commentLines(linksObject, scope)}${statement(call(link, object(targets)))}`;
 }
 
 /** What has to be said of an object, in lines before it. */
-function commentLines(one: ImportedObject, { said }: FileScope): string {
-  return commentsOf(one, (name) => name, said)
+function commentLines(object: ImportedObject, { printedComments }: FileScope): string {
+  return commentsOf(object, (name) => name, printedComments)
     .map((line) => `  // ${line}\n`)
     .join("");
 }
 
 /** `const logs = DataObservabilitySource.byName(scope, "Logs");`, `before` being what stands in front of the lookup. */
-function lookup(one: Lookup, scope: FileScope, before: string): string {
-  const { kind, by } = one;
-  const type = scope.own(`DataObservability${toPascal(kind)}`);
-  const { name, ...more } = by;
-  const membersOf = (values: Lookup["by"]) =>
+function lookup(reference: Lookup, scope: FileScope, assignment: string): string {
+  const { kind, criteria } = reference;
+  const type = scope.localName(`DataObservability${toPascal(kind)}`);
+  const { name, ...more } = criteria;
+  const membersOf = (values: Lookup["criteria"]) =>
     object(Object.entries(values).map(([key, value]) => [propertyName(key), text(stringLiteral(value))]));
-  const id = scope.project.constructId(one);
-  const made = call(
-    `${before}${name === undefined ? `new ${type}` : `${type}.byName`}`,
+  const id = scope.project.constructId(reference);
+  const code = call(
+    `${assignment}${name === undefined ? `new ${type}` : `${type}.byName`}`,
     text("scope"),
     text(stringLiteral(name ?? id)),
-    ...(name === undefined ? [membersOf(by)] : Object.keys(more).length > 0 ? [membersOf(more)] : []),
+    ...(name === undefined ? [membersOf(criteria)] : Object.keys(more).length > 0 ? [membersOf(more)] : []),
   );
-  return statement(made);
+  return statement(code);
 }

@@ -62,18 +62,18 @@ export function projectOf(
   const variables = variablesOf(groups, dashboards, new Set(functions.values()));
   return {
     ...{ configuration, packages, find: targetFinder(configuration), groups, dashboards },
-    constructId: (one) => constructIds.get(keyOf(one)) ?? one.name,
-    variable: (one) => variables.get(keyOf(one)) ?? "",
-    functionOf: (one) => functions.get(keyOf(one)) ?? "",
-    isReferredTo: (one) => referredTo.has(keyOf(one)),
+    constructId: (object) => constructIds.get(keyOf(object)) ?? object.name,
+    variable: (object) => variables.get(keyOf(object)) ?? "",
+    functionOf: (object) => functions.get(keyOf(object)) ?? "",
+    isReferredTo: (object) => referredTo.has(keyOf(object)),
   };
 }
 
 function groupsOf(kind: string, configuration: Configuration): Group[] {
   const { objects, lookups } = groupOf(kind, configuration);
   if (lookups.length + objects.length === 0) return [];
-  const many = nounsOf(kind).many.toLowerCase().replaceAll(" ", "-");
-  const file = kind === "dashboard" ? "other-dashboards" : many;
+  const plural = nounsOf(kind).many.toLowerCase().replaceAll(" ", "-");
+  const file = kind === "dashboard" ? "other-dashboards" : plural;
   const variable = camelName(file);
   return [{ kind, variable, type: toPascal(variable), file, lookups, objects: inOrder(objects) }];
 }
@@ -84,8 +84,8 @@ function inOrder(objects: readonly ImportedObject[]): readonly ImportedObject[] 
   const ordered = new Set<ImportedObject>();
   const add = (object: ImportedObject) => {
     for (const reference of otherReferences(object)) {
-      const before = byKey.get(keyOf(reference));
-      if (before && !ordered.has(before)) add(before);
+      const earlier = byKey.get(keyOf(reference));
+      if (earlier && !ordered.has(earlier)) add(earlier);
     }
     ordered.add(object);
   };
@@ -107,15 +107,16 @@ export function isLinks({ kind }: ImportedObject): boolean {
 const inherited = Object.getOwnPropertyNames(Object.prototype);
 
 /** IDs of constructs are unique in the stack; lookups by name have fixed ones, then dashboards have the first choice. */
-function constructIdsOf({ objects, lookups }: Configuration, taken: readonly string[]): Map<string, string> {
-  const names = new Names([...taken, "observability", ...inherited]);
-  for (const { kind, by } of lookups) if (by.name !== undefined) names.take(lookupId(kind, by.name));
+function constructIdsOf({ objects, lookups }: Configuration, takenIds: readonly string[]): Map<string, string> {
+  const names = new Names([...takenIds, "observability", ...inherited]);
+  for (const { kind, criteria } of lookups) if (criteria.name !== undefined) names.take(lookupId(kind, criteria.name));
   const first = objects.filter(({ kind }) => kind === "dashboard");
-  const others = objects.filter(({ kind }) => kind !== "dashboard");
+  const withoutDashboards = objects.filter(({ kind }) => kind !== "dashboard");
   const ids = new Map<string, string>();
-  for (const one of lookups)
-    if (one.by.name === undefined) ids.set(keyOf(one), names.take(`${one.kind.replaceAll("_", "-")}-${one.name}`));
-  for (const object of [...first, ...others]) {
+  for (const lookup of lookups)
+    if (lookup.criteria.name === undefined)
+      ids.set(keyOf(lookup), names.take(`${lookup.kind.replaceAll("_", "-")}-${lookup.name}`));
+  for (const object of [...first, ...withoutDashboards]) {
     const { kind, name, parent } = object;
     const id = names.has(name) ? `${name}-${kind.replaceAll("_", "-")}` : name;
     ids.set(keyOf(object), isLinks(object) && parent ? `${ids.get(keyOf(parent))}/links` : names.take(id));
@@ -133,22 +134,22 @@ function variablesOf(
   const variables = new Map<string, string>();
   for (const { lookups, objects } of groups) {
     const names = new Names();
-    for (const one of [...lookups, ...objects])
-      variables.set(keyOf(one), variableName(camelName(names.take(one.name)), isTaken));
+    for (const object of [...lookups, ...objects])
+      variables.set(keyOf(object), variableName(camelName(names.take(object.name)), isTaken));
   }
   const isOther = (name: string) => isTaken(name) || functions.has(name);
-  for (const one of dashboards) variables.set(keyOf(one), variableName(camelName(one.name), isOther));
+  for (const dashboard of dashboards) variables.set(keyOf(dashboard), variableName(camelName(dashboard.name), isOther));
   return variables;
 }
 
 function functionsOf(dashboards: readonly ImportedObject[]): Map<string, string> {
   const names = new Names();
   return new Map(
-    dashboards.map((one) => {
+    dashboards.map((dashboard) => {
       // A title without Latin words has given the name of the kind alone.
-      const own = one.name === "dashboard" ? "add" : one.name;
-      const name = /^dashboard-|-dashboard$/.test(own) ? own : `${own}-dashboard`;
-      return [keyOf(one), camelName(names.take(name))];
+      const functionWords = dashboard.name === "dashboard" ? "add" : dashboard.name;
+      const name = /^dashboard-|-dashboard$/.test(functionWords) ? functionWords : `${functionWords}-dashboard`;
+      return [keyOf(dashboard), camelName(names.take(name))];
     }),
   );
 }

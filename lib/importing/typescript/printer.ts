@@ -22,7 +22,7 @@ export interface TypescriptSpelling {
   object(reference: Reference): string;
   secret(variable: string): string;
   /** A class or function of the package. */
-  own(name: string): string;
+  localName(name: string): string;
 }
 
 /**
@@ -47,49 +47,61 @@ export class TypescriptPrinter {
   ) {}
 
   /** The members of a construct's configuration; one without a name is a spread. `slots`: where a `Layout` has the tiles. */
-  configuration(whole: ObjectExpression, slots?: LayoutSlots): (readonly [string | undefined, Code])[] {
-    const chart = this.ownChart(whole);
-    const tiles = memberOf(whole, "tiles");
-    const tileCode = this.tileCode(tiles?.is === "list" ? tiles.items : []);
-    const isArranged = this.style === "layout" || (this.style === "sections" && memberOf(whole, "containers"));
-    const layout = isArranged ? this.layoutOf(whole, tileCode, slots) : undefined;
-    const said = [...(chart ? ["displayName"] : []), ...(layout ? ["containers"] : [])];
-    const members = without(whole, said).members.map(([name, value]): readonly [string | undefined, Code] => {
-      if (name === "tiles" && layout) return [undefined, layout];
-      if (name === "tiles" && value.is === "list") return [name, list(value.items.map((_, index) => tileCode(index)))];
-      return [propertyName(name), name === "chart" && chart ? chart : this.value(value)];
-    });
-    return [...members, ...unsetMembers(whole.unset)];
+  configuration(dashboardArguments: ObjectExpression, slots?: LayoutSlots): (readonly [string | undefined, Code])[] {
+    const chart = this.ownChart(dashboardArguments);
+    const tiles = memberOf(dashboardArguments, "tiles");
+    const tileCode = this.tileCode(tiles?.type === "list" ? tiles.items : []);
+    const isArranged =
+      this.style === "layout" || (this.style === "sections" && memberOf(dashboardArguments, "containers"));
+    const layout = isArranged ? this.layoutOf(dashboardArguments, tileCode, slots) : undefined;
+    const coveredNames = [...(chart ? ["displayName"] : []), ...(layout ? ["containers"] : [])];
+    const members = without(dashboardArguments, coveredNames).members.map(
+      ([name, value]): readonly [string | undefined, Code] => {
+        if (name === "tiles" && layout) return [undefined, layout];
+        if (name === "tiles" && value.type === "list")
+          return [name, list(value.items.map((_, index) => tileCode(index)))];
+        return [propertyName(name), name === "chart" && chart ? chart : this.value(value)];
+      },
+    );
+    return [...members, ...unsetMembers(dashboardArguments.unset)];
   }
 
-  private layoutOf(whole: ObjectExpression, tile: TileCode, slots: LayoutSlots | undefined): Code | undefined {
-    const found = layoutOf(whole, { tile, layout: "Layout" }, slots);
-    const name = found && this.spelling.own("Layout");
-    return name === undefined || name === "Layout" ? found : layoutOf(whole, { tile, layout: name }, slots);
+  private layoutOf(
+    dashboardArguments: ObjectExpression,
+    tile: TileCode,
+    slots: LayoutSlots | undefined,
+  ): Code | undefined {
+    const layout = layoutOf(dashboardArguments, { tile, layout: "Layout" }, slots);
+    const name = layout && this.spelling.localName("Layout");
+    return name === undefined || name === "Layout"
+      ? layout
+      : layoutOf(dashboardArguments, { tile, layout: name }, slots);
   }
 
   /** The chart of an alert as a builder, whose name is the alert's `displayName`. */
   private ownChart(alert: ObjectExpression): Code | undefined {
     const chart = memberOf(alert, "chart");
     const name = memberOf(alert, "displayName");
-    if (chart?.is !== "json" || !chart.typed || chart.value.is !== "object") return undefined;
+    if (chart?.type !== "json" || !chart.typed || chart.value.type !== "object") return undefined;
     const canHaveAlerts = alertDisplayTypes("clickstack")?.includes(textMember(chart.value, "displayType") ?? "");
     const title = name ?? literal("");
     const builder = canHaveAlerts && this.style !== "objects" ? builderOf(title, chart.value) : undefined;
     // A builder without a name leaves out `displayName`, which is not the same as an empty one.
-    if (!builder || (name?.is === "literal" && name.value === "")) return undefined;
+    if (!builder || (name?.type === "literal" && name.value === "")) return undefined;
     return this.chain(builder);
   }
 
   value(value: Expression): Code {
     const code = this.unmarked(value);
-    return value.isHeld ? call(this.spelling.own("held"), code) : code;
+    return value.isHeld ? call(this.spelling.localName("held"), code) : code;
   }
 
   private unmarked(value: Expression): Code {
-    switch (value.is) {
+    switch (value.type) {
       case "literal":
-        return value.isOther ? call(this.spelling.own("custom"), literalCode(value.value)) : literalCode(value.value);
+        return value.isOther
+          ? call(this.spelling.localName("custom"), literalCode(value.value))
+          : literalCode(value.value);
       case "reference":
         return text(this.spelling.id(value));
       case "secret":
@@ -110,13 +122,13 @@ export class TypescriptPrinter {
 
   /** Makes each tile by its index, with a key where its name is not one, and with the given place instead of its own. */
   private tileCode(tiles: readonly Expression[]): TileCode {
-    const named = tiles.map((tile) => ({ name: tile.is === "object" ? textMember(tile, "name") : undefined }));
+    const named = tiles.map((tile) => ({ name: tile.type === "object" ? textMember(tile, "name") : undefined }));
     const keys = tileKeys(named, () => false);
     return (index, place) => {
       const tile = tiles[index];
-      if (tile?.is !== "object") return this.value(tile ?? literal(null));
-      const [name, ...others] = without(tile, placeNames).members;
-      const placed = place && name ? objectOf([name, ...place, ...others]) : tile;
+      if (tile?.type !== "object") return this.value(tile ?? literal(null));
+      const [name, ...members] = without(tile, placeNames).members;
+      const placed = place && name ? objectOf([name, ...place, ...members]) : tile;
       const key = keys?.[index];
       return this.tile(placed, key === undefined || key === named[index]?.name ? [] : [["key", literal(key)]]);
     };
@@ -127,35 +139,35 @@ export class TypescriptPrinter {
     const plain = objectOf([...keyed, ...tile.members]);
     const name = memberOf(tile, "name");
     const config = memberOf(tile, "config");
-    if (!name || config?.is !== "json" || !config.typed || config.value.is !== "object") return this.value(plain);
+    if (!name || config?.type !== "json" || !config.typed || config.value.type !== "object") return this.value(plain);
     const builder = this.style === "objects" ? undefined : builderOf(name, config.value);
     const place = placeCalls(without(tile, ["name", "config"]));
     if (!builder || !place) return this.value(plain);
-    const own = keyed.map(([, key]) => callOf("keyed", key));
-    return this.chain({ ...builder, calls: [...own, ...builder.calls, ...place] });
+    const keyCalls = keyed.map(([, key]) => callOf("keyed", key));
+    return this.chain({ ...builder, calls: [...keyCalls, ...builder.calls, ...place] });
   }
 
   private chain({ name, args, calls }: Builder): Code {
-    const head = call(this.spelling.own(name), ...this.args(args));
-    const made = calls.map((one) => call(`.${one.method}`, ...this.args(one.args)));
-    return chain(head, made);
+    const head = call(this.spelling.localName(name), ...this.args(args));
+    const callCodes = calls.map((methodCall) => call(`.${methodCall.method}`, ...this.args(methodCall.args)));
+    return chain(head, callCodes);
   }
 
   private args(args: readonly Argument[]): Code[] {
     return args.map((argument) => {
-      if (argument.is === "unit") return text(`${this.spelling.own("units")}.${argument.name}`);
-      if (argument.is !== "object of" && argument.is !== "source option") return this.value(argument);
-      const { is, id } = argument;
-      const code = id.is === "reference" ? text(this.spelling.object(id)) : this.value(id);
-      return is === "object of" ? code : object([["source", code]]);
+      if (argument.type === "unit") return text(`${this.spelling.localName("units")}.${argument.name}`);
+      if (argument.type !== "object of" && argument.type !== "source option") return this.value(argument);
+      const { type, id } = argument;
+      const code = id.type === "reference" ? text(this.spelling.object(id)) : this.value(id);
+      return type === "object of" ? code : object([["source", code]]);
     });
   }
 }
 
 /** The calls that say where a tile stands; `undefined` when there are members that no call speaks of. */
 function placeCalls(place: ObjectExpression): Call[] | undefined {
-  const { w, h, x, y, containerId, tabId, description, ...rest } = Object.fromEntries(place.members);
-  if (Object.keys(rest).length > 0 || (x === undefined) !== (y === undefined)) return undefined;
+  const { w, h, x, y, containerId, tabId, description, ...further } = Object.fromEntries(place.members);
+  if (Object.keys(further).length > 0 || (x === undefined) !== (y === undefined)) return undefined;
   const size = h ? [w ?? literal(12), h] : w ? [w] : [];
   return [
     ...(description ? [callOf("describedAs", description)] : []),
@@ -165,6 +177,6 @@ function placeCalls(place: ObjectExpression): Call[] | undefined {
   ];
 }
 
-function literalCode(value: Extract<Expression, { is: "literal" }>["value"]): Code {
+function literalCode(value: Extract<Expression, { type: "literal" }>["value"]): Code {
   return text(typeof value === "string" ? stringLiteral(value) : String(value));
 }

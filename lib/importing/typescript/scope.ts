@@ -37,7 +37,7 @@ export class FileScope implements TypescriptSpelling {
   readonly imports = new Imports();
   readonly printer = new TypescriptPrinter(this);
   /** The comments that the file has already. */
-  readonly said = new Set<string>();
+  readonly printedComments = new Set<string>();
 
   constructor(
     readonly project: Project,
@@ -45,7 +45,7 @@ export class FileScope implements TypescriptSpelling {
   ) {}
 
   /** The name of the package's class or function, imported. */
-  own(name: string): string {
+  localName(name: string): string {
     this.imports.value(name, this.project.packages.observability);
     return name;
   }
@@ -92,14 +92,14 @@ export class FileScope implements TypescriptSpelling {
       targets.filter(({ form, object }) => !isDashboard(form, object.kind)).map(({ object }) => object.kind),
     );
     const groups = project.groups.filter(({ kind }) => kinds.has(kind) && kind !== group);
-    const others = new Set(
+    const referredKeys = new Set(
       targets.filter(({ form, object }) => isDashboard(form, object.kind)).map(({ object }) => keyOf(object)),
     );
-    if (dashboard !== undefined) others.delete(dashboard);
-    const dashboards = project.dashboards.filter((one) => others.has(keyOf(one)));
+    if (dashboard !== undefined) referredKeys.delete(dashboard);
+    const dashboards = project.dashboards.filter((dashboard) => referredKeys.has(keyOf(dashboard)));
     return [
       ...groups.map(({ variable, type, file }) => ({ name: variable, type, file: `${root}/${file}` })),
-      ...dashboards.map((one) => ({ name: project.variable(one), type: "Dashboard" })),
+      ...dashboards.map((dashboard) => ({ name: project.variable(dashboard), type: "Dashboard" })),
     ];
   }
 
@@ -107,7 +107,7 @@ export class FileScope implements TypescriptSpelling {
   textOf({ name, parameters, returns, statements }: FileFunction): string {
     this.imports.type("Construct", "constructs");
     for (const { type, file } of parameters) this.imports.type(type, file ?? this.project.packages.observability);
-    const declared = ["scope: Construct", ...parameters.map((one) => `${one.name}: ${one.type}`)];
+    const declared = ["scope: Construct", ...parameters.map((parameter) => `${parameter.name}: ${parameter.type}`)];
     const list = inBrackets("(", declared, ")");
     return `${this.imports.text()}\n\nexport function ${name}${list}${returns} {\n${statements.join("\n")}\n}\n`;
   }
