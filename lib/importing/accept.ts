@@ -111,7 +111,7 @@ function configurationValue(
   const members: ObjectValue = { ...fromWire(type, record), ...imported.read?.(record) };
   const tags = "defaultTags" in type.attributes && isList(members.tags) ? members.tags : null;
   const read = tags ? { ...members, tags: tags.filter((tag) => !defaultTags.includes(String(tag))) } : members;
-  const value: ObjectValue = imported.refine?.(read, product) ?? read;
+  const value: ObjectValue = imported.prune?.(read, product) ?? read;
   return { ...value, ...Object.fromEntries(membersNotIn(type, value, mode).map((name) => [name, null])) };
 }
 
@@ -122,7 +122,7 @@ function writeOnlyOf(
   value: ObjectValue,
   product: Product,
 ): string[] {
-  const absent = imported.unreturned?.(record) ?? [];
+  const absent = imported.unreturnedArguments?.(record) ?? [];
   return attributesOf(type).flatMap(
     ([member, { type: memberType, set: { writeOnly } = {}, presence, api: { name: wire } = {} }]) => {
       const isUnknown = (writeOnly && wire !== false && presence !== "computed") || absent.includes(member);

@@ -151,7 +151,7 @@ export function wantedKinds({ kind }: Pick<ImportOptions, "kind">): ReadonlySet<
 
 /** The kinds of a run that names none. */
 export function usualKinds(): readonly string[] {
-  return allKinds.filter(({ imported }) => imported.usually).map(({ name }) => name);
+  return allKinds.filter(({ imported }) => imported.inBulkImport).map(({ name }) => name);
 }
 
 /** The kinds of a run, and what to say about those that are skipped. */
@@ -178,7 +178,7 @@ export function manageableKinds(
     } catch (error) {
       if (!(error instanceof CapabilityError) || isAskedFor) throw error;
       const remedy = error.remedy ?? error.message;
-      skipped.set(remedy, [...(skipped.get(remedy) ?? []), wordsOf(kind).many]);
+      skipped.set(remedy, [...(skipped.get(remedy) ?? []), wordsOf(kind).plural]);
     }
   }
   return { kinds, notes: [...skipped].map(([remedy, names]) => `Not imported: ${names.join(", ")}. ${remedy}`) };

@@ -60,7 +60,7 @@ export async function collect(
     .filter(({ name }) => kinds.has(name) || referredTo.has(name))
     .map(async (kindName): Promise<[string, readonly InventoryRecord[]][]> => {
       const { name } = kindName;
-      const { many: plural } = wordsOf(kindName);
+      const { plural } = wordsOf(kindName);
       report(`Listing ${plural}`);
       try {
         return [[name, await wholeObjects(kindName, client, signal)]];

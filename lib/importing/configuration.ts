@@ -85,7 +85,7 @@ function remarksOn(accepted: readonly Accepted[], names: ReadonlyMap<InventoryRe
   return accepted.flatMap(({ kind, record, remarks: [first, ...further] }) => {
     if (first === undefined) return [];
     const more = further.length > 0 ? ` And ${count(further.length, "further place")}.` : "";
-    return `The ${nounsOf(kind.name).one} ${names.get(record) ?? ""} is imported as the service has it: ${first}${more}`;
+    return `The ${nounsOf(kind.name).singular} ${names.get(record) ?? ""} is imported as the service has it: ${first}${more}`;
   });
 }
 
@@ -94,7 +94,7 @@ function rejectionsOf(rejected: readonly Rejected[]): string[] {
   return [...grouped(rejected, ({ kind, reason }) => `${kind} ${reason}`).values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const { one: singular, many: plural } = nounsOf(first.kind);
+    const { singular, plural } = nounsOf(first.kind);
     const titles = group.slice(0, mostListed).map(({ record }) => calledIn(record));
     if (group.length === 1) return `The ${singular} ${titles.join("")} is skipped: ${first.reason}`;
     const remainder = group.length > mostListed ? ` and ${group.length - mostListed} others` : "";
@@ -113,8 +113,8 @@ function goneTargets(objects: readonly ImportedObject[]): string[] {
   return [...grouped(references, ({ kind, target }) => `${kind} ${keyOf(target)}`).values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const { one: singular, many: plural } = nounsOf(first.kind);
-    const target = `the ${nounsOf(first.target.kind).one} ${first.target.id}, which no longer exists`;
+    const { singular, plural } = nounsOf(first.kind);
+    const target = `the ${nounsOf(first.target.kind).singular} ${first.target.id}, which no longer exists`;
     if (group.length === 1) return `The ${singular} ${first.name} refers to ${target}.`;
     const names = group.slice(0, mostListed).map(({ name }) => name);
     const remainder = group.length > mostListed ? ` and ${group.length - mostListed} others` : "";
@@ -127,7 +127,7 @@ function sameTitles(objects: readonly ImportedObject[]): string[] {
   return [...grouped(named, ({ kind, title }) => `${kind} ${title}`).values()].flatMap((group) => {
     const [first] = group;
     if (!first || group.length === 1) return [];
-    return `${group.length} ${nounsOf(first.kind).many} are named ${printableTitle(first.title)}: ${group.map(({ name }) => name).join(", ")}.`;
+    return `${group.length} ${nounsOf(first.kind).plural} are named ${printableTitle(first.title)}: ${group.map(({ name }) => name).join(", ")}.`;
   });
 }
 
@@ -154,7 +154,7 @@ function unsupportedMembers(
     const readOnly = readOnlyMembers(kind, product);
     const paths = [...unknownMembers(kind.type, record, readOnly), ...membersNotIn(kind.type, record, mode)];
     if (paths.length === 0) return [];
-    return `The ${nounsOf(ofKind).one} ${name} has members that the provider does not support and does not change: ${paths.slice(0, 5).join(", ")}${paths.length > 5 ? " …" : ""}.`;
+    return `The ${nounsOf(ofKind).singular} ${name} has members that the provider does not support and does not change: ${paths.slice(0, 5).join(", ")}${paths.length > 5 ? " …" : ""}.`;
   });
 }
 

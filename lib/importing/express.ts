@@ -230,7 +230,7 @@ export function commentsOf(
   printedComments.add(unset);
   return [
     ...(isNews ? [unset] : []),
-    ...gone.map(({ kind, id }) => `The ${nounsOf(kind).one} ${id} no longer exists.`),
+    ...gone.map(({ kind, id }) => `The ${nounsOf(kind).singular} ${id} no longer exists.`),
     ...comments.map(printable),
   ];
 }

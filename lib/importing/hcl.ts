@@ -88,7 +88,7 @@ function kindFile(kind: string, configuration: Configuration, printer: HclPrinte
       withObjectsBelow(object, configuration).map((each) => resourceBlock(each, printer, printedComments)),
     ),
   ];
-  const { one: singular, many: plural } = nounsOf(kind);
+  const { singular, plural } = nounsOf(kind);
   const description = [
     ...(objects.length > 0 ? [count(objects.length, singular, plural)] : []),
     ...(lookups.length > 0 ? [`${lookups.length} looked up`] : []),

@@ -119,7 +119,7 @@ export function kindNamed(name: string): Kind | undefined {
 export function nounsOf(name: string): Words {
   const kind = kindNamed(name);
   const words = name.replaceAll("_", " ");
-  return kind ? wordsOf(kind) : { one: words, many: words };
+  return kind ? wordsOf(kind) : { singular: words, plural: words };
 }
 
 /** One name for an object of any kind. */

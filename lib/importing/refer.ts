@@ -62,7 +62,7 @@ export function refer(
 /** The references to objects of listed kinds that the service does not have, each once. */
 function goneReferences(kind: string, object: ObjectExpression, inventory: Inventory, product: Product): Reference[] {
   // What belongs to the account refers to what the service does not list, such as the roles of keys.
-  if (kindNamed(kind)?.of === "account") return [];
+  if (kindNamed(kind)?.scope === "account") return [];
   const idOf = (id: string) => comparableId(id, product);
   const gone = referencesIn(object).filter((reference) => {
     const records = inventory[reference.kind];
@@ -122,7 +122,7 @@ function findsOne(
   if (typeof name !== "string" || name === "") return { id: record.id };
   const sameNamed = records.filter((candidate) => typeof candidate.name === "string" && sameText(candidate.name, name));
   if (sameNamed.length === 1) return { name };
-  const narrow = kindNamed(kind)?.lookup?.by?.name;
+  const narrow = kindNamed(kind)?.lookup?.narrowedBy?.name;
   const value = narrow === undefined ? undefined : record[narrow];
   if (narrow === undefined || typeof value !== "string") return { id: record.id };
   return sameNamed.filter((candidate) => candidate[narrow] === value).length === 1

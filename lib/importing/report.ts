@@ -40,7 +40,7 @@ const mostListed = 50;
 function unmanagedLines({ objects }: Imported["configuration"]): string[] {
   const listed = objects
     .slice(0, mostListed)
-    .map(({ kind, title, id }) => `Not managed: ${nounsOf(kind).one} "${title}" (${id})`);
+    .map(({ kind, title, id }) => `Not managed: ${nounsOf(kind).singular} "${title}" (${id})`);
   return objects.length > mostListed ? [...listed, `… and ${objects.length - mostListed} more`] : listed;
 }
 
@@ -109,7 +109,7 @@ function foundWords(inventory: Inventory): string {
   const order = new Set(["dashboard", "alert", ...allKinds.map(({ name }) => name)]);
   const words = [...order].flatMap((name) => {
     const number = inventory[name]?.length;
-    const { one: singular, many: plural } = nounsOf(name);
+    const { singular, plural } = nounsOf(name);
     return number ? [count(number, singular, plural)] : [];
   });
   return words.length === 0 ? "nothing" : words.join(", ");

@@ -29,8 +29,8 @@ function schedule(_: unknown, report: RuleReport): void {
   const [offset, start, interval] = members.map((member) => report.known(member));
   const length = own<number>(intervalMinutes, String(interval));
   if (typeof offset === "number" && length !== undefined && offset >= length) {
-    const says = `is ${offset}; it must be less than the interval, which is ${interval} (${length} minutes).`;
-    report.error(problem("value-out-of-range"), says, ["scheduleOffsetMinutes"]);
+    const predicate = `is ${offset}; it must be less than the interval, which is ${interval} (${length} minutes).`;
+    report.error(problem("value-out-of-range"), predicate, ["scheduleOffsetMinutes"]);
   }
   const shift = typeof offset === "number" && offset > 0 ? offset : 0;
   if (shift > 0 && start !== undefined) conflict(report, "scheduleOffsetMinutes", "scheduleStartAt");
@@ -46,8 +46,8 @@ function startWithinReach(start: string, report: RuleReport): void {
   if (Date.parse(start) > Date.now() + scheduleReach.ahead)
     report.error(problem("value-out-of-range"), `is ${start}; it must be at most one year in the future.`, path);
   else if (Date.parse(start) < Date.now() - scheduleReach.back) {
-    const says = `is ${start}, which is more than ten years in the past; the service rejects it the next time the alert changes. Use a later time.`;
-    report.warning(problem("start-too-old"), says, path);
+    const predicate = `is ${start}, which is more than ten years in the past; the service rejects it the next time the alert changes. Use a later time.`;
+    report.warning(problem("start-too-old"), predicate, path);
   }
 }
 
@@ -57,11 +57,11 @@ function shiftedWindows(member: string, value: unknown, shift: number, report: R
   const interval = String(report.known("interval"));
   const grid = `Windows of ${interval} are aligned to multiples of ${interval} in UTC`;
   if (shift >= 60) {
-    const says = `is ${value}. ${grid}. With a shift of one hour or more, every value is read as 0, so the alert ${whatZeroDoes(report)}. Remove it.`;
-    report.warning(problem("alert-sees-no-data"), says, [member]);
+    const predicate = `is ${value}. ${grid}. With a shift of one hour or more, every value is read as 0, so the alert ${whatZeroDoes(report)}. Remove it.`;
+    report.warning(problem("alert-sees-no-data"), predicate, [member]);
   } else {
-    const says = `is ${value}. ${grid}. A shifted window is split in two parts, which are compared separately, and neither covers the whole window. Remove it.`;
-    report.warning(problem("alert-windows-split"), says, [member]);
+    const predicate = `is ${value}. ${grid}. A shifted window is split in two parts, which are compared separately, and neither covers the whole window. Remove it.`;
+    report.warning(problem("alert-windows-split"), predicate, [member]);
   }
 }
 
@@ -76,8 +76,8 @@ export const channelRules: readonly Rule[] = [
   (_, report) => {
     const type = report.known("type");
     if (typeof type === "string" && webhookServices.some((service) => service === type)) {
-      const says = `is "${type}", which is a webhook service; use type "webhook" with the ID of a webhook of that service.`;
-      report.error(problem("invalid-value"), says, ["type"]);
+      const predicate = `is "${type}", which is a webhook service; use type "webhook" with the ID of a webhook of that service.`;
+      report.error(problem("invalid-value"), predicate, ["type"]);
     }
     if (type === "webhook" && report.absent("webhookId"))
       missing(report, "webhookId", 'a channel of type "webhook" needs the ID of a webhook');
@@ -95,16 +95,16 @@ export const alertRules: readonly (Rule | DialectRules)[] = [
 
 function watchedThing(_: unknown, report: RuleReport): void {
   if (!report.absent("source")) return watchedBySource(String(report.known("source")), report);
-  const given = alertSources.filter((source) => namesOf(source).some((name) => !report.absent(name)));
+  const configuredSources = alertSources.filter((source) => namesOf(source).some((name) => !report.absent(name)));
   const [first, second] = alertSources.filter((source) => namesOf(source).some((name) => isKnown(report, name)));
-  if (given[0] === undefined) {
-    const says = "does not watch anything; set `dashboardId` and `tileId`, `savedSearchId` or `chart`.";
-    report.error(problem("missing-argument"), says);
-  } else if (given.length === 1) watchedBySource(given[0], report);
+  if (configuredSources[0] === undefined) {
+    const predicate = "does not watch anything; set `dashboardId` and `tileId`, `savedSearchId` or `chart`.";
+    report.error(problem("missing-argument"), predicate);
+  } else if (configuredSources.length === 1) watchedBySource(configuredSources[0], report);
   else if (first && second) {
     const names = namesOf(first).map((name) => `\`${name}\``);
-    const says = `conflicts with ${names.join(" and ")}; an alert watches either ${watchables[first].what} or ${watchables[second].what}.`;
-    report.error(problem("conflicting-arguments"), says, namesOf(second).slice(0, 1));
+    const predicate = `conflicts with ${names.join(" and ")}; an alert watches either ${watchables[first].what} or ${watchables[second].what}.`;
+    report.error(problem("conflicting-arguments"), predicate, namesOf(second).slice(0, 1));
   }
 }
 
@@ -120,15 +120,15 @@ function watchedBySource(source: string, report: RuleReport): void {
     if (member !== "groupBy" && isKnown(report, member)) withoutEffect(report, member, `on ${watched.alert}`);
   const groupBy = report.known("groupBy");
   if (source === "saved_search" || groupBy === undefined || groupBy === "") return;
-  const says = `applies only to saved search alerts; ${watched.alert} uses the grouping of its ${source === "tile" ? "tile" : "chart"}. Remove it.`;
-  report.error(problem("conflicting-arguments"), says, ["groupBy"]);
+  const predicate = `applies only to saved search alerts; ${watched.alert} uses the grouping of its ${source === "tile" ? "tile" : "chart"}. Remove it.`;
+  report.error(problem("conflicting-arguments"), predicate, ["groupBy"]);
 }
 
 function numericGroup(_: unknown, report: RuleReport): void {
   const [numeric] = numericGroups(report.known("groupBy"));
   if (numeric === undefined || report.absent("savedSearchId")) return;
-  const says = `contains ${numeric}, which is a number; the service then compares this number with the threshold instead of the alert's value. Group by toString(${numeric}).`;
-  report.warning(problem("alert-compares-group"), says, ["groupBy"]);
+  const predicate = `contains ${numeric}, which is a number; the service then compares this number with the threshold instead of the alert's value. Group by toString(${numeric}).`;
+  report.warning(problem("alert-compares-group"), predicate, ["groupBy"]);
 }
 
 function threshold(_: unknown, report: RuleReport): void {
@@ -160,7 +160,7 @@ function receivers(_: unknown, report: RuleReport): void {
 /** The channels, each in one spelling; `undefined` for what is not known. */
 function channelTexts(report: RuleReport): readonly (string | undefined)[] {
   const channels = report.known("channels");
-  return Array.isArray(channels) ? channels.map((one) => channelText(one, report)) : [];
+  return Array.isArray(channels) ? channels.map((channel) => channelText(channel, report)) : [];
 }
 
 function channelText(channel: unknown, report: RuleReport): string | undefined {

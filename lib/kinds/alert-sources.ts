@@ -44,15 +44,17 @@ function watchedBy(source: Source): readonly Watched[] {
 
 /** The arguments that an alert of this source cannot have; none while the source is not one of these. */
 export function irrelevantTo(source: string | null): readonly (Watched | "groupBy")[] {
-  const own = alertSources.find((one) => one === source);
-  if (own === undefined) return [];
-  const others = watchedMembers.filter((name) => !watchedBy(own).includes(name));
-  return own === "saved_search" ? others : [...others, "groupBy"];
+  const knownSource = alertSources.find((candidate) => candidate === source);
+  if (knownSource === undefined) return [];
+  const otherMembers = watchedMembers.filter((name) => !watchedBy(knownSource).includes(name));
+  return knownSource === "saved_search" ? otherMembers : [...otherMembers, "groupBy"];
 }
 
 /** The source of an alert that does not name it, by the arguments that it has; `undefined` if they are those of several, or of none. */
 export function watchedIn(alert: Members): Source | undefined {
-  const [source, ...more] = alertSources.filter((one) => watchedBy(one).some((name) => isPresent(alert[name])));
+  const [source, ...more] = alertSources.filter((candidate) =>
+    watchedBy(candidate).some((name) => isPresent(alert[name])),
+  );
   return more.length === 0 ? source : undefined;
 }
 
@@ -74,10 +76,10 @@ export function sourceOf(alert: Watches<Unknown>, product: Product): string | Un
 
 /** True if an alert no longer watches what it did, or may not. A chart of its own may change. */
 export function isMoved(prior: Watches<never>, planned: Watches<Unknown>, product: Product): boolean {
-  const [before, after] = [prior, planned].map((alert) => {
+  const [priorReferences, plannedReferences] = [prior, planned].map((alert) => {
     const source = sourceOf(alert, product);
     const irrelevant = isUnknown(source) ? [] : irrelevantTo(source);
     return references.map((name) => (irrelevant.includes(name) ? null : alert[name]));
   });
-  return references.some((_, index) => before?.[index] !== after?.[index]);
+  return references.some((_, index) => priorReferences?.[index] !== plannedReferences?.[index]);
 }

@@ -81,8 +81,8 @@ const executionError = object("AlertExecutionError", {
 
 /** The argument can be removed only if the alert watches something else instead. */
 function onlyFor(unless: readonly string[], instead: string) {
-  const says = `You can only remove it if you set ${instead} instead. The alert then watches that.`;
-  return { by: "rejection", onlyIn: ["clickstack"], unless, says } as const;
+  const predicate = `You can only remove it if you set ${instead} instead. The alert then watches that.`;
+  return { by: "rejection", onlyIn: ["clickstack"], unless, says: predicate } as const;
 }
 
 /** A condition on a tile, a saved search or a chart of its own, and whom to notify. */
@@ -90,8 +90,8 @@ export const alert = kind({
   name: "alert",
   plural: "alerts",
   path: "alerts",
-  access: { read: everywhere, write: everywhere, says: "Reading" },
-  returned: {
+  access: { read: everywhere, write: everywhere, verb: "Reading" },
+  checkedAttributes: {
     name: true,
     source: true,
     dashboardId: true,
@@ -102,7 +102,7 @@ export const alert = kind({
     updatedAt: true,
   },
   isComplete: ({ source, chartConfig }) => source !== "inline" || isPresent(chartConfig),
-  writesWith: "dashboardId",
+  serializeWritesBy: "dashboardId",
   derivesTags: ({ source }) => source !== "inline",
   isSame: isSameAlert,
   // The service derives the first three from what the alert watches; of the others one says all.
@@ -265,7 +265,7 @@ export const alert = kind({
     team: teamOf("alert"),
   },
   /** What a read returns beside the attributes of the resource: its state, silence, errors and times. */
-  informative: {
+  dataSourceAttributes: {
     state: computed(string({ known: alertStates }), `State of the alert: \`${alertStates.join("`, `")}\`.`),
     silenced: computed(silence, "Silence of the alert. Null if the alert is not silenced."),
     executionErrors: computed(
@@ -275,26 +275,26 @@ export const alert = kind({
     createdAt: computed(instant(), "When the alert was created."),
     updatedAt: computed(instant(), "When the alert or its state last changed."),
   },
-  notInResults: ["defaultTags"],
+  resourceOnlyAttributes: ["defaultTags"],
   list: {
     description:
       "Lists the alerts of the team, oldest first. You can filter them. The service omits the `chart` of alerts from its list; to read one, look up the alert by ID or name.",
-    by: {
+    filters: {
       dashboardId: "Return only alerts on tiles of this dashboard.",
       tileId: "Return only alerts on this tile.",
       state: "Return only alerts in this state.",
     },
   },
   lookup: { description: ", with its current state.", mayBeUnnamed: true },
-  imported: { usually: true, refine: refineAlert },
+  imported: { inBulkImport: true, prune: refineAlert },
 });
 
 /** References decide what the alert watches, so they must be present and equal. The service returns the first of several channels as `channel`. */
-function isSameAlert(sent: ObjectValue, read: Members): boolean {
-  const { channel, channels, ...rest } = sent;
+function isSameAlert(body: ObjectValue, read: Members): boolean {
+  const { channel, channels, ...furtherMembers } = body;
   const sentChannel = channel ?? (Array.isArray(channels) ? channels[0] : undefined);
-  const watchesSame = references.every((member) => !isPresent(sent[member]) || sent[member] === read[member]);
-  return watchesSame && isUncontradicted(rest, read) && isUncontradicted(sentChannel, read.channel);
+  const watchesSame = references.every((member) => !isPresent(body[member]) || body[member] === read[member]);
+  return watchesSame && isUncontradicted(furtherMembers, read) && isUncontradicted(sentChannel, read.channel);
 }
 
 /**
@@ -314,7 +314,7 @@ function refineAlert(value: ObjectValue, product: Product): ObjectValue {
 
 function withoutLeftovers(value: ObjectValue): ObjectValue {
   const source = value.source ?? watchedIn(value);
-  if (!alertSources.some((one) => one === source)) return value;
+  if (!alertSources.some((candidate) => candidate === source)) return value;
   const isInline = source === "inline";
   const gone = [
     "source",

@@ -70,11 +70,11 @@ const keyHash = object("ApiKeyHashData", {
 
 /** True for an address such as `203.0.113.7`, and for a range such as `203.0.113.0/24`. */
 function isAddressRange(text: string): boolean {
-  const [address = "", bits, ...rest] = text.split("/");
+  const [address = "", bits, ...surplus] = text.split("/");
   const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  const most = family === 4 ? 32 : 128;
-  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most);
+  if (family === 0 || surplus.length > 0) return false;
+  const maxBits = family === 4 ? 32 : 128;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxBits);
 }
 
 const ipAccess = object(
@@ -92,20 +92,20 @@ const ipAccess = object(
 export const apiKey = kind({
   name: "api_key",
   plural: "api_keys",
-  words: { one: "API key", many: "API keys" },
+  words: { singular: "API key", plural: "API keys" },
   path: "keys",
-  of: "account",
+  scope: "account",
   paged: { byCursorIn: ["clickstack"] },
-  access: { read: { managed: true }, write: { managed: true }, says: "Reading" },
-  returned: { name: true, state: true, keySuffix: true, createdAt: true },
-  alsoReturned: ["assignedRoles"],
-  id: { form: uuidForm, says: "a UUID, not the key_id of the credential" },
+  access: { read: { managed: true }, write: { managed: true }, verb: "Reading" },
+  checkedAttributes: { name: true, state: true, keySuffix: true, createdAt: true },
+  unmappedMembers: ["assignedRoles"],
+  id: { form: uuidForm, description: "a UUID, not the key_id of the credential" },
   update: "PATCH",
   isSame: isSameKey,
   created: { record: "key", also: ["keyId", "keySecret"] },
   // Only the lost response had a generated secret.
   canAdopt: ({ hashData }) => Boolean(hashData),
-  replacesEqual: ({ rotateWhen }) => isPresent(rotateWhen),
+  ignoresLeftovers: ({ rotateWhen }) => isPresent(rotateWhen),
   description: "Manages an API key of your organization on the managed platform. Requires `managed` credentials.",
   rules: apiKeyRules,
   attributes: {
@@ -224,7 +224,7 @@ export const apiKey = kind({
     ),
   },
   hasNoDataSources: "The document of the API shows only how to create a key.",
-  imported: { usually: false, read: readRoles },
+  imported: { inBulkImport: false, read: readRoles },
 });
 
 export const apiKeyMaterial = define({
@@ -243,10 +243,10 @@ export const apiKeyMaterial = define({
 });
 
 /** The service never returns hashes, but the last four characters of the key's ID. */
-function isSameKey(sent: ObjectValue, read: Members): boolean {
-  const { hashData, assignedRoleIds: _, roles: __, ...rest } = sent;
+function isSameKey(body: ObjectValue, read: Members): boolean {
+  const { hashData, assignedRoleIds: _, roles: __, ...furtherMembers } = body;
   const suffix = isRecord(hashData) ? hashData.keyIdSuffix : undefined;
-  return isUncontradicted(rest, read) && isUncontradicted(suffix, read.keySuffix);
+  return isUncontradicted(furtherMembers, read) && isUncontradicted(suffix, read.keySuffix);
 }
 
 /** The roles that are assigned to a key. With custom ones, `roles` says nothing. */

@@ -13,7 +13,7 @@ export const connection = kind({
     write: { open_source: "clickstack" },
     since: { read: "2.29", write: "2.29" },
   },
-  returned: { name: true },
+  checkedAttributes: { name: true },
   rules: ["host", "prometheusEndpoint"].map((name) => usable(name, isHttpUrl, "an http or https URL")),
   description:
     "Manages a connection to the database that sources read from. Not available on the managed platform, which manages its own connection.",
@@ -69,8 +69,8 @@ export const connection = kind({
     ...stamps("connection", "a new password"),
     team: teamOf("connection"),
   },
-  notInResults: ["passwordVersion"],
+  resourceOnlyAttributes: ["passwordVersion"],
   list: { description: "Lists the connections of the team. The service never returns passwords." },
   lookup: {},
-  imported: { usually: false },
+  imported: { inBulkImport: false },
 });

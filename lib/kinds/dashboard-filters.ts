@@ -190,8 +190,8 @@ export const filter = object(
       if (!flagsOf(filter).isVariableEnabled) flagsOfExpression(report);
       const options = report.known("options");
       for (const { text, index, first } of repeated(Array.isArray(options) ? options : [], report).slice(0, 1)) {
-        const says = `is "${text}", which is also options[${first}]; remove it.`;
-        report.error(problem("duplicate-value"), says, ["options", index]);
+        const predicate = `is "${text}", which is also options[${first}]; remove it.`;
+        report.error(problem("duplicate-value"), predicate, ["options", index]);
       }
       const isRequired = report.known("minSelections") === 1 || report.isOpaque(filter.minSelections);
       if (report.known("isGlobalRequirement") === true && !isRequired)
@@ -203,8 +203,8 @@ export const filter = object(
 
 function flagsByType(filter: Members, report: RuleReport): void {
   for (const [flag, always] of Object.entries(flagsOf(filter))) {
-    const says = `is ${!always}; for type "${String(filter.type)}" it is ${always}. Remove it.`;
-    if (report.known(flag) === !always) report.error(problem("conflicting-arguments"), says, [flag]);
+    const predicate = `is ${!always}; for type "${String(filter.type)}" it is ${always}. Remove it.`;
+    if (report.known(flag) === !always) report.error(problem("conflicting-arguments"), predicate, [flag]);
   }
 }
 
@@ -212,16 +212,16 @@ function flagsOfExpression(report: RuleReport): void {
   const isNoVariable = report.absent("isVariableEnabled") || report.known("isVariableEnabled") === false;
   const isNotBroadcast = report.known("isBroadcastEnabled") === false;
   if (isNotBroadcast && isNoVariable) {
-    const says =
+    const predicate =
       "is false and isVariableEnabled is not true, so the filter has no effect and the service rejects it; set one of them to true.";
-    report.error(problem("conflicting-arguments"), says, ["isBroadcastEnabled"]);
+    report.error(problem("conflicting-arguments"), predicate, ["isBroadcastEnabled"]);
   }
   if (report.known("variableName") !== undefined && isNoVariable)
     report.error(problem("missing-argument"), "requires isVariableEnabled = true.", ["variableName"]);
   const applies = report.known("appliesToSourceIds");
   if (Array.isArray(applies) && applies.length > 0 && isNotBroadcast) {
-    const says = "has no effect, because isBroadcastEnabled is false; remove one of them.";
-    report.error(problem("conflicting-arguments"), says, ["appliesToSourceIds"]);
+    const predicate = "has no effect, because isBroadcastEnabled is false; remove one of them.";
+    report.error(problem("conflicting-arguments"), predicate, ["appliesToSourceIds"]);
   }
 }
 
@@ -232,8 +232,8 @@ export function uniqueVariables(_: unknown, report: RuleReport): void {
     isRecord(item) && !Object.values(item).some(report.isOpaque) ? variableOf(item) : undefined,
   );
   for (const { text, index, first } of repeated(variables, report)) {
-    const says = `is "${text}", which is also the variable of filters[${first}]; give each variable a unique name.`;
-    report.error(problem("duplicate-variable-name"), says, ["filters", index, "variableName"]);
+    const predicate = `is "${text}", which is also the variable of filters[${first}]; give each variable a unique name.`;
+    report.error(problem("duplicate-variable-name"), predicate, ["filters", index, "variableName"]);
   }
 }
 

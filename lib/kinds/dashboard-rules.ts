@@ -25,8 +25,8 @@ export const dashboardRules: readonly Rule[] = [
 /** The service requires a name, wherever it stands. */
 export const named: Rule = (_, report) => {
   if (report.absent("dashboardJson") && report.absent("name")) {
-    const says = "is missing; set it, or the complete dashboard in `dashboardJson`.";
-    report.error(problem("missing-required-argument"), says, ["name"]);
+    const predicate = "is missing; set it, or the complete dashboard in `dashboardJson`.";
+    report.error(problem("missing-required-argument"), predicate, ["name"]);
   }
 };
 
@@ -41,9 +41,9 @@ export function oneForm(attributes: readonly string[]): Rule {
 /** The UI exports a different form, which refers to sources by name. */
 export const exportedDashboard: JsonUnion["otherForm"] = ({ version }) => {
   if (typeof version !== "string") return undefined;
-  const says =
+  const predicate =
     "belongs to a UI export, which is not in the form of the API. To convert it to code, run `cdktf-observability import --from FILE`.";
-  return { problem: problem("unsupported-document"), member: "version", says };
+  return { problem: problem("unsupported-document"), member: "version", says: predicate };
 };
 
 function tilesOf(report: RuleReport): readonly (Members | undefined)[] {
@@ -62,8 +62,8 @@ function idsIn(list: unknown): readonly unknown[] {
 function uniqueTileKeys(report: RuleReport): void {
   const keys = tilesOf(report).map((tile) => tile?.key);
   for (const { text, index, first } of repeated(keys, report)) {
-    const says = `is "${text}", which is also the key of tiles[${first}]; give each tile a unique key.`;
-    report.error(problem("duplicate-value"), says, ["tiles", index, "key"]);
+    const predicate = `is "${text}", which is also the key of tiles[${first}]; give each tile a unique key.`;
+    report.error(problem("duplicate-value"), predicate, ["tiles", index, "key"]);
   }
 }
 
@@ -72,13 +72,13 @@ function references(report: RuleReport): void {
   if (!report.absent("containers") && !Array.isArray(containers)) return;
   const ids = idsIn(containers);
   for (const { text, index } of repeated(ids, report)) {
-    const says = `is "${text}", which is also the ID of another container; give each container a unique ID.`;
-    report.error(problem("duplicate-value"), says, ["containers", index, "id"]);
+    const predicate = `is "${text}", which is also the ID of another container; give each container a unique ID.`;
+    report.error(problem("duplicate-value"), predicate, ["containers", index, "id"]);
   }
   for (const [index, container] of recordsIn(containers).entries())
     for (const tab of repeated(idsIn(container?.tabs), report)) {
-      const says = `is "${tab.text}", which is also the ID of another tab in this container; give each tab a unique ID.`;
-      report.error(problem("duplicate-value"), says, ["containers", index, "tabs", tab.index, "id"]);
+      const predicate = `is "${tab.text}", which is also the ID of another tab in this container; give each tab a unique ID.`;
+      report.error(problem("duplicate-value"), predicate, ["containers", index, "tabs", tab.index, "id"]);
     }
   const isKnown = (id: unknown) => typeof id === "string" && !report.isOpaque(id);
   if (!ids.every(isKnown)) return;
@@ -87,11 +87,11 @@ function references(report: RuleReport): void {
     const container = recordsIn(containers)[ids.lastIndexOf(id)];
     const tabs = idsIn(container?.tabs);
     if (!container) {
-      const says = `is "${id}", but the dashboard has no such container${among(ids)}.`;
-      report.error(problem("unknown-reference"), says, ["tiles", index, "containerId"]);
+      const predicate = `is "${id}", but the dashboard has no such container${among(ids)}.`;
+      report.error(problem("unknown-reference"), predicate, ["tiles", index, "containerId"]);
     } else if (isKnown(tab) && !report.isOpaque(container.tabs) && !tabs.some(report.isOpaque) && !tabs.includes(tab)) {
-      const says = `is "${tab}", but container "${id}" has no such tab${among(tabs)}.`;
-      report.error(problem("unknown-reference"), says, ["tiles", index, "tabId"]);
+      const predicate = `is "${tab}", but container "${id}" has no such tab${among(tabs)}.`;
+      report.error(problem("unknown-reference"), predicate, ["tiles", index, "tabId"]);
     }
   }
 }
@@ -105,12 +105,19 @@ function overlaps(report: RuleReport): void {
   const ids = idsIn(report.known("containers"));
   const boxes = tilesOf(report).flatMap((tile, index) => {
     const { x, y, w = null, h = null, containerId = null, tabId = null } = tile ?? {};
-    const [left, top, width, height] = [x, y, w ?? defaultTileSize.w, h ?? defaultTileSize.h];
-    const isPlaced = [left, top, width, height].every((one) => typeof one === "number" && !report.isOpaque(one));
+    const [xOrigin, yOrigin, width, height] = [x, y, w ?? defaultTileSize.w, h ?? defaultTileSize.h];
+    const isPlaced = [xOrigin, yOrigin, width, height].every(
+      (number) => typeof number === "number" && !report.isOpaque(number),
+    );
     if (!isPlaced || [containerId, tabId].some(report.isOpaque)) return [];
     // Which of two containers with one ID is meant is unknown, and the ID is an error already.
     if (containerId !== null && ids.indexOf(containerId) !== ids.lastIndexOf(containerId)) return [];
-    const [x1, y1, x2, y2] = [Number(left), Number(top), Number(left) + Number(width), Number(top) + Number(height)];
+    const [x1, y1, x2, y2] = [
+      Number(xOrigin),
+      Number(yOrigin),
+      Number(xOrigin) + Number(width),
+      Number(yOrigin) + Number(height),
+    ];
     return [{ index, area: JSON.stringify([containerId, tabId]), x1, y1, x2, y2 }];
   });
   for (const [position, b] of boxes.entries()) {
@@ -118,7 +125,7 @@ function overlaps(report: RuleReport): void {
       .slice(0, position)
       .find((a) => a.area === b.area && a.x1 < b.x2 && b.x1 < a.x2 && a.y1 < b.y2 && b.y1 < a.y2);
     if (!overlapped) continue;
-    const says = `overlaps tiles[${overlapped.index}]; move one of them, or omit x and y to have the tile placed automatically.`;
-    report.warning(problem("tiles-overlap"), says, ["tiles", b.index]);
+    const predicate = `overlaps tiles[${overlapped.index}]; move one of them, or omit x and y to have the tile placed automatically.`;
+    report.warning(problem("tiles-overlap"), predicate, ["tiles", b.index]);
   }
 }

@@ -136,9 +136,9 @@ export const dashboard = kind({
   plural: "dashboards",
   path: "dashboards",
   paged: { notIn: ["clickstack"] },
-  access: { read: everywhere, write: everywhere, says: "Reading" },
-  idStands: "the last part of the dashboard's URL",
-  returned: { name: true, tiles: { id: true, name: true } },
+  access: { read: everywhere, write: everywhere, verb: "Reading" },
+  idLocation: "the last part of the dashboard's URL",
+  checkedAttributes: { name: true, tiles: { id: true, name: true } },
   body: "tiles",
   isComplete: ({ tiles }) => Array.isArray(tiles) && tiles.every(({ id }) => typeof id === "string"),
   isSame: isSameDashboard,
@@ -177,38 +177,40 @@ export const dashboard = kind({
     ),
     team: teamOf("dashboard"),
   },
-  notInResults: ["dashboardJson", "defaultTags", "deletionProtection", "overwriteConcurrentChanges"],
+  resourceOnlyAttributes: ["dashboardJson", "defaultTags", "deletionProtection", "overwriteConcurrentChanges"],
   list: {
     description: "Lists the dashboards of the team, by name in descending order. You can filter them.",
     byName: true,
-    by: { tag: { says: "Return only dashboards with this tag.", type: string({ minLength: 1 }), in: "tags" } },
+    filters: {
+      tag: { description: "Return only dashboards with this tag.", type: string({ minLength: 1 }), in: "tags" },
+    },
   },
   lookup: {},
-  imported: { usually: true, refine: refineDashboard },
+  imported: { inBulkImport: true, prune: refineDashboard },
 });
 
-/** True when a read dashboard is what `sent` becomes on the service (contract section 15). */
-function isSameDashboard(sent: ObjectValue, read: Members): boolean {
-  const sentTiles = itemsIn(sent.tiles);
+/** True when a read dashboard is what `body` becomes on the service (contract section 15). */
+function isSameDashboard(body: ObjectValue, read: Members): boolean {
+  const sentTiles = itemsIn(body.tiles);
   const readTiles = itemsIn(read.tiles);
-  const rest = { ...sent, tiles: undefined, tags: undefined, id: undefined };
+  const frame = { ...body, tiles: undefined, tags: undefined, id: undefined };
   // ClickStack keeps each tag once.
-  const hasSameTags = isUncontradicted(sent.tags, read.tags) || isUncontradicted(distinct(sent.tags), read.tags);
+  const hasSameTags = isUncontradicted(body.tags, read.tags) || isUncontradicted(distinct(body.tags), read.tags);
   return (
     hasSameTags &&
-    isUncontradicted(rest, read) &&
+    isUncontradicted(frame, read) &&
     sentTiles.length === readTiles.length &&
     sentTiles.every((tile, index) => isSameTile(tile, readTiles[index]))
   );
 }
 
 /** The service returns a tile in series as config. */
-function isSameTile(sent: unknown, read: unknown): boolean {
-  if (!isRecord(sent) || !isRecord(read)) return false;
-  const { id: _, series, asRatio, ...rest } = sent;
-  if (!isUncontradicted(rest, read)) return false;
+function isSameTile(sentTile: unknown, read: unknown): boolean {
+  if (!isRecord(sentTile) || !isRecord(read)) return false;
+  const { id: _, series, asRatio, ...frame } = sentTile;
+  if (!isUncontradicted(frame, read)) return false;
   if (!Array.isArray(series) || !isRecord(read.config)) return isUncontradicted({ series, asRatio }, read);
-  return alikeContent(fromWire(tile, sent), fromWire(tile, read));
+  return alikeContent(fromWire(tile, sentTile), fromWire(tile, read));
 }
 
 function itemsIn(value: unknown): readonly unknown[] {

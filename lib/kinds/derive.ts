@@ -29,18 +29,20 @@ export function storeName({ plural }: Pick<Kind, "plural">): string {
 }
 
 /** An object of the kind as data sources return it. */
-function resultOf({ type, informative = {}, notInResults }: Kind): Attributes {
-  return { ...asComputed(type.attributes, notInResults), ...informative };
+function resultOf({ type, dataSourceAttributes = {}, resourceOnlyAttributes }: Kind): Attributes {
+  return { ...asComputed(type.attributes, resourceOnlyAttributes), ...dataSourceAttributes };
 }
 
 /** The data source that lists the objects: `observability_saved_searches`. */
 export function listingOf(kind: Kind): Definition | undefined {
   if (!kind.list) return undefined;
-  const { many } = wordsOf(kind);
+  const { plural } = wordsOf(kind);
   const name = storeName(kind);
   const filters = filtersOf(kind);
   const matching =
-    Object.keys(filters).length > 0 ? `Matching ${many}.` : `${many[0]?.toUpperCase()}${many.slice(1)} of the team.`;
+    Object.keys(filters).length > 0
+      ? `Matching ${plural}.`
+      : `${plural[0]?.toUpperCase()}${plural.slice(1)} of the team.`;
   const results = object(`${toPascal(kind.name)}Result`, resultOf(kind));
   const attributes = { ...filters, team: teamToRead, [name]: computed(list(results), matching) };
   return define({
@@ -55,47 +57,48 @@ export function listingOf(kind: Kind): Definition | undefined {
 /** The data source that finds one object by its ID or name: `observability_saved_search`. */
 export function lookupOf(kind: Kind): Definition | undefined {
   if (!kind.lookup) return undefined;
-  const { one } = wordsOf(kind);
-  const { by, description = "." } = kind.lookup;
+  const { singular } = wordsOf(kind);
+  const { narrowedBy, description = "." } = kind.lookup;
   const members = resultOf(kind);
-  const type = by && (by.type ?? members[by.name]?.type);
+  const type = narrowedBy && (narrowedBy.type ?? members[narrowedBy.name]?.type);
   const attributes = {
     ...members,
-    ...idOrName(one),
+    ...idOrName(singular),
     team: teamToRead,
-    ...(by && type && { [by.name]: optionalComputed(type, by.says) }),
+    ...(narrowedBy && type && { [narrowedBy.name]: optionalComputed(type, narrowedBy.description) }),
   };
   return define({
     kind: "data_source",
     name: kind.name,
     capability: `${storeName(kind)}.read`,
-    description: `Looks up ${withArticle(one)} by ID or name${description}`,
+    description: `Looks up ${withArticle(singular)} by ID or name${description}`,
     type: object(`${toPascal(kind.name)}LookupConfig`, attributes, [oneOfIdAndName]),
   });
 }
 
 /** The kind as `terraform query` lists it: with the arguments that filter its data source. */
 export function listResourceOf(kind: Kind): Definition {
-  const { many } = wordsOf(kind);
-  const filters = { ...filtersOf(kind), ...(kind.of !== "account" && { team: teamToRead }) };
+  const { plural } = wordsOf(kind);
+  const filters = { ...filtersOf(kind), ...(kind.scope !== "account" && { team: teamToRead }) };
   return define({
     kind: "list_resource",
     name: kind.name,
     capability: `${storeName(kind)}.read`,
-    description: `Lists the ${many} of the service for \`terraform query\` (Terraform 1.14 or later), which writes import blocks and configuration for them. With \`include_resource = true\`, each result has the attributes of its object, without further requests if the list contains them.`,
+    description: `Lists the ${plural} of the service for \`terraform query\` (Terraform 1.14 or later), which writes import blocks and configuration for them. With \`include_resource = true\`, each result has the attributes of its object, without further requests if the list contains them.`,
     type: object(`${toPascal(kind.name)}List`, filters, rulesOf(kind)),
   });
 }
 
 /** The arguments that filter a list of the kind. */
 function filtersOf(kind: Kind): Attributes {
-  const { byName, by = {} } = kind.list ?? {};
+  const { byName, filters: filterArguments = {} } = kind.list ?? {};
   const members = resultOf(kind);
-  const filters = mapMembers(by, (filter, name) => {
-    const { says, type = members[name]?.type ?? string() } = typeof filter === "string" ? { says: filter } : filter;
-    return optional(type, says);
+  const filters = mapMembers(filterArguments, (filter, name) => {
+    const { description, type = members[name]?.type ?? string() } =
+      typeof filter === "string" ? { description: filter } : filter;
+    return optional(type, description);
   });
-  return { ...(byName && { nameRegex: nameRegex(wordsOf(kind).many) }), ...filters };
+  return { ...(byName && { nameRegex: nameRegex(wordsOf(kind).plural) }), ...filters };
 }
 
 function rulesOf({ list }: Kind): readonly Rule[] | undefined {

@@ -51,33 +51,33 @@ export interface Kind<
 interface Facts<P extends string, A extends Attributes, I extends Attributes, R, C> {
   /** `saved_searches`: the name of the data source, and as `savedSearches` of the client's store. */
   readonly plural: P;
-  /** For messages, where the names do not say it: `{ one: "API key", many: "API keys" }`. */
+  /** For messages, where the names do not say it: `{ singular: "API key", plural: "API keys" }`. */
   readonly words?: Words;
   /** Of the list, below the resources of the service or of the account: `saved-searches`. */
   readonly path: string;
   /** Default `service`. */
-  readonly of?: "service" | "account";
+  readonly scope?: "service" | "account";
   readonly access: {
     readonly read: Where;
     readonly write: Where;
     /** Where one object can be read by its ID, if not wherever the list can be read. */
     readonly get?: Where;
     /** The first word of the sentence that says that reading is not possible. Default `Listing`. */
-    readonly says?: "Reading";
+    readonly verb?: "Reading";
     /** The first versions of the self-hosted service with routes to read and to write. */
     readonly since?: { readonly read: string; readonly write: string };
   };
   /** Attributes that only data sources have, or that they describe in other words. */
-  readonly informative?: I;
+  readonly dataSourceAttributes?: I;
   /** Attributes of the resource that data sources lack. */
-  readonly notInResults?: readonly (keyof A & string)[];
+  readonly resourceOnlyAttributes?: readonly (keyof A & string)[];
   /**
    * The attributes that code reads from a record: they are checked in every response and make the type of the record. Everything else in
    * a record stays as the service returned it.
    */
-  readonly returned: R & { readonly [M in keyof R]: M extends keyof (A & I) ? unknown : never };
+  readonly checkedAttributes: R & { readonly [M in keyof R]: M extends keyof (A & I) ? unknown : never };
   /** Members of a record that are not part of a configuration and have no attribute, beside those of every kind. */
-  readonly alsoReturned?: readonly string[];
+  readonly unmappedMembers?: readonly string[];
   /** The data source that lists the objects. */
   readonly list?: {
     readonly description: string;
@@ -87,8 +87,10 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
      * The arguments that filter the list, each with its sentence. `type`: default that of the attribute of this name. `in`: the attribute that
      * is a list with the value; default: the attribute of this name is the value.
      */
-    readonly by?: {
-      readonly [argument: string]: string | { readonly says: string; readonly type?: ValueType; readonly in?: string };
+    readonly filters?: {
+      readonly [argument: string]:
+        | string
+        | { readonly description: string; readonly type?: ValueType; readonly in?: string };
     };
   };
   /** Why there are no data sources of the kind. */
@@ -97,32 +99,32 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
     /** Further words of the first sentence, and further sentences: `, with its current state.` */
     readonly description?: string;
     /** The argument that narrows a lookup by name, and the sentence on it. */
-    readonly by?: { readonly name: string; readonly says: string; readonly type?: ValueType };
+    readonly narrowedBy?: { readonly name: string; readonly description: string; readonly type?: ValueType };
     /** Objects need no name, so a lookup by name skips those without one in silence. */
     readonly mayBeUnnamed?: true;
   };
   readonly imported: {
     /** Whether objects are imported without `--kind`. */
-    readonly usually: boolean;
+    readonly inBulkImport: boolean;
     /** Arguments that a record states in a form of its own. */
     read?(record: Members): ObjectValue;
     /** Arguments that the service does not return for such an object. */
-    unreturned?(record: Members): readonly string[];
+    unreturnedArguments?(record: Members): readonly string[];
     /** Omits members that follow from others, as far as that is known of the service. */
-    refine?(value: ObjectValue, product: Product): ObjectValue;
+    prune?(value: ObjectValue, product: Product): ObjectValue;
   };
   /** Objects that nobody can manage, such as those that the service owns. */
   readonly unmanageable?: {
     /** The attribute that decides it. */
-    readonly by: keyof A & string;
+    readonly attribute: keyof A & string;
     /** Why it is so, as a predicate: `is predefined`. */
     why(object: Members): string | undefined;
   };
 
   /** The form of an ID, for imports. Default: that of the product's IDs. */
-  readonly id?: { readonly form: RegExp; readonly says: string };
+  readonly id?: { readonly form: RegExp; readonly description: string };
   /** Where people find the ID of an object; messages say it after the form. */
-  readonly idStands?: string;
+  readonly idLocation?: string;
   /** The products whose services return the list whole, and those whose pages have cursors. Default: none. */
   readonly paged?: { readonly notIn?: readonly Product[]; readonly byCursorIn?: readonly Product[] };
   /** The member without which an object that was read by its ID is malformed. A list entry may lack it. */
@@ -134,15 +136,15 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   /** What a create returns, if more than the record. */
   readonly created?: C;
   /** False if only the creator of an object can use it, so that one whose response was lost is deleted and created again. */
-  canAdopt?(sent: ObjectValue): boolean;
+  canAdopt?(body: ObjectValue): boolean;
   /** True if a plan may replace the object with an equal one: then one that exists is not taken for what a killed run left behind. */
-  replacesEqual?(planned: Members): boolean;
+  ignoresLeftovers?(planned: Members): boolean;
   /** True for a body from whose parent the service takes the tags that it omits. Default: never. */
   derivesTags?(body: ObjectValue): boolean;
   /** The attributes that identify objects for people. Default `name`. */
   readonly naturalKey?: readonly (keyof A & string)[];
-  /** True if a record is the stored form of `sent`. Default: nothing in it contradicts what was sent. */
-  isSame?(sent: ObjectValue, record: RecordFrom<A & I, R>): boolean;
+  /** True if a record is the stored form of `body`. Default: nothing in it contradicts what was sent. */
+  isSame?(body: ObjectValue, record: RecordFrom<A & I, R>): boolean;
   /** Members of the API that another resource may set, so that an object with them can still be what a create made. */
   readonly setElsewhere?: readonly string[];
   /** A body or a record without what the service adds to every object of the kind. */
@@ -150,14 +152,14 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   /** Attributes that differ from the record although it is what a create made. */
   readonly notCompared?: readonly (keyof A & string)[];
   /** The reference whose object is not written at the same time. */
-  readonly writesWith?: keyof A & string;
+  readonly serializeWritesBy?: keyof A & string;
   /** What the reader can do about a failure, where that is special to the kind. */
   readonly remedies?: Readonly<Partial<Record<"not_served" | "forbidden", string>>>;
 }
 
 export interface Words {
-  readonly one: string;
-  readonly many: string;
+  readonly singular: string;
+  readonly plural: string;
 }
 
 /** What a create returns: the record as a member, with others. */
@@ -261,7 +263,7 @@ export function kind<
 
 /** The kind in sentences: `saved search`, `saved searches`. */
 export function wordsOf({ name, plural, words }: Pick<Kind, "name" | "plural" | "words">): Words {
-  return words ?? { one: name.replaceAll("_", " "), many: plural.replaceAll("_", " ") };
+  return words ?? { singular: name.replaceAll("_", " "), plural: plural.replaceAll("_", " ") };
 }
 
 /** The ID of an object, as its first attribute. */
@@ -307,10 +309,10 @@ export const teamToRead = optional(teamId, `ID of the team to read from, ${which
 });
 
 /** The attribute for an object of a variant that nobody knew, told apart by the member `by`. `noun` names such an object. */
-export function wholeObject(noun: string, by: string) {
+export function wholeObject(noun: string, discriminator: string) {
   return optional(
     json(),
-    `The whole ${noun} in the form of the API, if its \`${by}\` is newer than this version of the provider.`,
-    { api: { name: false, whole: by }, docs: { forAuthors: "Conflicts with all other arguments." } },
+    `The whole ${noun} in the form of the API, if its \`${discriminator}\` is newer than this version of the provider.`,
+    { api: { name: false, whole: discriminator }, docs: { forAuthors: "Conflicts with all other arguments." } },
   );
 }

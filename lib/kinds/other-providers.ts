@@ -30,8 +30,8 @@ const { openSource, managed, mode, product } = provider.type.attributes;
 const variables = { ...variablesOf(openSource.type.attributes), ...variablesOf(managed.type.attributes) };
 
 function variablesOf(attributes: Attributes): Record<string, string> {
-  const all = Object.entries(attributes).map(([name, { set }]) => [toSnake(name), set?.env] as const);
-  return Object.fromEntries(all.flatMap(([name, env]) => (env === undefined ? [] : [[name, env]])));
+  const variablesByName = Object.entries(attributes).map(([name, { set }]) => [toSnake(name), set?.env] as const);
+  return Object.fromEntries(variablesByName.flatMap(([name, env]) => (env === undefined ? [] : [[name, env]])));
 }
 
 /** Our variable for a member of a connection, the mode or the product. */
@@ -129,7 +129,7 @@ export function otherProviderAt(address: string): OtherProvider | undefined {
 
 /** The kind of a resource type: `dashboard` of `clickhouse_clickstack_dashboard`. */
 export function kindOf(type: string, { prefix, types, namedOtherwise = {} }: OtherProvider): string | undefined {
-  const [named] = Object.entries(namedOtherwise).find(([, one]) => one === type) ?? [];
+  const [named] = Object.entries(namedOtherwise).find(([, renamedType]) => renamedType === type) ?? [];
   if (named !== undefined) return named;
   const kind = type.startsWith(prefix) ? type.slice(prefix.length) : undefined;
   return kind !== undefined && types.includes(kind) ? kind : undefined;

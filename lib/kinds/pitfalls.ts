@@ -56,11 +56,11 @@ export function tilePitfalls(
     return [{ ...problem("alert-never-evaluated"), detail }];
   }
   const meetsZero = metByZero((member) => (isOpaque(alert[member]) ? undefined : alert[member])) === true;
-  const found = finders.flatMap(([pitfall, find]) => {
+  const findings = finders.flatMap(([pitfall, find]) => {
     const detail = find(watched, meetsZero);
     return detail === undefined ? [] : [{ ...pitfall, detail }];
   });
-  return [...found, ...noInterval(watched)];
+  return [...findings, ...noInterval(watched)];
 }
 
 function severalSeries({ name, labels, asRatio, formulas, sql }: WatchedTile): string | undefined {
@@ -129,10 +129,11 @@ function watchedTile(tile: Members, isOpaque: IsOpaque): WatchedTile | undefined
 
 /** What is known of the content of a tile, in the form of a config. */
 function configOf({ config, series, asRatio }: Members, isOpaque: IsOpaque): Members | undefined {
-  const known = (members: Members) => filterMembers(members, (value) => !isOpaque(value) && !holdsOpaqueItem(value));
+  const knownMembers = (members: Members) =>
+    filterMembers(members, (value) => !isOpaque(value) && !holdsOpaqueItem(value));
   const holdsOpaqueItem = (value: unknown) => Array.isArray(value) && value.some(isOpaque);
   const content = isOpaque(config) ? undefined : readJson(config);
-  if (isRecord(content)) return known(content);
+  if (isRecord(content)) return knownMembers(content);
   if (isOpaque(series) || !Array.isArray(series) || series.length === 0 || holdsOpaqueItem(series)) return undefined;
-  return seriesToConfig(series.filter(isRecord).map(known), asRatio === true);
+  return seriesToConfig(series.filter(isRecord).map(knownMembers), asRatio === true);
 }

@@ -88,8 +88,8 @@ function aggregatesSomething(_: unknown, report: RuleReport): void {
   const aggFn = functionIn(report);
   if (aggFn === undefined || aggFn === "count" || aggFn === "none") return;
   if (["field", "metricName", "metricDataType"].some((member) => !report.absent(member))) return;
-  const says = `is missing; "${aggFn}" aggregates a column. Set the column or, for a metric, \`metricName\` and \`metricDataType\`.`;
-  report.error(problem("missing-argument"), says, ["field"]);
+  const predicate = `is missing; "${aggFn}" aggregates a column. Set the column or, for a metric, \`metricName\` and \`metricDataType\`.`;
+  report.error(problem("missing-argument"), predicate, ["field"]);
 }
 
 const row = object("ChartRow", {
@@ -104,8 +104,8 @@ const equalGroupBy: Rule = (query, report) => {
   const first = groups.findIndex((group) => !isOpaqueGroup(group, report));
   groups.forEach((group, index) => {
     if (first >= 0 && !isOpaqueGroup(group, report) && !sameValue(group, groups[first])) {
-      const says = `is ${JSON.stringify(group)}, but series[${first}] has ${JSON.stringify(groups[first])}; all series of a query need the same grouping.`;
-      report.error(problem("inconsistent-series"), says, ["series", index, "groupBy"]);
+      const predicate = `is ${JSON.stringify(group)}, but series[${first}] has ${JSON.stringify(groups[first])}; all series of a query need the same grouping.`;
+      report.error(problem("inconsistent-series"), predicate, ["series", index, "groupBy"]);
     }
   });
 };

@@ -25,7 +25,7 @@ const readOnlyEverywhere = [...setByServices, "team", "teamId", "state", "silenc
 
 /**
  * Members of an object that no update sends, by wire name: those of every kind, the computed attributes of this one, what only its data
- * sources have, and what it names as `alsoReturned`; without a product, only what any service sets itself. Everything else that the definition
+ * sources have, and what it names as `unmappedMembers`; without a product, only what any service sets itself. Everything else that the definition
  * does not know is sent back.
  */
 export function readOnlyMembers(kind: Kind, product: Product): ReadonlySet<string> {
@@ -34,8 +34,8 @@ export function readOnlyMembers(kind: Kind, product: Product): ReadonlySet<strin
 
 const setByAnyService = memo(({ type }: Kind) => onlyReturned(type, setByServices));
 
-const setByClickStack = memo(({ type, informative = {}, alsoReturned = [] }: Kind) =>
-  onlyReturned(type, [...readOnlyEverywhere, ...alsoReturned, ...Object.keys(informative)]),
+const setByClickStack = memo(({ type, dataSourceAttributes = {}, unmappedMembers = [] }: Kind) =>
+  onlyReturned(type, [...readOnlyEverywhere, ...unmappedMembers, ...Object.keys(dataSourceAttributes)]),
 );
 
 /** The named members and the computed attributes, without what an author can set. */
@@ -51,13 +51,15 @@ function onlyReturned(type: ObjectType, names: readonly string[]): ReadonlySet<s
 }
 
 /** The members that code reads from a record, by wire name. */
-export const returnedMembers = memo(({ type, informative = {}, returned }: Kind): readonly string[] => {
-  const attributes: Attributes = { ...type.attributes, ...informative };
-  return Object.keys(isRecord(returned) ? returned : {}).flatMap((name) => {
-    const attribute = attributes[name];
-    return (attribute && wireName(name, attribute)) ?? [];
-  });
-});
+export const returnedMembers = memo(
+  ({ type, dataSourceAttributes = {}, checkedAttributes }: Kind): readonly string[] => {
+    const attributes: Attributes = { ...type.attributes, ...dataSourceAttributes };
+    return Object.keys(isRecord(checkedAttributes) ? checkedAttributes : {}).flatMap((name) => {
+      const attribute = attributes[name];
+      return (attribute && wireName(name, attribute)) ?? [];
+    });
+  },
+);
 
 const everywhere: ReadonlySet<string> = new Set(readOnlyEverywhere);
 
@@ -66,33 +68,33 @@ const everywhere: ReadonlySet<string> = new Set(readOnlyEverywhere);
  * says that the service sets or fills in. The service returns a tile in series form as config; that is compared elsewhere. `readOnly`: the
  * members of the object that only the service sets.
  */
-export function addsNothing(type: ObjectType, sent: unknown, read: unknown, readOnly = everywhere): boolean {
-  if (!isRecord(read)) return addsNoValue(type, sent, read);
-  const from = isRecord(sent) ? sent : {};
+export function addsNothing(type: ObjectType, body: unknown, read: unknown, readOnly = everywhere): boolean {
+  if (!isRecord(read)) return addsNoValue(type, body, read);
+  const from = isRecord(body) ? body : {};
   const attributes = byWireName(type);
   return Object.entries(read).every(([member, value]) => {
     const attribute = attributes.get(member);
     const isServices = attribute ? attribute.presence === "computed" : readOnly.has(member);
     if (isServices || readOnly.has(member) || ("series" in from && member === "config")) return true;
-    const given = own(from, member);
-    return isFilledIn(attribute, given, value) || addsNoValue(attribute?.type, given, value);
+    const sentValue = own(from, member);
+    return isFilledIn(attribute, sentValue, value) || addsNoValue(attribute?.type, sentValue, value);
   });
 }
 
-function isFilledIn(attribute: Attribute | undefined, sent: unknown, read: unknown): boolean {
-  if (attribute === undefined || (sent ?? "") !== "") return false;
+function isFilledIn(attribute: Attribute | undefined, sentValue: unknown, read: unknown): boolean {
+  if (attribute === undefined || (sentValue ?? "") !== "") return false;
   return sameAttribute(attribute, read, null) || (read !== null && read === attribute.omitted?.filledWith);
 }
 
 /** `type`: `undefined` for what the definition does not know. */
-function addsNoValue(type: ValueType | undefined, sent: unknown, read: unknown): boolean {
+function addsNoValue(type: ValueType | undefined, sentValue: unknown, read: unknown): boolean {
   if (Array.isArray(read)) {
-    const items = Array.isArray(sent) ? sent : [];
-    const of = type && "of" in type ? type.of : undefined;
-    return read.length === items.length && read.every((item, index) => addsNoValue(of, items[index], item));
+    const items = Array.isArray(sentValue) ? sentValue : [];
+    const itemType = type && "of" in type ? type.of : undefined;
+    return read.length === items.length && read.every((item, index) => addsNoValue(itemType, items[index], item));
   }
-  if (isRecord(read)) return addsNothing(objectOf(type, read), sent, read);
-  return typeof read !== "string" || read === "" || (sent ?? "") !== "";
+  if (isRecord(read)) return addsNothing(objectOf(type, read), sentValue, read);
+  return typeof read !== "string" || read === "" || (sentValue ?? "") !== "";
 }
 
 const unknown: ObjectType = { kind: "object", name: "Unknown", attributes: {} };

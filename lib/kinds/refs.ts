@@ -30,11 +30,11 @@ function refsIn(attributes: Attributes): (readonly [string, Ref])[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
     const { type } = attribute;
     const ref = refOf(type);
-    if (ref !== undefined) return [name, wireName(name, attribute) ?? name].map((one) => [one, ref] as const);
+    if (ref !== undefined) return [name, wireName(name, attribute) ?? name].map((spelling) => [spelling, ref] as const);
     return objectsIn(type).flatMap((inner) => {
-      const { id, ...others } = inner;
-      const own = id && refOf(id.type);
-      return [...(own === undefined ? [] : [[name, own] as const]), ...refsIn(others)];
+      const { id, ...otherAttributes } = inner;
+      const ownRef = id && refOf(id.type);
+      return [...(ownRef === undefined ? [] : [[name, ownRef] as const]), ...refsIn(otherAttributes)];
     });
   });
 }

@@ -41,8 +41,8 @@ function conditionsRule(_: unknown, report: RuleReport): void {
     report.warning(problem("condition-incomplete"), predicate, ["conditions", ...path]);
   if (report.known("integration") === "clickhouse") {
     const missing = rowMembers.filter((name) => !isPresent(conditions[name]));
-    const says = `lacks ${missing.join(", ")}, which the service requires of a condition on rows of the database.`;
-    if (missing.length > 0) warn(says, []);
+    const predicate = `lacks ${missing.join(", ")}, which the service requires of a condition on rows of the database.`;
+    if (missing.length > 0) warn(predicate, []);
     const { from, whereLanguage } = conditions;
     for (const name of isRecord(from) ? ["databaseName", "tableName"] : [])
       if (isRecord(from) && !isPresent(from[name])) warn("is missing.", ["from", name]);
@@ -107,8 +107,8 @@ export const role = kind({
   path: "roles",
   paged: { notIn: ["clickstack"] },
   access: { read: onClickStack, write: onClickStack },
-  returned: { name: true, isPredefined: true },
-  alsoReturned: ["type"],
+  checkedAttributes: { name: true, isPredefined: true },
+  unmappedMembers: ["type"],
   description: `Manages a role, which defines what members of the team can do. ${needsEnterprise} You cannot manage predefined roles. Look them up with the data source.`,
   attributes: {
     id: ownId("ID of the role."),
@@ -131,33 +131,39 @@ export const role = kind({
     team: teamOf("role"),
     ...stamps("role"),
   },
-  informative: {
+  dataSourceAttributes: {
     isPredefined: computed(bool(), "Whether the role is predefined. Every team has the predefined roles."),
   },
   list: { description: `Lists the roles of the team, including predefined ones. ${needsEnterprise}` },
   lookup: { description: `. ${needsEnterprise}` },
   imported: {
-    usually: false,
-    refine: (value) => {
+    inBulkImport: false,
+    prune: (value) => {
       const { permissions } = value;
       return isList(permissions) ? { ...value, permissions: ownPermissions(permissions) } : value;
     },
   },
   remedies: enterpriseOnly,
-  comparable: ({ permissions, ...rest }) => ({
-    ...rest,
-    permissions: Array.isArray(permissions) ? permissions.filter((one) => !isGivenToAll(one)) : permissions,
+  comparable: ({ permissions, ...furtherMembers }) => ({
+    ...furtherMembers,
+    permissions: Array.isArray(permissions) ? permissions.filter((entry) => !isGivenToAll(entry)) : permissions,
   }),
-  unmanageable: { by: "name", why: ({ isPredefined }) => (isPredefined === true ? "is predefined" : undefined) },
+  unmanageable: { attribute: "name", why: ({ isPredefined }) => (isPredefined === true ? "is predefined" : undefined) },
 });
 
 /** True for the permission that the service adds to every role, with nothing more than that. */
-function isGivenToAll(one: unknown): boolean {
-  const given = { integration: "mongodb", ...permissionOfEveryRole };
-  return addsNothing(permission, given, one) && isRecord(one) && isUncontradicted({ inverted: false, ...given }, one);
+function isGivenToAll(candidate: unknown): boolean {
+  const defaultPermission = { integration: "mongodb", ...permissionOfEveryRole };
+  return (
+    addsNothing(permission, defaultPermission, candidate) &&
+    isRecord(candidate) &&
+    isUncontradicted({ inverted: false, ...defaultPermission }, candidate)
+  );
 }
 
 /** The permissions of a role but for the one that every role has, which needs no word. */
 export function ownPermissions<T extends Value>(permissions: readonly T[]): T[] {
-  return permissions.filter((one) => !isRecord(one) || !sameMeaning(permission, one, permissionOfEveryRole));
+  return permissions.filter(
+    (candidate) => !isRecord(candidate) || !sameMeaning(permission, candidate, permissionOfEveryRole),
+  );
 }

@@ -11,8 +11,8 @@ function asLong(text: string): string {
 /** A condition in which quoted texts and what stands in brackets are blanked out, so that what remains is its top level. */
 function topLevelOf(condition: string): string {
   let top = condition.replace(/'(?:[^'\\]|''|\\.)*'/gs, asLong);
-  for (let before = ""; before !== top; ) {
-    before = top;
+  for (let previous = ""; previous !== top; ) {
+    previous = top;
     top = top.replace(/\([^()]*\)/g, asLong);
   }
   return top;
@@ -39,7 +39,7 @@ export const savedSearch = kind({
   plural: "saved_searches",
   path: "saved-searches",
   access: { read: onClickStack, write: onClickStack, since: { read: "2.30", write: "2.30" } },
-  returned: { name: true },
+  checkedAttributes: { name: true },
   description:
     "Manages a saved search, which alerts can watch. When you delete a saved search, the service deletes its alerts.",
   attributes: {
@@ -90,12 +90,14 @@ export const savedSearch = kind({
     team: teamOf("saved search"),
     ...stamps("saved search"),
   },
-  notInResults: ["defaultTags"],
+  resourceOnlyAttributes: ["defaultTags"],
   list: {
     description: "Lists the saved searches of the team, oldest first. You can filter them by source.",
-    by: { sourceId: "Return only saved searches of this source." },
+    filters: { sourceId: "Return only saved searches of this source." },
   },
-  lookup: { by: { name: "sourceId", says: "ID of the source. Set it if several saved searches share a name." } },
+  lookup: {
+    narrowedBy: { name: "sourceId", description: "ID of the source. Set it if several saved searches share a name." },
+  },
   rules: [closedCondition],
-  imported: { usually: true },
+  imported: { inBulkImport: true },
 });

@@ -18,8 +18,8 @@ export function linkedSources(_: unknown, report: RuleReport): void {
   for (const name of sourceLinkNames) {
     const id = report.known(name);
     if (typeof id === "string" && id !== "" && !/^[0-9a-f]{24}$/.test(id)) {
-      const says = `is ${JSON.stringify(id)}, which is not the ID of a source. The service stores it, and the link leads nowhere.`;
-      report.warning(problem("link-leads-nowhere"), says, [name]);
+      const predicate = `is ${JSON.stringify(id)}, which is not the ID of a source. The service stores it, and the link leads nowhere.`;
+      report.warning(problem("link-leads-nowhere"), predicate, [name]);
     }
   }
 }

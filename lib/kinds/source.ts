@@ -218,7 +218,7 @@ export const source = kind({
     forbidden:
       "The sources of a fully managed service belong to ClickHouse and are read-only: use the data source instead of this resource. For any other service, ask an administrator to extend the roles of the key.",
   },
-  returned: { name: true, kind: true },
+  checkedAttributes: { name: true, kind: true },
   naturalKey: ["kind", "name"],
   description:
     "Manages a source: a table of logs, spans, metrics or sessions, and how to read it. The required and supported arguments depend on its kind.",
@@ -321,14 +321,14 @@ export const source = kind({
   },
   list: {
     description: "Lists the sources of the team. You can filter them by kind.",
-    by: { kind: { says: "Return only sources of this kind.", type: string({ known: sourceKinds }) } },
+    filters: { kind: { description: "Return only sources of this kind.", type: string({ known: sourceKinds }) } },
   },
   lookup: {
-    by: {
+    narrowedBy: {
       name: "kind",
-      says: "Kind of the source. Set it if sources of different kinds share a name.",
+      description: "Kind of the source. Set it if sources of different kinds share a name.",
       type: string({ known: sourceKinds }),
     },
   },
-  imported: { usually: false },
+  imported: { inBulkImport: false },
 });

@@ -14,8 +14,8 @@ function slack(_: unknown, report: RuleReport): void {
   if (report.known("service") !== "slack") return;
   for (const member of ["body", "headers", "queryParams"])
     if (report.known(member) !== undefined) {
-      const says = "is not supported by webhooks of the service `slack`; remove it.";
-      report.error(problem("conflicting-arguments"), says, [member]);
+      const predicate = "is not supported by webhooks of the service `slack`; remove it.";
+      report.error(problem("conflicting-arguments"), predicate, [member]);
     }
   const url = report.known("url");
   if (typeof url !== "string" || !URL.canParse(url)) return;
@@ -27,21 +27,21 @@ function slack(_: unknown, report: RuleReport): void {
 /** The service reads the body as a template, and rejects what it cannot compile. */
 function bodyTemplate(_: unknown, report: RuleReport): void {
   const body = report.known("body");
-  const says = typeof body === "string" ? templateProblem(body) : undefined;
-  if (says !== undefined) report.error(problem("invalid-value"), `${says}.`, ["body"]);
+  const predicate = typeof body === "string" ? templateProblem(body) : undefined;
+  if (predicate !== undefined) report.error(problem("invalid-value"), `${predicate}.`, ["body"]);
 }
 
 /** A misspelt variable is empty in every notification. Helpers and blocks, which have names of their own, are not looked into. */
 function variables(_: unknown, report: RuleReport): void {
   const body = report.known("body");
   if (typeof body !== "string" || /\{\{\{?\s*[#^/>!&@]/.test(body)) return;
-  const known: readonly string[] = Object.values(webhookVariables).flat();
+  const knownVariables: readonly string[] = Object.values(webhookVariables).flat();
   const isNewer = (name: string) => name === "tags" || name.startsWith("var.");
-  const [unknown] = templateVariables(body).filter((name) => !known.includes(name) && !isNewer(name));
+  const [unknown] = templateVariables(body).filter((name) => !knownVariables.includes(name) && !isNewer(name));
   if (unknown === undefined) return;
-  const remedy = didYouMean(unknown, known) || ` The variables are ${known.join(", ")}.`;
-  const says = `has {{${unknown}}}, which is not a variable of notifications and is empty in all of them.${remedy}`;
-  report.warning(problem("unknown-variable"), says, ["body"]);
+  const remedy = didYouMean(unknown, knownVariables) || ` The variables are ${knownVariables.join(", ")}.`;
+  const predicate = `has {{${unknown}}}, which is not a variable of notifications and is empty in all of them.${remedy}`;
+  report.warning(problem("unknown-variable"), predicate, ["body"]);
 }
 
 const headerName = /^[A-Za-z!#$%&'*+\-.^_`|~][A-Za-z0-9!#$%&'*+\-.^_`|~]*$/;
@@ -51,11 +51,12 @@ const controlCharacter = /\p{Cc}/u;
 const maps = {
   headers: {
     takes: (name: string) => headerName.test(name) && name.length <= limits.headerName,
-    says: "is not a valid header name: it can only contain letters, digits and !#$%&'*+-.^_`|~, and must not start with a digit",
+    requirement:
+      "is not a valid header name: it can only contain letters, digits and !#$%&'*+-.^_`|~, and must not start with a digit",
   },
   queryParams: {
     takes: (name: string) => name !== "" && name.length <= limits.webhookName && !controlCharacter.test(name),
-    says: "is not a valid parameter name: it must have 1 to 1024 characters and no control characters",
+    requirement: "is not a valid parameter name: it must have 1 to 1024 characters and no control characters",
   },
 };
 
@@ -66,17 +67,17 @@ const cannotStore =
 
 /** Values can be secrets, so messages contain only the name. */
 function entries(_: unknown, report: RuleReport): void {
-  for (const [member, { takes, says }] of Object.entries(maps)) {
+  for (const [member, { takes, requirement }] of Object.entries(maps)) {
     if (report.known(`${member}Version`) !== undefined && report.absent(member))
       report.error(problem("missing-argument"), `is missing; \`${member}Version\` has no effect without it.`, [member]);
-    const given = report.known(member);
-    const all = isRecord(given) ? Object.entries(given) : [];
-    if (all.length > limits.webhookEntries) {
-      const many = `has ${all.length} entries; the service accepts at most ${limits.webhookEntries}.`;
-      report.error(problem("wrong-number-of-items"), many, [member]);
+    const memberValue = report.known(member);
+    const pairs = isRecord(memberValue) ? Object.entries(memberValue) : [];
+    if (pairs.length > limits.webhookEntries) {
+      const predicate = `has ${pairs.length} entries; the service accepts at most ${limits.webhookEntries}.`;
+      report.error(problem("wrong-number-of-items"), predicate, [member]);
     }
-    for (const [name, value] of all) {
-      const predicate = takes(name) ? unstorable.test(name) && cannotStore : says;
+    for (const [name, value] of pairs) {
+      const predicate = takes(name) ? unstorable.test(name) && cannotStore : requirement;
       if (predicate) report.error(problem("invalid-value"), `${predicate}.`, [member, name]);
       if (typeof value !== "string" || !(controlCharacter.test(value) || value.length > limits.webhookValue)) continue;
       const wrong = `contains a control character or has more than ${limits.webhookValue} characters.`;
@@ -118,7 +119,7 @@ export const webhook = kind({
     get: {},
     since: { read: "2.20", write: "2.30" },
   },
-  returned: { name: true, service: true },
+  checkedAttributes: { name: true, service: true },
   naturalKey: ["service", "name"],
   description: "Manages a webhook, which alerts use to send notifications.",
   rules: webhookRules,
@@ -163,8 +164,8 @@ export const webhook = kind({
     team: teamOf("webhook"),
     ...stamps("webhook", "new secrets"),
   },
-  notInResults: ["headersVersion", "queryParamsVersion"],
-  informative: {
+  resourceOnlyAttributes: ["headersVersion", "queryParamsVersion"],
+  dataSourceAttributes: {
     name: computed(string(), "Name of the webhook. Unique within its service."),
     service: computed(
       string({ known: webhookServices }),
@@ -178,20 +179,22 @@ export const webhook = kind({
   },
   list: {
     description: "Lists the webhooks of the team, oldest first. You can filter them by service.",
-    by: { service: "Return only webhooks of this service." },
+    filters: { service: "Return only webhooks of this service." },
   },
   lookup: {
-    by: {
+    narrowedBy: {
       name: "service",
-      says: "Service of the webhook. Set it if webhooks of different services share a name. Webhooks of `slack_api` and `pagerduty_api` are made in the UI only.",
+      description:
+        "Service of the webhook. Set it if webhooks of different services share a name. Webhooks of `slack_api` and `pagerduty_api` are made in the UI only.",
     },
   },
   unmanageable: {
-    by: "service",
+    attribute: "service",
     why: ({ service }) =>
-      managedWebhookServices.every((one) => one !== service) && webhookServices.some((one) => one === service)
+      managedWebhookServices.every((candidate) => candidate !== service) &&
+      webhookServices.some((candidate) => candidate === service)
         ? `is of the service ${String(service)}, whose webhooks are made in the UI only`
         : undefined,
   },
-  imported: { usually: false, unreturned: ({ service }) => (service === "generic" ? [] : ["body"]) },
+  imported: { inBulkImport: false, unreturnedArguments: ({ service }) => (service === "generic" ? [] : ["body"]) },
 });

@@ -89,7 +89,7 @@ function unmanagedLines({ unmanaged, code }: PullResult): string[] {
   if (unmanaged.length === 0) return [];
   if (unmanaged.length > mostListed) {
     const counts = [...grouped(unmanaged, ({ kind }) => kind)].map(([kind, { length }]) => {
-      const { one, many } = nounsOf(kind);
+      const { singular: one, plural: many } = nounsOf(kind);
       return count(length, one, many);
     });
     return ["", `No code has ${counts.join(", ")}. To list them: ${command} --dry-run --fail-if-unmanaged`];
@@ -98,7 +98,7 @@ function unmanagedLines({ unmanaged, code }: PullResult): string[] {
     "",
     "No code has these. To take one:",
     ...unmanaged.map(({ kind, record }) => {
-      const title = `  ${nounsOf(kind).one} "${titleOf(record)}"`;
+      const title = `  ${nounsOf(kind).singular} "${titleOf(record)}"`;
       return `${title}: ${command} --kind ${kind} --id ${shellWord(record.id)}`;
     }),
   ];

@@ -23,7 +23,7 @@ export function templateProblem(template: string): string | undefined {
 
 /** What is called with arguments or as a block is a helper; a name alone is a variable. */
 function unknownHelper(handlebars: typeof Handlebars, program: hbs.AST.Program): string | undefined {
-  const found: string[] = [];
+  const unknownHelpers: string[] = [];
   class Calls extends handlebars.Visitor {
     override MustacheStatement(call: hbs.AST.MustacheStatement): void {
       if (call.params.length > 0 || call.hash !== undefined) this.call(call.path);
@@ -42,9 +42,9 @@ function unknownHelper(handlebars: typeof Handlebars, program: hbs.AST.Program):
 
     private call(path: hbs.AST.Expression): void {
       const name = String("original" in path ? path.original : "");
-      if (!helpers.has(name)) found.push(name);
+      if (!helpers.has(name)) unknownHelpers.push(name);
     }
   }
   new Calls().accept(program);
-  return found[0];
+  return unknownHelpers[0];
 }

@@ -47,11 +47,11 @@ export function comparableId(id: string, product: Product): string {
 /** What else is known of a service, beside the bounds and rules of the definitions. */
 interface ProductFacts {
   /** The form of the IDs of its objects; absent: any text, with a slash perhaps. */
-  readonly ids?: { readonly form: RegExp; readonly says: string };
+  readonly ids?: { readonly form: RegExp; readonly description: string };
   /** The time of creation that an ID holds, in seconds; absent: IDs say nothing of time, and records need not. */
   secondsOfId?(id: string): number | undefined;
   /** How it is called, and what it alone writes into its rejection of a body. */
-  readonly rejections?: { readonly by: string; readonly says: RegExp };
+  readonly rejections?: { readonly serviceName: string; readonly pattern: RegExp };
   /** True if a 404 in one of the service's own forms proves that an object is gone. Otherwise the list decides, which the document shows. */
   readonly saysGone?: true;
   /** True if a list may be cut without a word, so that the next page is requested to find out. */
@@ -69,9 +69,9 @@ interface ProductFacts {
 export const productFacts: Readonly<Record<Product, ProductFacts>> = {
   base: {},
   clickstack: {
-    ids: { form: objectIdForm, says: "24 hexadecimal digits" },
+    ids: { form: objectIdForm, description: "24 hexadecimal digits" },
     secondsOfId: (id) => (objectIdForm.test(id.toLowerCase()) ? Number.parseInt(id.slice(0, 8), 16) : undefined),
-    rejections: { by: "ClickStack", says: /\b(Body|Params|Query) validation failed: / },
+    rejections: { serviceName: "ClickStack", pattern: /\b(Body|Params|Query) validation failed: / },
     saysGone: true,
     cutsLists: true,
     countsUnreadable: true,

@@ -9,8 +9,8 @@ export function missing(report: RuleReport, member: string, why: string): void {
 }
 
 /** Reports an argument that cannot be set together with another one. */
-export function conflict(report: RuleReport, member: string, other: string): void {
-  report.error(problem("conflicting-arguments"), `conflicts with \`${other}\`; set only one of them.`, [member]);
+export function conflict(report: RuleReport, member: string, otherMember: string): void {
+  report.error(problem("conflicting-arguments"), `conflicts with \`${otherMember}\`; set only one of them.`, [member]);
 }
 
 /** Warns of an argument that the service ignores; `where` says in what it has no effect. */
@@ -21,10 +21,10 @@ export function withoutEffect(report: RuleReport, member: string, where: string)
 /** Warns of a text of another form: the service stores it, and cannot use it. */
 export function usable(member: string, isUsable: (text: string) => boolean, form: string): Rule {
   return (_, report) => {
-    const given = report.known(member);
-    for (const [index, text] of (Array.isArray(given) ? given : [given]).entries()) {
+    const memberValue = report.known(member);
+    for (const [index, text] of (Array.isArray(memberValue) ? memberValue : [memberValue]).entries()) {
       if (typeof text !== "string" || text === "" || report.isOpaque(text) || isUsable(text)) continue;
-      const path = Array.isArray(given) ? [member, index] : [member];
+      const path = Array.isArray(memberValue) ? [member, index] : [member];
       report.warning(
         problem("value-unusable"),
         `is ${JSON.stringify(text)}, which is not ${form}. The service stores it, and cannot use it.`,
@@ -57,16 +57,16 @@ export const closedSqlCondition = closedIn("sql");
 function closedIn(languageIfAbsent: string) {
   return rulesIn("clickstack", [
     (_, report) => {
-      const [where, given] = [report.known("where"), report.known("whereLanguage")];
-      const language = report.absent("whereLanguage") ? languageIfAbsent : given;
+      const [where, configuredLanguage] = [report.known("where"), report.known("whereLanguage")];
+      const language = report.absent("whereLanguage") ? languageIfAbsent : configuredLanguage;
       if (typeof where !== "string" || typeof language !== "string") return;
       const open = unclosed(where, quotes[language]);
       const place = language === "lucene" && !open ? readLucene(where).problem : undefined;
       if (!open && place === undefined) return;
-      const what = open ? `has ${open}` : `is no condition in Lucene (expected ${place})`;
+      const finding = open ? `has ${open}` : `is no condition in Lucene (expected ${place})`;
       const remedy = open ? "Close it." : "Complete it, or put quotes around the text.";
-      const says = `${what}, so the service rejects the query, and an alert on it never fires. ${remedy}`;
-      report.warning(problem("condition-incomplete"), says, ["where"]);
+      const predicate = `${finding}, so the service rejects the query, and an alert on it never fires. ${remedy}`;
+      report.warning(problem("condition-incomplete"), predicate, ["where"]);
     },
   ] satisfies readonly Rule[]);
 }

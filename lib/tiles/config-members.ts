@@ -31,8 +31,8 @@ const needs =
     const kind = report.known(chosenBy);
     const member = typeof kind === "string" ? members[kind] : undefined;
     if (member === undefined || !(report.absent(member) || report.known(member) === "")) return;
-    const says = `is ${report.absent(member) ? "missing" : "empty"}; \`${kind}\` needs it.`;
-    report.error(problem("missing-argument"), says, [member]);
+    const predicate = `is ${report.absent(member) ? "missing" : "empty"}; \`${kind}\` needs it.`;
+    report.error(problem("missing-argument"), predicate, [member]);
   };
 
 /** The members that the service drops from a kind of click. */
@@ -163,8 +163,8 @@ const colorRule = object(
 /** `since`: numbers from a query have them since another version than those from raw SQL. */
 export function colorRules(since: string): Attribute {
   const rules = list(colorRule, { maxItems: limits.colorRules });
-  const says = "Rules that set the color by value. The last matching rule applies.";
-  return presentation(rules, says, since, { means: [] });
+  const predicate = "Rules that set the color by value. The last matching rule applies.";
+  return presentation(rules, predicate, since, { means: [] });
 }
 
 const backgroundChart = object("BackgroundChart", {

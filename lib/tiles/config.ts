@@ -254,12 +254,12 @@ function extended(variant: JsonVariant, more: Attributes): JsonVariant {
   };
 }
 
-function variantsOf(of: readonly TileKindDefinition[]): JsonUnion["variants"] {
-  const all = [
-    ...of.map(({ config }) => config),
-    ...of.flatMap(({ sql, promql, groups }) => [sql ?? [], promql ?? [], groups ?? []].flat()),
+function variantsOf(definitions: readonly TileKindDefinition[]): JsonUnion["variants"] {
+  const configs = [
+    ...definitions.map(({ config }) => config),
+    ...definitions.flatMap(({ sql, promql, groups }) => [sql ?? [], promql ?? [], groups ?? []].flat()),
   ];
-  return Object.fromEntries(all.map((one) => [one.type.name, one]));
+  return Object.fromEntries(configs.map((config) => [config.type.name, config]));
 }
 
 /** A display type in the builder form. All but a text query a source. `since`: the first version of the service that has it. */

@@ -25,7 +25,7 @@ import { hasUnsentLanguages } from "./unsent-languages";
  * nothing. Series are compared with series as they are, and everything else as config.
  *
  * - `sameFrame`: two tiles stand in the same place under the same name. An equivalence.
- * - `sameContent`: the next tile changes nothing in what the prior one shows. For plans.
+ * - `sameContent`: the planned tile changes nothing in what the prior one shows. For plans.
  * - `alikeContent`: two tiles show the same in whichever forms. For "is this the tile that I know".
  * - `sameQuery`: an alert would count the same on two tiles. An equivalence of tiles whose content is known.
  */
@@ -34,15 +34,15 @@ const seriesList = list(seriesType);
 
 /** `compared`: what counts of two configs. `seriesOf`: of a tile in series. */
 function sameShown(
-  next: ContentMembers,
+  planned: ContentMembers,
   prior: ContentMembers,
-  compared: (content: JsonObject, before: JsonObject) => readonly [JsonObject, JsonObject],
+  compared: (content: JsonObject, priorContent: JsonObject) => readonly [JsonObject, JsonObject],
   seriesOf = (tile: ContentMembers) => tile,
 ): boolean {
-  if (isInSeries(next) && isInSeries(prior)) return sameSeries(seriesOf(next), seriesOf(prior));
-  if (isBlank(next) && isBlank(prior)) return sameRatio(next, prior);
-  const [content, before] = [contentOf(next), contentOf(prior)];
-  return content !== undefined && before !== undefined && sameConfig(...compared(content, before));
+  if (isInSeries(planned) && isInSeries(prior)) return sameSeries(seriesOf(planned), seriesOf(prior));
+  if (isBlank(planned) && isBlank(prior)) return sameRatio(planned, prior);
+  const [content, priorContent] = [contentOf(planned), contentOf(prior)];
+  return content !== undefined && priorContent !== undefined && sameConfig(...compared(content, priorContent));
 }
 
 /**
@@ -50,31 +50,38 @@ function sameShown(
  * config has is passed over: series cannot express it. Reflexive and symmetric, but not transitive for that reason.
  */
 export function alikeContent(a: ContentMembers, b: ContentMembers): boolean {
-  return sameShown(a, b, (one, other) => [
-    isInSeries(b) ? comparable(one, other) : one,
-    isInSeries(a) ? comparable(other, one) : other,
+  return sameShown(a, b, (contentA, contentB) => [
+    isInSeries(b) ? comparable(contentA, contentB) : contentA,
+    isInSeries(a) ? comparable(contentB, contentA) : contentB,
   ]);
 }
 
 /**
  * True if a configured tile does not change the content of the prior one. Series are compared member by member, so that a member the
  * service never returns still counts, and a language that was never sent is sent. Presentation of the prior tile that is in `unmanaged` counts
- * only if the next tile sets it. Reflexive, and symmetric if nothing is unmanaged.
+ * only if the planned tile sets it. Reflexive, and symmetric if nothing is unmanaged.
  */
-export function sameContent(next: ContentMembers, prior: ContentMembers, unmanaged: readonly string[] = []): boolean {
-  if (hasUnsentLanguages(prior.config) && !hasUnsentLanguages(next.config)) return false;
-  return sameShown(next, prior, (content, before) => [content, without(before, unmentioned(content, unmanaged))]);
+export function sameContent(
+  planned: ContentMembers,
+  prior: ContentMembers,
+  unmanaged: readonly string[] = [],
+): boolean {
+  if (hasUnsentLanguages(prior.config) && !hasUnsentLanguages(planned.config)) return false;
+  return sameShown(planned, prior, (content, priorContent) => [
+    content,
+    without(priorContent, unmentioned(content, unmanaged)),
+  ]);
 }
 
 /**
  * True if an alert counts the same on both tiles, whose contents are known: they differ in presentation at most. Formulas of the prior tile
- * that are in `unmanaged` count only if the next tile sets its own.
+ * that are in `unmanaged` count only if the planned tile sets its own.
  */
-export function sameQuery(next: ContentMembers, prior: ContentMembers, unmanaged: readonly string[] = []): boolean {
+export function sameQuery(planned: ContentMembers, prior: ContentMembers, unmanaged: readonly string[] = []): boolean {
   return sameShown(
-    next,
+    planned,
     prior,
-    (content, before) => [queryOf(content), queryOf(without(before, unmentioned(content, unmanaged)))],
+    (content, priorContent) => [queryOf(content), queryOf(without(priorContent, unmentioned(content, unmanaged)))],
     withoutPresentation,
   );
 }
@@ -82,7 +89,7 @@ export function sameQuery(next: ContentMembers, prior: ContentMembers, unmanaged
 /** A config has fewer members than series, so series are compared by themselves. */
 function withoutPresentation({ series, config, asRatio }: ContentMembers): ContentMembers {
   const nothing = { alias: null, numberFormat: null, displayType: null, sortOrder: null };
-  return { series: itemsOf(series)?.map((one) => ({ ...one, ...nothing })) ?? series, config, asRatio };
+  return { series: itemsOf(series)?.map((item) => ({ ...item, ...nothing })) ?? series, config, asRatio };
 }
 
 /** The presentation that nobody here wrote, and that a config does not mention. */
@@ -172,16 +179,16 @@ export function comparable(config: JsonObject, authored: JsonObject, union = til
  * Lines, stacked lines and stacked bars draw the same.
  */
 function queryOf(config: JsonObject): JsonObject {
-  const { displayType, groupBy, formulas, ...rest } = without(
+  const { displayType, groupBy, formulas, ...furtherMembers } = without(
     config,
     [...presentationMembers].filter((name) => name !== "formulas"),
   );
   return {
-    ...rest,
+    ...furtherMembers,
     ...(isPresent(displayType) && { displayType: isOverTime(displayType) ? "line" : displayType }),
     ...(isPresent(groupBy) && groupBy !== "" && { groupBy }),
     ...(isList(formulas) && { formulas: itemsWithout(formulas, "alias", "numberFormat") }),
-    ...(isList(rest.select) && { select: itemsWithout(rest.select, "alias", "numberFormat") }),
+    ...(isList(furtherMembers.select) && { select: itemsWithout(furtherMembers.select, "alias", "numberFormat") }),
   };
 }
 
@@ -192,9 +199,9 @@ function isOverTime(displayType: Json): boolean {
 /** A config without some of its members. */
 export function without(config: JsonObject, names: readonly string[]): JsonObject {
   if (names.length === 0) return config;
-  const rest = filterMembers(config, (_, name) => !names.includes(name));
-  if (!names.includes("select.numberFormat") || !isList(config.select)) return rest;
-  return { ...rest, select: itemsWithout(config.select, "numberFormat") };
+  const remaining = filterMembers(config, (_, name) => !names.includes(name));
+  if (!names.includes("select.numberFormat") || !isList(config.select)) return remaining;
+  return { ...remaining, select: itemsWithout(config.select, "numberFormat") };
 }
 
 function itemsWithout(items: readonly Json[], ...names: readonly string[]): readonly Json[] {

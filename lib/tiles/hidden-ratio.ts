@@ -7,6 +7,6 @@ import { isPresent, isRecord, type Members } from "terraform-provider-sdk/intern
 export function mayHideRatio({ displayType, select, asRatio, formulas, numberFormat }: Members): boolean {
   if (displayType !== "number" || asRatio === true || (Array.isArray(formulas) && formulas.length > 0)) return false;
   if (!isRecord(numberFormat) || numberFormat.output !== "percent" || !Array.isArray(select)) return false;
-  const [only, second] = select;
-  return isRecord(only) && only.aggFn === "count" && !isPresent(second);
+  const [item, second] = select;
+  return isRecord(item) && item.aggFn === "count" && !isPresent(second);
 }

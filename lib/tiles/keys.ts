@@ -15,7 +15,7 @@ export function tileKeys(
   isOpaque: (value: unknown) => boolean,
 ): readonly string[] | undefined {
   if (tiles.some((tile) => isOpaque(tile.key ?? tile.name))) return undefined;
-  const taken = new Set(tiles.map(({ key }) => key).filter((key) => typeof key === "string"));
+  const usedKeys = new Set(tiles.map(({ key }) => key).filter((key) => typeof key === "string"));
   const counts = new Map<string, number>();
   return tiles.map(({ key, name }) => {
     if (typeof key === "string") return key;
@@ -25,9 +25,9 @@ export function tileKeys(
     do {
       count += 1;
       candidate = count === 1 && base !== "" ? base : `${base}#${count}`;
-    } while (taken.has(candidate));
+    } while (usedKeys.has(candidate));
     counts.set(base, count);
-    taken.add(candidate);
+    usedKeys.add(candidate);
     return candidate;
   });
 }

@@ -156,8 +156,8 @@ const mostTriedOneByOne = 100;
 
 /** The tiles without the positions that the layout gives them anyway. */
 export function withoutGivenPlaces(tiles: readonly ObjectValue[]): readonly ObjectValue[] {
-  const all = tiles.map(withoutPlace);
-  if (isPlacedLike(all, tiles)) return all;
+  const unplaced = tiles.map(withoutPlace);
+  if (isPlacedLike(unplaced, tiles)) return unplaced;
   if (tiles.length > mostTriedOneByOne) return tiles;
   const result = [...tiles];
   for (const [index, tile] of tiles.entries()) {
@@ -171,6 +171,6 @@ function withoutPlace(tile: ObjectValue): ObjectValue {
   return { ...tile, x: null, y: null };
 }
 
-function isPlacedLike(tiles: readonly ObjectValue[], wanted: readonly ObjectValue[]): boolean {
-  return placeTiles(tiles).every(({ x, y }, index) => x === wanted[index]?.x && y === wanted[index]?.y);
+function isPlacedLike(tiles: readonly ObjectValue[], target: readonly ObjectValue[]): boolean {
+  return placeTiles(tiles).every(({ x, y }, index) => x === target[index]?.x && y === target[index]?.y);
 }

@@ -42,8 +42,8 @@ export const aggregationRules: readonly Rule[] = [
     if (aggFn === "quantile" && report.absent("level"))
       missing(report, "level", '"quantile" needs a level, for example 0.95');
     if (aggFn !== undefined && aggFn !== "quantile" && report.known("level") !== undefined) {
-      const says = `applies only to "quantile", but aggFn is "${aggFn}"; remove it.`;
-      report.warning(problem("argument-without-effect"), says, ["level"]);
+      const predicate = `applies only to "quantile", but aggFn is "${aggFn}"; remove it.`;
+      report.warning(problem("argument-without-effect"), predicate, ["level"]);
     }
   },
 ];
@@ -67,8 +67,8 @@ export const increaseOfSum =
   (_, report) => {
     const type = report.known(member);
     if (report.known("aggFn") !== "increase" || type === undefined || type === "sum") return;
-    const says = `is "increase", which requires a metric of type "sum", but ${member} is "${type}".`;
-    report.error(problem("unsupported-value"), says, ["aggFn"]);
+    const predicate = `is "increase", which requires a metric of type "sum", but ${member} is "${type}".`;
+    report.error(problem("unsupported-value"), predicate, ["aggFn"]);
   };
 
 export const numberFormat = object("NumberFormat", {
@@ -102,7 +102,8 @@ export const units = {
 export const colorRuleValue: Rule = (_, report) => {
   const [operator, value] = [report.known("operator"), report.known("value")];
   if (typeof operator !== "string" || value === undefined) return;
-  const fits = (one: unknown) => report.isOpaque(one) || typeof one === "number" || one instanceof Decimal;
+  const fits = (operand: unknown) =>
+    report.isOpaque(operand) || typeof operand === "number" || operand instanceof Decimal;
   const needed = /^(gt|gte|lt|lte)$/.test(operator)
     ? !fits(value) && "a number"
     : operator === "between"
@@ -116,15 +117,15 @@ const formulaText = /^[A-Za-z0-9.\s()+*/-]+$/;
 
 /** What is wrong with a formula over so many selected series; the number is `undefined` while it is not known. */
 function formulaProblem(expression: string, operands: number | undefined): string | undefined {
-  const is = `is "${expression}"; `;
+  const prefix = `is "${expression}"; `;
   if (!formulaText.test(expression))
-    return `${is}a formula can only contain letters, numbers, + - * / and parentheses.`;
+    return `${prefix}a formula can only contain letters, numbers, + - * / and parentheses.`;
   const [small] = /[a-z]/.exec(expression) ?? [];
   if (small !== undefined) return `uses ${small}, but series are capital letters, where A is the first.`;
   const letters = expression.match(/[A-Z]+/g) ?? [];
-  if (letters.length === 0) return `${is}a formula must use at least one series, where A is the first.`;
-  const last = operands ?? 26;
-  const unknown = letters.find((letter) => letter.length > 1 || letter.charCodeAt(0) - 65 >= last);
+  if (letters.length === 0) return `${prefix}a formula must use at least one series, where A is the first.`;
+  const operandLimit = operands ?? 26;
+  const unknown = letters.find((letter) => letter.length > 1 || letter.charCodeAt(0) - 65 >= operandLimit);
   if (unknown !== undefined && operands !== undefined)
     return `uses ${unknown}, but the last of the ${operands} selected series is ${String.fromCharCode(64 + operands)}.`;
   try {
@@ -132,7 +133,7 @@ function formulaProblem(expression: string, operands: number | undefined): strin
     return undefined;
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
-    return `${is}the service cannot read it: ${error.reason.charAt(0).toLowerCase()}${error.reason.slice(1)}.`;
+    return `${prefix}the service cannot read it: ${error.reason.charAt(0).toLowerCase()}${error.reason.slice(1)}.`;
   }
 }
 
@@ -147,8 +148,8 @@ export const formulaRule: Rule = (_, report) => {
   });
   const count = report.absent("select") ? undefined : select?.length;
   if (report.known("asRatio") === true) {
-    const says = `needs exactly two select items, but there ${count === 1 ? "is 1" : `are ${count}`}.`;
-    if (count !== undefined && count !== 2) report.error(problem("wrong-number-of-items"), says, ["asRatio"]);
+    const predicate = `needs exactly two select items, but there ${count === 1 ? "is 1" : `are ${count}`}.`;
+    if (count !== undefined && count !== 2) report.error(problem("wrong-number-of-items"), predicate, ["asRatio"]);
     if (formulas && formulas.length > 0) conflict(report, "asRatio", "formulas");
   }
   if (formulas?.length === 0 && !report.absent("showOperandSeries"))
@@ -160,8 +161,8 @@ export const formulaRule: Rule = (_, report) => {
     if (mistake !== undefined) report.error(problem("invalid-value"), mistake, ["formulas", index, "expression"]);
   }
   if (report.known("displayType") !== "number" || !formulas || formulas.length === 1 || !count || count < 2) return;
-  const says = `has ${count} items; a number tile shows one item, or several combined by one formula.`;
-  report.error(problem("wrong-number-of-items"), says, ["select"]);
+  const predicate = `has ${count} items; a number tile shows one item, or several combined by one formula.`;
+  report.error(problem("wrong-number-of-items"), predicate, ["select"]);
 };
 
 const expression = string({ maxLength: limits.expression });
@@ -217,8 +218,8 @@ const item = object(
       if (aggFn === undefined) return;
       const value = report.known("valueExpression");
       if (aggFn === "count" && typeof value === "string" && value !== "") {
-        const says = `is "${value}", but "count" takes none; remove it, or use "count_distinct".`;
-        report.error(problem("argument-without-effect"), says, ["valueExpression"]);
+        const predicate = `is "${value}", but "count" takes none; remove it, or use "count_distinct".`;
+        report.error(problem("argument-without-effect"), predicate, ["valueExpression"]);
       }
       const isMetric = !report.absent("metricName") && !report.absent("metricType");
       if (aggFn !== "count" && !isMetric && (report.absent("valueExpression") || value === ""))
@@ -227,13 +228,13 @@ const item = object(
         ]);
       const level = report.known("level");
       if (level !== undefined && aggFn !== "quantile") {
-        const says = `applies only to "quantile", but aggFn is "${aggFn}"; remove it.`;
-        report.error(problem("argument-without-effect"), says, ["level"]);
+        const predicate = `applies only to "quantile", but aggFn is "${aggFn}"; remove it.`;
+        report.error(problem("argument-without-effect"), predicate, ["level"]);
       }
       const isShare = typeof level === "number" && level >= 0 && level <= 1; // else its bounds are the error
       if (isShare && aggFn === "quantile" && !quantileLevels.includes(level)) {
-        const says = `is ${level}; the service only accepts ${quantileLevels.join(", ")}.`;
-        report.error(problem("value-out-of-range"), says, ["level"]);
+        const predicate = `is ${level}; the service only accepts ${quantileLevels.join(", ")}.`;
+        report.error(problem("value-out-of-range"), predicate, ["level"]);
       }
       if (aggFn === "quantile" && report.absent("level"))
         report.warning(problem("missing-argument"), "is missing, so the service uses its default percentile.", [
@@ -260,18 +261,18 @@ const heatmapItem = object("HeatmapSelectItem", {
 export const heatmapSelectItem = open(heatmapItem);
 
 /** Items continue those at their places, if there are as many and they aggregate the same way. */
-export function pairItems(authored: readonly Value[], now: readonly Value[]): readonly (number | undefined)[] {
-  if (authored.length !== now.length) return [];
-  return authored.map((one, index) => (aggFnOf(one) === aggFnOf(now[index]) ? index : undefined));
+export function pairItems(authored: readonly Value[], live: readonly Value[]): readonly (number | undefined)[] {
+  if (authored.length !== live.length) return [];
+  return authored.map((item, index) => (aggFnOf(item) === aggFnOf(live[index]) ? index : undefined));
 }
 
 /** True if formulas that were made for the service's items can be computed from the author's. */
-export function hasAsManyItems(authored: ObjectValue, now: ObjectValue): boolean {
-  return authored.asRatio !== true && countOf(authored.select) === countOf(now.select);
+export function hasAsManyItems(authored: ObjectValue, live: ObjectValue): boolean {
+  return authored.asRatio !== true && countOf(authored.select) === countOf(live.select);
 }
 
-function aggFnOf(one: Value | undefined): Value | undefined {
-  return isObject(one) ? one.aggFn : undefined;
+function aggFnOf(item: Value | undefined): Value | undefined {
+  return isObject(item) ? item.aggFn : undefined;
 }
 
 function countOf(select: Value | undefined): number {

@@ -70,15 +70,15 @@ export function seriesToConfig(series: readonly Partial<Series>[], asRatio: bool
   const [first] = series;
   if (first === undefined) return {};
   const type = isType(first.type) ? first.type : "time";
-  const shown = showsSeveral(type) ? series : [first];
-  const format = shown.map(({ numberFormat }) => numberFormat).find(isPresent);
+  const shownSeries = showsSeveral(type) ? series : [first];
+  const format = shownSeries.map(({ numberFormat }) => numberFormat).find(isPresent);
   return present({
     displayType: type,
     ...(type !== "markdown" && { sourceId: first.sourceId }),
     ...(showsSeveral(type) && { asRatio: asRatio === true && series.length === 2 }),
     ...renamed(expressed[type], inConfig(first, type)),
     ...(hasItems(type) && {
-      select: shown.map((one) => present(renamed(selected, inConfig(one, type)))),
+      select: shownSeries.map((item) => present(renamed(selected, inConfig(item, type)))),
       numberFormat: format && present(format),
     }),
   });
@@ -114,37 +114,42 @@ function present(record: Partial<JsonObject>): JsonObject {
  */
 export function configToSeries(
   service: JsonObject,
-  { series: written, asRatio: isRatio }: Pick<KnownTile, "series" | "asRatio"> = { series: null, asRatio: null },
+  { series: writtenSeries, asRatio: isRatio }: Pick<KnownTile, "series" | "asRatio"> = { series: null, asRatio: null },
 ): SeriesForm | undefined {
   const type = isBuilderForm(service) ? tileKind(service.displayType)?.series : undefined;
   if (type === undefined) return undefined;
-  const before = (written?.[0]?.type ?? "time") === type ? (written ?? []) : [];
-  const authored = seriesToConfig(before, isRatio);
-  const series = withChanges(type, before, authored, service);
+  const earlierSeries = (writtenSeries?.[0]?.type ?? "time") === type ? (writtenSeries ?? []) : [];
+  const authored = seriesToConfig(earlierSeries, isRatio);
+  const series = withChanges(type, earlierSeries, authored, service);
   const asRatio = (service.asRatio === true) === (authored.asRatio === true) ? isRatio : service.asRatio === true;
   return sameConfig(seriesToConfig(series, asRatio), service) ? { series, asRatio, config: null } : undefined;
 }
 
-function withChanges(type: Type, before: readonly Series[], authored: JsonObject, now: JsonObject): readonly Series[] {
-  const isChanged = (member: string) => !sameValue(authored[member] ?? null, now[member] ?? null);
-  const response = seriesIn(now);
+function withChanges(
+  type: Type,
+  earlierSeries: readonly Series[],
+  authored: JsonObject,
+  live: JsonObject,
+): readonly Series[] {
+  const isChanged = (member: string) => !sameValue(authored[member] ?? null, live[member] ?? null);
+  const response = seriesIn(live);
   const blank = { ...fromWire(seriesType, {}), type };
-  const [first, ...further] = (hasItems(type) ? itemsOf(now.select) : [{}]).map((item, index) => {
-    const series = patched(before[index] ?? blank, { sourceId: "sourceId" }, response, isChanged);
-    const own = itemsOf(authored.select)[index];
+  const [first, ...further] = (hasItems(type) ? itemsOf(live.select) : [{}]).map((item, index) => {
+    const series = patched(earlierSeries[index] ?? blank, { sourceId: "sourceId" }, response, isChanged);
+    const authoredItem = itemsOf(authored.select)[index];
     return hasItems(type)
       ? patched(
           series,
           selected,
           itemIn(item),
-          (member) => !sameAttribute(selectItem.attributes[member], own?.[member], item[member]),
+          (member) => !sameAttribute(selectItem.attributes[member], authoredItem?.[member], item[member]),
         )
       : series;
   });
   if (first === undefined) return [];
   const series = [patched(first, expressed[type], response, isChanged), ...further];
-  const shown = hasItems(type) && isChanged("numberFormat") ? withFormat(series, response.numberFormat) : series;
-  return showsSeveral(type) ? shown : [...shown, ...before.slice(1)];
+  const formatted = hasItems(type) && isChanged("numberFormat") ? withFormat(series, response.numberFormat) : series;
+  return showsSeveral(type) ? formatted : [...formatted, ...earlierSeries.slice(1)];
 }
 
 /** A series with the members of a response whose counterparts in a config changed. */
@@ -176,8 +181,8 @@ function itemIn(item: JsonObject): Series {
 
 /** The first format in a tile's series applies to the tile. */
 function withFormat(series: readonly Series[], numberFormat: Series["numberFormat"]): readonly Series[] {
-  const holder = series.findIndex((one) => one.numberFormat !== null);
-  return series.map((one, index) => (index === Math.max(holder, 0) ? { ...one, numberFormat } : one));
+  const holder = series.findIndex((item) => item.numberFormat !== null);
+  return series.map((item, index) => (index === Math.max(holder, 0) ? { ...item, numberFormat } : item));
 }
 
 function itemsOf(select: Json | undefined): readonly JsonObject[] {
@@ -190,12 +195,12 @@ export function withUnexpressed(response: JsonObject, authored: JsonObject): Jso
   const more = membersNotIn(expressedMembers, authored);
   const { select } = response;
   if (!isList(select) || !isList(authored.select)) return { ...more, ...response };
-  const own = authored.select;
+  const authoredItems = authored.select;
   const items = select.map((item, index) =>
-    isObject(item) ? { ...membersNotIn(selectedMembers, own[index]), ...item } : item,
+    isObject(item) ? { ...membersNotIn(selectedMembers, authoredItems[index]), ...item } : item,
   );
-  const rest = response.displayType === "number" ? own.slice(items.length) : [];
-  return { ...more, ...response, select: [...items, ...rest] };
+  const furtherItems = response.displayType === "number" ? authoredItems.slice(items.length) : [];
+  return { ...more, ...response, select: [...items, ...furtherItems] };
 }
 
 function membersNotIn(names: ReadonlySet<string>, record: Json | undefined): JsonObject {

@@ -31,9 +31,9 @@ const seriesRules: readonly Rule[] = [
     const type = report.absent("type") ? "time" : report.known("type");
     if (type === undefined) return;
     if (type === "histogram") {
-      const says =
+      const predicate =
         'is "histogram", which the service rejects; use a `number` or `time` series with `quantile`, or a `config` with display type "heatmap".';
-      report.error(problem("unsupported-value"), says, ["type"]);
+      report.error(problem("unsupported-value"), predicate, ["type"]);
     }
     if (type !== "markdown" && report.known("sourceId") === "")
       report.error(problem("missing-argument"), `is empty; a series of type "${type}" needs a source to query.`, [
@@ -56,23 +56,23 @@ const seriesRules: readonly Rule[] = [
     if (aggFn === undefined) return;
     const level = report.known("level");
     if (aggFn === "quantile" && typeof level === "number" && !quantileLevels.includes(level)) {
-      const says = `is ${level}, which the service stores but cannot show; use one of ${quantileLevels.join(", ")}.`;
-      report.warning(problem("value-out-of-range"), says, ["level"]);
+      const predicate = `is ${level}, which the service stores but cannot show; use one of ${quantileLevels.join(", ")}.`;
+      report.warning(problem("value-out-of-range"), predicate, ["level"]);
     }
     const field = report.known("field");
     if (aggFn === "count" && typeof field === "string" && field !== "") {
-      const says = 'has no effect with "count", and the service drops it; remove it, or use "count_distinct".';
-      report.warning(problem("argument-without-effect"), says, ["field"]);
+      const predicate = 'has no effect with "count", and the service drops it; remove it, or use "count_distinct".';
+      report.warning(problem("argument-without-effect"), predicate, ["field"]);
     }
     if (aggFn !== "count" && report.absent("field") && report.absent("metricName")) {
-      const says = `is missing; "${aggFn}" aggregates a column, so the tile would be empty.`;
-      report.warning(problem("missing-argument"), says, ["field"]);
+      const predicate = `is missing; "${aggFn}" aggregates a column, so the tile would be empty.`;
+      report.warning(problem("missing-argument"), predicate, ["field"]);
     }
   },
   (_, report) => {
     if (report.known("metricName") !== undefined && report.absent("metricDataType")) {
-      const says = 'is missing; a metric series needs the type of its metric, for example "gauge".';
-      report.warning(problem("missing-argument"), says, ["metricDataType"]);
+      const predicate = 'is missing; a metric series needs the type of its metric, for example "gauge".';
+      report.warning(problem("missing-argument"), predicate, ["metricDataType"]);
     }
   },
   increaseOfSum("metricDataType"),

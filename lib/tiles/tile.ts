@@ -43,8 +43,8 @@ const tileRules: readonly (Rule | DialectRules)[] = [
       if (!hasSeries && !hasConfig)
         report.error(problem("missing-argument"), "has neither `series` nor `config`; set one of them.");
       if (hasConfig && !hasSeries && !report.absent("asRatio")) {
-        const says = "applies only to `series`; set `asRatio` inside `config` instead.";
-        report.error(problem("conflicting-arguments"), says, ["asRatio"]);
+        const predicate = "applies only to `series`; set `asRatio` inside `config` instead.";
+        report.error(problem("conflicting-arguments"), predicate, ["asRatio"]);
       }
       if (!report.absent("tabId") && report.absent("containerId"))
         report.error(problem("missing-argument"), "requires `containerId`.", ["tabId"]);
@@ -53,8 +53,8 @@ const tileRules: readonly (Rule | DialectRules)[] = [
       const x = report.known("x");
       const w = report.absent("w") ? 12 : report.known("w");
       if (typeof x === "number" && typeof w === "number" && x + w > gridColumns) {
-        const says = `is ${w}, so with x = ${x} the tile exceeds the ${gridColumns} columns of the grid; reduce one of them.`;
-        report.warning(problem("tile-exceeds-grid"), says, ["w"]);
+        const predicate = `is ${w}, so with x = ${x} the tile exceeds the ${gridColumns} columns of the grid; reduce one of them.`;
+        report.warning(problem("tile-exceeds-grid"), predicate, ["w"]);
       }
     },
     (_, report) => {
@@ -63,16 +63,16 @@ const tileRules: readonly (Rule | DialectRules)[] = [
       const types = series.map((item) => (isRecord(item) ? (item.type ?? "time") : undefined));
       if (types.some((type) => type === undefined || report.isOpaque(type))) return;
       const first = types[0];
-      const other = types.findIndex((type) => type !== first);
-      if (other > 0) {
-        const says = `is "${types[other]}", but the first series is "${first}"; all series of a tile must have the same type.`;
-        report.error(problem("inconsistent-series"), says, ["series", other, "type"]);
+      const otherIndex = types.findIndex((type) => type !== first);
+      if (otherIndex > 0) {
+        const predicate = `is "${types[otherIndex]}", but the first series is "${first}"; all series of a tile must have the same type.`;
+        report.error(problem("inconsistent-series"), predicate, ["series", otherIndex, "type"]);
       } else if (report.known("asRatio") === true && series.length !== 2) {
-        const says = `needs exactly two series, but there ${series.length === 1 ? "is 1" : `are ${series.length}`}.`;
-        report.error(problem("wrong-number-of-items"), says, ["asRatio"]);
+        const predicate = `needs exactly two series, but there ${series.length === 1 ? "is 1" : `are ${series.length}`}.`;
+        report.error(problem("wrong-number-of-items"), predicate, ["asRatio"]);
       } else if (series.length > 1 && ["number", "search", "markdown"].includes(String(first))) {
-        const says = `has no effect, and the service drops it; a tile of type "${first}" shows only its first series.`;
-        report.warning(problem("argument-without-effect"), says, ["series", 1]);
+        const predicate = `has no effect, and the service drops it; a tile of type "${first}" shows only its first series.`;
+        report.warning(problem("argument-without-effect"), predicate, ["series", 1]);
       }
     },
   ]),

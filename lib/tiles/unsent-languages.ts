@@ -10,10 +10,12 @@ import { hasCondition } from "./query";
 
 /** The config with a null language in each condition whose language may never have been sent; itself if there is none. */
 export function withUnsentLanguages(config: JsonObject): JsonObject {
-  const own = unsent(config);
+  const unsentConfig = unsent(config);
   const { select } = config;
   const items = isList(select) ? select.map((item) => (isObject(item) ? unsent(item) : item)) : [];
-  return items.some((item, index) => isList(select) && item !== select[index]) ? { ...own, select: items } : own;
+  return items.some((item, index) => isList(select) && item !== select[index])
+    ? { ...unsentConfig, select: items }
+    : unsentConfig;
 }
 
 function unsent(part: JsonObject): JsonObject {

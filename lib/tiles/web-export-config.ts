@@ -117,9 +117,9 @@ function expressionsIn(config: Members, member: string): string | undefined {
   const value = config[member];
   if (!Array.isArray(value)) return textIn(config, member);
   const parts = value.map((item: unknown) => {
-    const { valueExpression, ordering = "", ...rest } = isRecord(item) ? item : {};
+    const { valueExpression, ordering = "", ...furtherMembers } = isRecord(item) ? item : {};
     const isPlain = typeof valueExpression === "string" && /^(|ASC|DESC)$/.test(String(ordering));
-    if (!isPlain || Object.keys(rest).length > 0)
+    if (!isPlain || Object.keys(furtherMembers).length > 0)
       throw new NotConverted(`config.${member} has an item that is no column with its direction`);
     return `${valueExpression} ${ordering}`.trim();
   });

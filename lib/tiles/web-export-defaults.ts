@@ -34,8 +34,8 @@ const inEveryExport: readonly Meaningless[] = [
 
 /** What has no meaning in this export. */
 export function meaninglessIn({ tiles }: Members): readonly Meaningless[] {
-  const all: readonly unknown[] = Array.isArray(tiles) ? tiles : [];
-  const ofTiles = all.flatMap((tile, index) =>
+  const tileList: readonly unknown[] = Array.isArray(tiles) ? tiles : [];
+  const ofTiles = tileList.flatMap((tile, index) =>
     isRecord(tile) && isRecord(tile.config) ? ofConfig(tile.config, `tiles.${index}.config`) : [],
   );
   return [...inEveryExport, ...ofTiles];
@@ -44,22 +44,25 @@ export function meaninglessIn({ tiles }: Members): readonly Meaningless[] {
 /** What has no meaning beside the other members of the same tile. */
 function ofConfig(config: Members, place: string): Meaningless[] {
   const { displayType = "line", configType = "builder", select } = config;
-  const at = (member: string, values: Meaningless["values"]): Meaningless => ({ path: `${place}.${member}`, values });
+  const meaninglessAt = (member: string, values: Meaningless["values"]): Meaningless => ({
+    path: `${place}.${member}`,
+    values,
+  });
   const kind = tileKind(displayType);
   const variant = configType === "sql" ? kind?.sql : kind?.config;
   const has = (member: string) => variant !== undefined && member in variant.type.attributes;
   const items: readonly unknown[] = Array.isArray(select) ? select : [];
   const isEmpty = (part: unknown, member: string) => isRecord(part) && (part[member] ?? "") === "";
   return [
-    ...(isEmpty(config, "where") ? [at("whereLanguage", languages)] : []),
-    ...(isEmpty(config, "having") ? [at("havingLanguage", languages)] : []),
-    ...(config.seriesReturnType === "ratio" ? [] : [at("ratioMode", ["per_group", "overall"])]),
+    ...(isEmpty(config, "where") ? [meaninglessAt("whereLanguage", languages)] : []),
+    ...(isEmpty(config, "having") ? [meaninglessAt("havingLanguage", languages)] : []),
+    ...(config.seriesReturnType === "ratio" ? [] : [meaninglessAt("ratioMode", ["per_group", "overall"])]),
     // The UI writes it for every chart, and only charts over time align anything.
-    ...(has("alignDateRangeToGranularity") ? [] : [at("alignDateRangeToGranularity", [true, false])]),
+    ...(has("alignDateRangeToGranularity") ? [] : [meaninglessAt("alignDateRangeToGranularity", [true, false])]),
     ...items.flatMap((item, index) =>
-      isEmpty(item, "aggCondition") ? [at(`select.${index}.aggConditionLanguage`, languages)] : [],
+      isEmpty(item, "aggCondition") ? [meaninglessAt(`select.${index}.aggConditionLanguage`, languages)] : [],
     ),
-    ...(displayType === "heatmap" ? [at("select[].aggFn", isText)] : []),
+    ...(displayType === "heatmap" ? [meaninglessAt("select[].aggFn", isText)] : []),
     ...(displayType === "markdown" ? ofFormerChart(place) : []),
   ];
 }

@@ -72,8 +72,8 @@ class ExportReader {
       filters: this.items(view.filters, "filters", (filter) => this.filter(filter)),
     });
     const isCovered = ({ path }: Leaf) => this.findings.some((finding) => isAt(path, finding.path));
-    const rest = this.account.unread().filter((leaf) => !isCovered(leaf));
-    for (const leaf of rest) this.note(leaf, "is not carried over, because the API has no such member.");
+    const leftovers = this.account.unread().filter((leaf) => !isCovered(leaf));
+    for (const leaf of leftovers) this.note(leaf, "is not carried over, because the API has no such member.");
     return { dashboard, findings: this.findings };
   }
 
@@ -121,7 +121,7 @@ class ExportReader {
       const look = inside.findIndex((step) => looks.has(String(step)));
       if (look < 0)
         throw new NotConverted(
-          `${formatPath(["config", ...inside])} is ${shown(leaf.value)}, for which the API has no member`,
+          `${formatPath(["config", ...inside])} is ${describeValue(leaf.value)}, for which the API has no member`,
         );
       const member = [...path, ...inside.slice(0, look + 1)];
       this.note({ path: member, value: valueAt(this.document, member) }, looks.get(String(inside[look])) ?? "");
@@ -156,7 +156,7 @@ class ExportReader {
     const [list = "", index, ...inside] = path;
     const isInItem = typeof index === "number" && inside.length > 0;
     const place = isInItem ? `${this.placeOf([list, index])}: ${formatPath(inside)}` : formatPath(path);
-    this.findings.push({ path, value, message: `${place} is ${shown(value)}; it ${reason}`, isLeftOut: false });
+    this.findings.push({ path, value, message: `${place} is ${describeValue(value)}; it ${reason}`, isLeftOut: false });
   }
 
   /** `tiles[0] "Errors"`. */
@@ -177,7 +177,7 @@ function valueAt(document: unknown, path: Path): unknown {
   return path.reduce<unknown>((part, step) => (isContainer(part) ? Reflect.get(part, step) : undefined), document);
 }
 
-function shown(value: unknown): string {
+function describeValue(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 120 ? `${text.slice(0, 119)}…` : text;
 }

@@ -23,7 +23,7 @@ export const observability: Provider<Service> = {
   validate: diagnosticsOf,
   judgesEarly: process.env[memberCheckVariable] === "usual",
   refine: ({ name }, config, dialect) =>
-    allKinds.find((kind) => kind.name === name)?.imported.refine?.(config, productIn(dialect)) ?? config,
+    allKinds.find((kind) => kind.name === name)?.imported.prune?.(config, productIn(dialect)) ?? config,
   configure,
   provided: ({ defaultTags }): ObjectValue =>
     defaultTags ? { defaultTags: defaultTags.length > 0 ? defaultTags : null } : {},

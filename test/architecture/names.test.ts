@@ -17,9 +17,12 @@ const bareNames: Readonly<Record<string, number>> = {
   "lib/emulator": 27,
   "lib/evaluation": 0,
   "lib/importing": 354,
+  "lib/kinds": 0,
   "lib/plans": 16,
   "lib/policies": 0,
   "lib/preview": 4,
+  "lib/service": 0,
+  "lib/tiles": 0,
   "providers/observability": 0,
   "providers/sdk": 30,
 };

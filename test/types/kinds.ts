@@ -20,7 +20,7 @@ const note = kind({
   plural: "notes",
   path: "notes",
   access: { read: onClickStack, write: onClickStack },
-  returned: { name: true, isPinned: true },
+  checkedAttributes: { name: true, isPinned: true },
   description: "Manages a note.",
   attributes: {
     id: ownId("ID of the note."),
@@ -28,7 +28,7 @@ const note = kind({
     isPinned: required(bool(), "Whether the note is shown first."),
     lines: required(list(object("Line", { boardId: required(ref("board"), "ID of the board.") })), "Lines."),
   },
-  imported: { usually: false },
+  imported: { inBulkImport: false },
   isSame: (sent, record) => sent.name === record.name,
 });
 
@@ -56,8 +56,8 @@ kind({
   // @ts-expect-error there are two modes
   access: { read: { cloud: true }, write: onClickStack },
   // @ts-expect-error code cannot read what no attribute is
-  returned: { nam: true },
+  checkedAttributes: { nam: true },
   description: "Manages a note.",
   attributes: { id: ownId("ID of the note.") },
-  imported: { usually: false },
+  imported: { inBulkImport: false },
 });

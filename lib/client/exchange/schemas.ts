@@ -53,8 +53,11 @@ export function schemaOf(expected: Expected): ZodMiniType {
 }
 
 /** An object of the kind, with the members that code reads. */
-const recordOf = memo(({ type, informative, returned }: Kind) =>
-  looseObject({ id: text, ...membersOf({ ...type.attributes, ...informative }, returned) }, "an object"),
+const recordOf = memo(({ type, dataSourceAttributes, checkedAttributes }: Kind) =>
+  looseObject(
+    { id: text, ...membersOf({ ...type.attributes, ...dataSourceAttributes }, checkedAttributes) },
+    "an object",
+  ),
 );
 
 function membersOf(attributes: Attributes, returned: unknown): Record<string, ZodMiniType> {

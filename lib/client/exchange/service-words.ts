@@ -48,9 +48,9 @@ export class ServiceWords implements ErrorWords {
     if (this.product !== "base" || this.hasHinted) return details;
     for (const name of productNames) {
       const { rejections } = productFacts[name];
-      if (!rejections?.says.test(details.detail ?? "")) continue;
+      if (!rejections?.pattern.test(details.detail ?? "")) continue;
       this.hasHinted = true;
-      const hint = `This looks like ${rejections.by}: with product = "${name}" in the provider (${provider.type.attributes.product.set.env}), its rules are checked in the plan.`;
+      const hint = `This looks like ${rejections.serviceName}: with product = "${name}" in the provider (${provider.type.attributes.product.set.env}), its rules are checked in the plan.`;
       return { ...details, remedy: [details.remedy, hint].filter(isPresent).join(" ") };
     }
     return details;

@@ -40,9 +40,9 @@ const table: ReadonlyMap<string, Facts> = new Map<string, Facts>([
 ]);
 
 function factsOf(kind: Kind): [string, Facts][] {
-  const { of: scope } = kind;
-  const { read, get = read, write, since, says: verb = "Listing" } = kind.access;
-  const { one: noun, many: plural } = wordsOf(kind);
+  const { scope } = kind;
+  const { read, get = read, write, since, verb = "Listing" } = kind.access;
+  const { singular: noun, plural } = wordsOf(kind);
   return [
     [capabilityOf(kind, "read"), { where: read, subject: `${verb} ${plural}`, scope, since: since?.read }],
     [capabilityOf(kind, "get"), { where: get, subject: `Reading one ${noun} by ID`, scope, since: since?.write }],

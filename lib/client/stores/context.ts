@@ -127,13 +127,13 @@ export interface ObjectStore<T extends ServiceRecord> {
 
 /** What a lifecycle needs to know of a kind, independent of where its objects are stored. */
 export interface ObjectFacts
-  extends Pick<Kind, "id" | "idStands" | "update" | "unmanageable" | "replacesEqual" | "derivesTags"> {
+  extends Pick<Kind, "id" | "idLocation" | "update" | "unmanageable" | "ignoresLeftovers" | "derivesTags"> {
   /** For messages: `saved search`. */
   readonly noun: string;
 }
 
 export function factsOf(kind: Kind): ObjectFacts {
-  return { ...kind, noun: wordsOf(kind).one };
+  return { ...kind, noun: wordsOf(kind).singular };
 }
 
 /** Converts a NotFoundError into null; every other error is thrown. */

@@ -156,7 +156,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   async create(body: ObjectValue, { signal }: CallOptions = {}): Promise<C> {
     const { context, kind } = this;
     context.capabilities.require(this.writes);
-    const { one: noun } = wordsOf(kind);
+    const { singular: noun } = wordsOf(kind);
     const subject = body.name ? `the ${noun} "${body.name}"` : `the ${noun}`;
     const { http, product } = context;
     const operation: Operation<Created<T>> = {
@@ -371,7 +371,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   }
 
   private get path(): string {
-    return `${baseOf(this.context.addresses, this.kind.of)}/${this.kind.path}`;
+    return `${baseOf(this.context.addresses, this.kind.scope)}/${this.kind.path}`;
   }
 
   private pathOf(id: string): string {

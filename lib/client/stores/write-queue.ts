@@ -20,7 +20,7 @@ export class WriteQueue {
 
   constructor(
     private readonly serial: Serial,
-    private readonly kind: Pick<Kind, "name" | "type" | "writesWith" | "naturalKey">,
+    private readonly kind: Pick<Kind, "name" | "type" | "serializeWritesBy" | "naturalKey">,
   ) {}
 
   /** Creates of one name run one after the other. */
@@ -51,10 +51,10 @@ export class WriteQueue {
 
   /** The key of the object that is not written at the same time; `undefined` if there is none. */
   shared(object: Members): string | undefined {
-    const { type, writesWith } = this.kind;
-    if (writesWith === undefined) return undefined;
-    const id = object[writesWith];
-    const attribute = type.attributes[writesWith]?.type;
+    const { type, serializeWritesBy } = this.kind;
+    if (serializeWritesBy === undefined) return undefined;
+    const id = object[serializeWritesBy];
+    const attribute = type.attributes[serializeWritesBy]?.type;
     const ref = attribute?.kind === "string" ? attribute.ref : undefined;
     return typeof id === "string" && ref !== undefined ? `${ref} ${id}` : undefined;
   }

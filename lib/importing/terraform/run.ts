@@ -211,7 +211,7 @@ function listedKinds(objects: readonly OtherObject[]): string[] {
 }
 
 function goneWords({ kind, id, type, name }: OtherObject): string {
-  return `The service no longer has the ${nounsOf(kind).one} ${id} of ${type}.${name}; the next apply creates it.`;
+  return `The service no longer has the ${nounsOf(kind).singular} ${id} of ${type}.${name}; the next apply creates it.`;
 }
 
 /** @throws UsageError where nobody could undo the change of the files */

@@ -72,7 +72,7 @@ export function projectOf(
 function groupsOf(kind: string, configuration: Configuration): Group[] {
   const { objects, lookups } = groupOf(kind, configuration);
   if (lookups.length + objects.length === 0) return [];
-  const plural = nounsOf(kind).many.toLowerCase().replaceAll(" ", "-");
+  const plural = nounsOf(kind).plural.toLowerCase().replaceAll(" ", "-");
   const file = kind === "dashboard" ? "other-dashboards" : plural;
   const variable = camelName(file);
   return [{ kind, variable, type: toPascal(variable), file, lookups, objects: inOrder(objects) }];

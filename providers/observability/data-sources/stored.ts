@@ -34,12 +34,12 @@ export function listDataSource(kind: Kind, complete?: Complete): DataSource<Clie
 /** The data source that finds one object of a kind by ID or name, if it has one. */
 export function lookupDataSource(kind: Kind, complete?: Complete): DataSource<Client> | undefined {
   const definition = lookupOf(kind);
-  const { by: lookupArguments, mayBeUnnamed } = kind.lookup ?? {};
+  const { narrowedBy: lookupArguments, mayBeUnnamed } = kind.lookup ?? {};
   return (
     definition &&
     storedLookup(definition, {
       store: (client) => client.storeOf(kind),
-      noun: wordsOf(kind).one,
+      noun: wordsOf(kind).singular,
       narrowedBy: lookupArguments?.name,
       mayBeUnnamed,
       isComplete: kind.isComplete,
@@ -84,7 +84,7 @@ function filter(name: string, value: Value, filters: Kind["list"]): (record: Ser
     const pattern = readPattern(String(value).normalize());
     return (record) => pattern.test((typeof record.name === "string" ? record.name : "").normalize());
   }
-  const holderPath = filters?.by?.[name];
+  const holderPath = filters?.filters?.[name];
   const holder = typeof holderPath === "object" ? holderPath.in : undefined;
   if (holder === undefined) return (record) => record[name] === value;
   return ({ [holder]: items }) => Array.isArray(items) && items.includes(value);

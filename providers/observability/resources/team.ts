@@ -26,7 +26,7 @@ export const teamResource = storedResource(
 
 const memberFacts: ObjectFacts = {
   noun: "team member",
-  id: { form: /^[^\s/@]+@[^\s/@]+$/, says: "an email address" },
+  id: { form: /^[^\s/@]+@[^\s/@]+$/, description: "an email address" },
 };
 
 type Plan = Context<"plan", Client, typeof teamMember>;

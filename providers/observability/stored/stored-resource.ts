@@ -97,7 +97,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     plan: refine,
     ...ownFacts
   } = asListed<KindParts<Definition, ServiceRecord, Service>>(parts);
-  const { noun, update, replacesEqual, derivesTags } = facts;
+  const { noun, update, ignoresLeftovers, derivesTags } = facts;
   const stored = resourceOf<Service, Definition, ServiceRecord>(definition, tagged, {
     ...ownFacts,
     ...movesOf({ definition, ...moves }),
@@ -126,7 +126,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
       if (!writes(context)) return result;
       const planned = result.planned ?? context.planned;
       rejectTooManyTags({ noun, limit: mostTags(definition, context.dialect) }, planned);
-      if (!client || context.action !== "create" || replacesEqual?.(planned)) return result;
+      if (!client || context.action !== "create" || ignoresLeftovers?.(planned)) return result;
       const body = stored.newBody({ ...context, planned, client });
       const wholeBody = createdWith(wantedTags(client, planned), body, derivesTags);
       return withExisting(context, result, { noun, store: store(client), body: wholeBody });
@@ -145,7 +145,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
 
   /** `<id>`, as it is where IDs have no form, or `name:<name>` for a name that exactly one object has. */
   async function importedBy({ client, id: text, signal }: Context<"import", Service>) {
-    const { form, says: idRule } = facts.id ?? productFacts[client.product].ids ?? {};
+    const { form, description: idRule } = facts.id ?? productFacts[client.product].ids ?? {};
     if (text.startsWith("name:")) {
       const records: readonly (ServiceRecord & { readonly name?: string | null })[] = await store(client).list({
         signal,
@@ -159,7 +159,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     const id = text.trim().toLowerCase();
     if (form?.test(id)) return { state: { id } };
     const hasTeams = "team" in definition.type.attributes && featuresOf(client.mode).teams;
-    const idDescription = `its ID (${[idRule, facts.idStands].filter(isPresent).join(", ")})`;
+    const idDescription = `its ID (${[idRule, facts.idLocation].filter(isPresent).join(", ")})`;
     const forms = hasTeams ? `${idDescription}, <team>/<id>, or name:<name>` : `${idDescription} or name:<name>`;
     const detail = `"${text}" is not the ID of ${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}. Use ${forms}.`;
     throw new DiagnosticError(problem("import-id-invalid"), detail);

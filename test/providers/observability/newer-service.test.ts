@@ -128,7 +128,7 @@ const growth = fc.record({
   grows: fc.func(fc.boolean()),
 });
 
-async function processOf({ name: kind, of }: Kind): Promise<Runtime> {
+async function processOf({ name: kind, scope: of }: Kind): Promise<Runtime> {
   const { openSource, managed } = emulator;
   const provider =
     of === "account"
