@@ -16,7 +16,7 @@ const bareNames: Readonly<Record<string, number>> = {
   "lib/drawing": 11,
   "lib/emulator": 27,
   "lib/evaluation": 0,
-  "lib/importing": 354,
+  "lib/importing": 239,
   "lib/kinds": 0,
   "lib/plans": 16,
   "lib/policies": 0,

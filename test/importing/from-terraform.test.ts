@@ -168,8 +168,8 @@ test("an export of the UI keeps its addresses, gets the code, and no longer need
   const type = "clickhouse_clickstack_dashboard";
   const imported = `# Board\nimport {\n  to = ${type}.dashboard_${ids[0]}\n  id = "66e000000000000000000001/${ids[0]}"\n}\n`;
   write({ "hyperdx-import.tf": `${head}\n${imported}` });
-  const { texts, written } = await converted(undefined, [dashboard(ids[0], "Board", [errors])]);
-  expect(written.map(({ id }) => id)).toEqual([ids[0]]);
+  const { texts, writtenObjects } = await converted(undefined, [dashboard(ids[0], "Board", [errors])]);
+  expect(writtenObjects.map(({ id }) => id)).toEqual([ids[0]]);
   expect(texts["hyperdx-import.tf"]).not.toContain("clickhouse");
   expect(texts["hyperdx-import.tf"]).toContain(`to = observability_dashboard.dashboard_${ids[0]}`);
   expect(Object.values(texts).join("\n")).toContain(`resource "observability_dashboard" "dashboard_${ids[0]}" {`);

@@ -33,7 +33,7 @@ export interface Converted {
   readonly files: readonly SourceFile[];
   readonly notes: readonly string[];
   /** The objects whose whole code is new. */
-  readonly written: readonly ImportedObject[];
+  readonly writtenObjects: readonly ImportedObject[];
   /** The objects of a state that change their address. */
   readonly moved: readonly OtherObject[];
 }
@@ -55,27 +55,29 @@ const blocksOfEngine = ["timeouts", "provisioner", "connection"];
  * The files of a folder with our resources instead of another provider's. A block stays as its author wrote it, under our type; a dashboard's
  * JSON becomes attributes, and so does what another provider writes otherwise. Everything that refers to such a resource follows.
  */
-export function convert(other: OtherFolder, configuration: Configuration, options: ConversionOptions): Converted {
-  const conversions = other.modules.map((module) => new ModuleConversion(module, other, configuration, options));
-  const others = unconvertedIn(other);
-  const isInState = other.providers.some(({ prefix }) =>
-    new RegExp(`"type":\\s*"${rootOf(prefix)}_`).test(other.state ?? ""),
+export function convert(otherFolder: OtherFolder, configuration: Configuration, options: ConversionOptions): Converted {
+  const conversions = otherFolder.modules.map(
+    (module) => new ModuleConversion(module, otherFolder, configuration, options),
   );
-  const isLeft = isInState || conversions.some((one) => one.isProviderLeft);
-  const files = conversions.flatMap((one) => one.files(isLeft));
+  const unconverted = unconvertedIn(otherFolder);
+  const isInState = otherFolder.providers.some(({ prefix }) =>
+    new RegExp(`"type":\\s*"${rootOf(prefix)}_`).test(otherFolder.state ?? ""),
+  );
+  const isLeft = isInState || conversions.some((conversion) => conversion.isProviderLeft);
+  const files = conversions.flatMap((conversion) => conversion.files(isLeft));
   return {
     files,
     // The files name what their provider blocks lose.
-    notes: [...others, ...conversions.flatMap(({ notes }) => notes)],
-    moved: conversions.flatMap((one) => one.moved),
-    written: conversions.flatMap(({ newObjects }) => newObjects),
+    notes: [...unconverted, ...conversions.flatMap(({ notes }) => notes)],
+    moved: conversions.flatMap((conversion) => conversion.moved),
+    writtenObjects: conversions.flatMap(({ newObjects }) => newObjects),
   };
 }
 
 /** What a state has of the same service, and no resource of ours stands for. */
 function unconvertedIn({ providers, unconverted }: OtherFolder): string[] {
-  const own = unconverted.filter((address) => providers.some(({ prefix }) => address.startsWith(prefix)));
-  return own.map((address) => `${address} stays: observability has no such resource.`);
+  const ofProviders = unconverted.filter((address) => providers.some(({ prefix }) => address.startsWith(prefix)));
+  return ofProviders.map((address) => `${address} stays: observability has no such resource.`);
 }
 
 /** `clickhouse` of `clickhouse_clickstack_`: the usual name of a provider in a module. */
@@ -109,39 +111,45 @@ class ModuleConversion {
 
   constructor(
     private readonly module: ModuleFolder,
-    private readonly other: OtherFolder,
+    private readonly otherFolder: OtherFolder,
     private readonly configuration: Configuration,
     private readonly options: ConversionOptions,
   ) {
     this.isRoot = module.modules.includes("");
     this.resources = module.files.flatMap((file) => resourcesIn([file]).flatMap((block) => this.resourceOf(block)));
-    const others = module.files
+    const otherBlocks = module.files
       .flatMap(({ tree }) => blocksIn(tree, "resource", "data", "ephemeral"))
       .filter(({ labels: [type = ""] = [] }) => this.isOther(type));
     for (const file of module.files)
-      for (const resource of this.resources.filter((one) => isIn(file, one.block))) this.decide(resource, file);
-    this.isProviderLeft = others.some((one) => one.says !== "resource" || !this.renamed.has(addressOf(one)));
+      for (const resource of this.resources.filter((candidate) => isIn(file, candidate.block)))
+        this.decide(resource, file);
+    this.isProviderLeft = otherBlocks.some(
+      (otherBlock) => otherBlock.says !== "resource" || !this.renamed.has(addressOf(otherBlock)),
+    );
   }
 
   /** The files that change and the new ones; `keepsProvider`: the other provider is still needed. */
   files(keepsProvider: boolean): SourceFile[] {
-    const written = this.isRoot ? this.written() : [];
-    if (this.renamed.size === 0 && written.length === 0) return [];
+    const writtenFiles = this.isRoot ? this.writtenFiles() : [];
+    if (this.renamed.size === 0 && writtenFiles.length === 0) return [];
     const changed = this.module.files.flatMap((file) => {
       const text = this.textOf(file, keepsProvider);
       return text === file.text ? [] : [{ name: file.file, text, description: this.descriptionOf(file) }];
     });
     const moved = this.moves.map(([from, to]) => block("moved", [`  from = ${from}`, `  to   = ${to}`]));
     const added = [
-      ...written,
+      ...writtenFiles,
       blocksFile("observability.tf", "the provider", this.head()),
       blocksFile("moved.tf", `${count(moved.length, "moved block")}; delete the file after the first apply`, moved),
     ].filter(({ text }) => text !== "");
     const { folder } = this.module;
-    const all = [...changed, ...added.map((one) => ({ ...one, name: freeName(folder, one.name, "_") }))];
-    return all.map((one) => {
-      const name = path.relative(this.options.folder, path.join(folder, one.name)).split(path.sep).join("/");
-      return { ...one, name };
+    const outputFiles = [
+      ...changed,
+      ...added.map((addedFile) => ({ ...addedFile, name: freeName(folder, addedFile.name, "_") })),
+    ];
+    return outputFiles.map((file) => {
+      const name = path.relative(this.options.folder, path.join(folder, file.name)).split(path.sep).join("/");
+      return { ...file, name };
     });
   }
 
@@ -153,41 +161,44 @@ class ModuleConversion {
   }
 
   private isOther(type: string): boolean {
-    return this.other.providers.some(({ prefix }) => type.startsWith(`${rootOf(prefix)}_`));
+    return this.otherFolder.providers.some(({ prefix }) => type.startsWith(`${rootOf(prefix)}_`));
   }
 
   private resourceOf(block: Tree): Resource[] {
     const [type = "", name = ""] = block.labels ?? [];
-    const kind = this.other.providers.map((one) => kindOf(type, one)).find((one) => one !== undefined);
+    const kind = this.otherFolder.providers
+      .map((provider) => kindOf(type, provider))
+      .find((ownKind) => ownKind !== undefined);
     if (kind === undefined) return [];
-    const instances = this.other.objects.filter(
-      (one) => one.type === type && one.name === name && this.module.modules.includes(one.module),
+    const instances = this.otherFolder.objects.filter(
+      (otherObject) =>
+        otherObject.type === type && otherObject.name === name && this.module.modules.includes(otherObject.module),
     );
     const objects = instances.map(({ id }) =>
-      this.configuration.objects.find((one) => one.kind === kind && one.id === id),
+      this.configuration.objects.find((candidate) => candidate.kind === kind && candidate.id === id),
     );
-    const isWhole = this.isRoot && objects.length > 0 && objects.every((one) => one !== undefined);
+    const isWhole = this.isRoot && objects.length > 0 && objects.every((candidate) => candidate !== undefined);
     return [{ kind, type, name, block, instances, objects: isWhole ? (objects as ImportedObject[]) : undefined }];
   }
 
   /** Whether the body of a block can stay, or what takes its place. */
   private decide(resource: Resource, file: ModuleFile): void {
     const { kind, type, name, instances } = resource;
-    const own = `observability_${kind}.${name}`;
+    const address = `observability_${kind}.${name}`;
     const canStay = this.fits(resource);
     const wantsAttributes = kind === "dashboard" && !this.options.documents && this.isRoot;
     if (wantsAttributes || !canStay) {
       const lines = this.argumentsOf(resource);
       if (lines) {
         this.bodies.set(resource, this.body(resource, file, lines));
-        this.noteReplaced(resource, own, file);
+        this.noteReplaced(resource, address, file);
       } else if (!canStay) {
         this.notes.push(`${type}.${name} stays: ${this.whyNot(resource)}`);
         return;
-      } else if (instances.length > 0) this.notes.push(`${own} keeps its dashboard_json: ${this.whyNot(resource)}`);
+      } else if (instances.length > 0) this.notes.push(`${address} keeps its dashboard_json: ${this.whyNot(resource)}`);
     }
-    this.renamed.set(`${type}.${name}`, own);
-    if (instances.some(({ isInState }) => isInState)) this.moves.push([`${type}.${name}`, own]);
+    this.renamed.set(`${type}.${name}`, address);
+    if (instances.some(({ isInState }) => isInState)) this.moves.push([`${type}.${name}`, address]);
   }
 
   private whyNot({ instances, objects }: Resource): string {
@@ -205,16 +216,16 @@ class ModuleConversion {
 
   /** The arguments and blocks that our resource does not take. */
   private foreignArguments({ kind, block: { parts } }: Resource): string[] {
-    const type = catalog.resources.find((one) => one.name === kind)?.type;
-    const known = [...Object.keys(type?.attributes ?? {}).map(toSnake), ...metaArguments];
+    const type = catalog.resources.find((definition) => definition.name === kind)?.type;
+    const knownNames = [...Object.keys(type?.attributes ?? {}).map(toSnake), ...metaArguments];
     const foreign = parts.filter(
-      ({ key, tree }) => !known.includes(key) || (tree.is === "block" && key !== "lifecycle"),
+      ({ key, tree }) => !knownNames.includes(key) || (tree.is === "block" && key !== "lifecycle"),
     );
     return [...new Set(foreign.map(({ key }) => key))];
   }
 
   /** The new body has what the service has, which is no block of Terraform itself. */
-  private noteReplaced(resource: Resource, own: string, { text }: ModuleFile): void {
+  private noteReplaced(resource: Resource, address: string, { text }: ModuleFile): void {
     const states = resource.instances.flatMap(({ attributes }) => (attributes ? [attributes] : []));
     const { unapplied, computed } = replacedIn(
       { block: resource.block, text, folder: this.module.folder },
@@ -223,12 +234,14 @@ class ModuleConversion {
     );
     if (unapplied.length > 0)
       this.notes.push(
-        `${own} has what the service has, not what the files say and nobody applied: ${unapplied.join(", ")}. Apply them before, or write them again.`,
+        `${address} has what the service has, not what the files say and nobody applied: ${unapplied.join(", ")}. Apply them before, or write them again.`,
       );
     if (computed.length > 0)
-      this.notes.push(`${own} has values of the service in place of what the files computed: ${computed.join(", ")}.`);
+      this.notes.push(
+        `${address} has values of the service in place of what the files computed: ${computed.join(", ")}.`,
+      );
     const lost = this.foreignArguments(resource).filter((key) => blocksOfEngine.includes(key));
-    if (lost.length > 0) this.notes.push(`${own} is written without ${lost.join(", ")}; add what you need.`);
+    if (lost.length > 0) this.notes.push(`${address} is written without ${lost.join(", ")}; add what you need.`);
   }
 
   /** The arguments for all instances, without those that the block keeps. */
@@ -236,28 +249,28 @@ class ModuleConversion {
     if (!objects) return undefined;
     const spell = spellingIn(this.configuration);
     const keys = instances.map(({ key }) => key ?? "");
-    const all: Expression[] = objects.map((one) => one.arguments);
-    const value = merged(all, { keys, spell });
+    const argumentsOfAll: Expression[] = objects.map((object) => object.arguments);
+    const value = merged(argumentsOfAll, { keys, spell });
     if (value?.type !== "object") return undefined;
-    this.printed.push(...objects.flatMap((one) => referencesIn(one.arguments)));
+    this.printed.push(...objects.flatMap((object) => referencesIn(object.arguments)));
     return new HclPrinter(spell).lines(without(value, metaArguments), "  ");
   }
 
   /** The edits that put lines into the place of all that a block need not keep. */
   private body({ block: { parts, end } }: Resource, { text }: ModuleFile, lines: readonly string[]): Edit[] {
-    const [first, ...others] = parts.filter(({ key }) => !metaArguments.includes(key));
-    const now = `${lines.join("\n")}\n`;
-    if (!first) return [{ start: end - 1, end: end - 1, text: now }];
-    const removals = others.map((one) => removal(text, one));
+    const [first, ...following] = parts.filter(({ key }) => !metaArguments.includes(key));
+    const newText = `${lines.join("\n")}\n`;
+    if (!first) return [{ start: end - 1, end: end - 1, text: newText }];
+    const removals = following.map((part) => removal(text, part));
     const start = text.lastIndexOf("\n", first.start) + 1;
     if (text.slice(start, first.start).trim() !== "") {
-      return [{ start: first.start, end: first.end, text: `\n${now}` }, ...removals];
+      return [{ start: first.start, end: first.end, text: `\n${newText}` }, ...removals];
     }
     // Blank lines keep apart what is aligned by itself.
-    const rest = /^[ \t]*\n?/.exec(text.slice(first.end))?.[0].length ?? 0;
-    const [before, after] = [parts[0] === first, /^[ \t]*[}\n]/.test(text.slice(first.end + rest))];
-    const body = `${before ? "" : "\n"}${now}${after ? "" : "\n"}`;
-    return [{ start, end: first.end + rest, text: body }, ...removals];
+    const blankLength = /^[ \t]*\n?/.exec(text.slice(first.end))?.[0].length ?? 0;
+    const [isFirst, isLast] = [parts[0] === first, /^[ \t]*[}\n]/.test(text.slice(first.end + blankLength))];
+    const body = `${isFirst ? "" : "\n"}${newText}${isLast ? "" : "\n"}`;
+    return [{ start, end: first.end + blankLength, text: body }, ...removals];
   }
 
   private textOf(file: ModuleFile, keepsProvider: boolean): string {
@@ -265,14 +278,15 @@ class ModuleConversion {
     const edits: Edit[] = [];
     for (const [{ block }, body] of this.bodies) if (isIn(file, block)) edits.push(...body);
     const untouched = blocksIn(tree, "moved", "removed");
-    const isFree = (at: number) => ![...edits, ...untouched].some(({ start, end }) => start <= at && at < end);
+    const isFree = (offset: number) =>
+      ![...edits, ...untouched].some(({ start, end }) => start <= offset && offset < end);
     const renames = this.references(text).filter(({ start }) => isFree(start));
     for (const block of blocksIn(tree, "resource")) {
       const [type = ""] = block.labels ?? [];
-      const [own] = this.renamed.get(addressOf(block))?.split(".") ?? [];
-      if (own === undefined) continue;
+      const [newType] = this.renamed.get(addressOf(block))?.split(".") ?? [];
+      if (newType === undefined) continue;
       const start = text.indexOf(type, block.start);
-      edits.push({ start, end: start + type.length, text: own });
+      edits.push({ start, end: start + type.length, text: newType });
       const provider = partOf(block, "provider")?.tree;
       const [name] = /^\w+/.exec(provider?.says ?? "") ?? [];
       if (provider && name)
@@ -280,39 +294,41 @@ class ModuleConversion {
     }
     const names = this.localNames();
     for (const block of blocksIn(tree, "provider")) {
-      const other = names.get(block.labels?.[0] ?? "");
-      if (!other) continue;
+      const otherProvider = names.get(block.labels?.[0] ?? "");
+      if (!otherProvider) continue;
       const { start, end } = block;
-      const own = providerBlock({ text, tree: block }, other, this.options.environment);
-      const lost = lostArguments(block, other, this.options.environment);
+      const ownBlock = providerBlock({ text, tree: block }, otherProvider, this.options.environment);
+      const lost = lostArguments(block, otherProvider, this.options.environment);
       if (lost.length > 0)
         this.notes.push(
           `The provider block "${block.labels?.[0]}" has ${lost.join(", ")}, for which observability has no argument; they are left out.`,
         );
-      edits.push(keepsProvider ? { start: end, end, text: `\n\n${own}` } : { start, end, text: own });
+      edits.push(keepsProvider ? { start: end, end, text: `\n\n${ownBlock}` } : { start, end, text: ownBlock });
     }
     for (const required of requirementsIn([file])) {
       const start = text.indexOf("{", required.start) + 1;
       edits.push({ start, end: start, text: `\n${requirement}` });
       const old = required.parts.filter(({ key }) => names.has(key));
-      if (!keepsProvider) edits.push(...old.map((one) => removal(text, one)));
+      if (!keepsProvider) edits.push(...old.map((block) => removal(text, block)));
     }
     return edited(text, [...edits, ...renames]);
   }
 
   /** The other providers by the name that the module has for them. */
   private localNames(): ReadonlyMap<string, OtherProvider> {
-    return new Map(this.other.providers.map((one) => [rootOf(one.prefix), one]));
+    return new Map(this.otherFolder.providers.map((provider) => [rootOf(provider.prefix), provider]));
   }
 
   /** Every address of a renamed resource in a text. */
   private references(text: string): Edit[] {
-    const imported = this.other.objects.filter(({ isInState, module }) => !isInState && this.isRoot && module === "");
-    const all = new Map(this.renamed);
-    for (const { type, name, kind } of imported) all.set(`${type}.${name}`, `observability_${kind}.${name}`);
+    const imported = this.otherFolder.objects.filter(
+      ({ isInState, module }) => !isInState && this.isRoot && module === "",
+    );
+    const addresses = new Map(this.renamed);
+    for (const { type, name, kind } of imported) addresses.set(`${type}.${name}`, `observability_${kind}.${name}`);
     return [...text.matchAll(/(?<![\w.-])\w+\.[\w-]+/g)].flatMap(({ 0: address, index: start }) => {
-      const own = all.get(address);
-      return own === undefined ? [] : [{ start, end: start + address.length, text: own }];
+      const newAddress = addresses.get(address);
+      return newAddress === undefined ? [] : [{ start, end: start + address.length, text: newAddress }];
     });
   }
 
@@ -324,7 +340,7 @@ class ModuleConversion {
       blocksIn(tree, "provider").some(({ labels: [label = ""] = [] }) => names.has(label)),
     );
     const isRequired = requirementsIn(files).length > 0;
-    const [first] = this.other.providers;
+    const [first] = this.otherFolder.providers;
     const provider =
       hasProvider || !this.isRoot || !first ? [] : [providerBlock(undefined, first, this.options.environment)];
     return [...(isRequired ? [] : [requirements]), ...provider];
@@ -341,17 +357,19 @@ class ModuleConversion {
     const inBlocks = new Set(
       this.resources.flatMap(({ kind, instances }) => instances.map(({ id }) => keyOf({ kind, id }))),
     );
-    const asked = new Set(this.other.objects.filter(({ isInState }) => !isInState).map(({ id }) => id));
+    const notInState = new Set(this.otherFolder.objects.filter(({ isInState }) => !isInState).map(({ id }) => id));
     return this.isRoot
-      ? this.configuration.objects.filter((one) => asked.has(one.id) && !inBlocks.has(keyOf(one)))
+      ? this.configuration.objects.filter((object) => notInState.has(object.id) && !inBlocks.has(keyOf(object)))
       : [];
   }
 
   /** The files of objects that no block has, and of lookups that the others need. */
-  private written(): SourceFile[] {
+  private writtenFiles(): SourceFile[] {
     const objects = this.newObjects;
-    const needed = new Set([...this.printed, ...objects.flatMap((one) => referencesIn(one.arguments))].map(keyOf));
-    const lookups = this.configuration.lookups.filter((one) => needed.has(keyOf(one)));
+    const needed = new Set(
+      [...this.printed, ...objects.flatMap((object) => referencesIn(object.arguments))].map(keyOf),
+    );
+    const lookups = this.configuration.lookups.filter((lookup) => needed.has(keyOf(lookup)));
     const imports = objects.filter(({ givenName }) => givenName === undefined);
     const has = { requirements: true, provider: true };
     const service = { mode: "open_source", product: "clickstack" } as const;
@@ -378,41 +396,43 @@ interface Instances {
  * One expression for all instances of a resource with `for_each` or `count`: where they differ, the key, a text with the key in it, or the
  * value by key. Undefined where they differ in more than single values.
  */
-export function merged(all: readonly Expression[], instances: Instances): Expression | undefined {
-  const [first, ...others] = all;
-  if (!first || others.every((one) => sameValue(one, first))) return first;
-  if (all.every((one) => one.type === "object")) return mergedObject(all, instances);
-  if (all.every((one) => one.type === "list")) {
-    const lists = all.map(({ items }) => items);
+export function merged(expressions: readonly Expression[], instances: Instances): Expression | undefined {
+  const [first, ...following] = expressions;
+  if (!first || following.every((expression) => sameValue(expression, first))) return first;
+  if (expressions.every((expression) => expression.type === "object")) return mergedObject(expressions, instances);
+  if (expressions.every((expression) => expression.type === "list")) {
+    const lists = expressions.map(({ items }) => items);
     if (lists.some(({ length }) => length !== lists[0]?.length)) return undefined;
-    const items = (lists[0] ?? []).map((_, at) =>
+    const items = (lists[0] ?? []).map((_, index) =>
       merged(
-        lists.map((list) => list[at] ?? literal(null)),
+        lists.map((list) => list[index] ?? literal(null)),
         instances,
       ),
     );
-    return items.every((one) => one !== undefined) ? { type: "list", items } : undefined;
+    return items.every((item) => item !== undefined) ? { type: "list", items } : undefined;
   }
-  if (first.type === "json" && all.every((one) => one.type === "json")) {
+  if (first.type === "json" && expressions.every((expression) => expression.type === "json")) {
     const value = merged(
-      all.map((one) => one.value),
+      expressions.map((expression) => expression.value),
       instances,
     );
     return value && { ...first, value };
   }
-  return mergedValue(all, instances);
+  return mergedValue(expressions, instances);
 }
 
-function mergedObject(all: readonly ObjectExpression[], instances: Instances): ObjectExpression | undefined {
-  const [first] = all;
+function mergedObject(expressions: readonly ObjectExpression[], instances: Instances): ObjectExpression | undefined {
+  const [first] = expressions;
   if (!first) return undefined;
-  const names = [...new Set(all.flatMap(({ members }) => members.map(([name]) => name)))];
+  const names = [...new Set(expressions.flatMap(({ members }) => members.map(([name]) => name)))];
   const members: Member[] = [];
   for (const name of names) {
-    const values = all.map((one) => memberOf(one, name));
+    const values = expressions.map((expression) => memberOf(expression, name));
     // An argument that is null is absent; a member of a document is not.
-    const given = first.names === "attributes" ? values.map((one) => one ?? literal(null)) : values;
-    const value = given.every((one) => one !== undefined) ? merged(given, instances) : undefined;
+    const completed = first.names === "attributes" ? values.map((memberValue) => memberValue ?? literal(null)) : values;
+    const value = completed.every((memberValue) => memberValue !== undefined)
+      ? merged(completed, instances)
+      : undefined;
     if (!value) return undefined;
     members.push([name, value]);
   }
@@ -420,23 +440,26 @@ function mergedObject(all: readonly ObjectExpression[], instances: Instances): O
 }
 
 /** The values of one place by key. */
-function mergedValue(all: readonly Expression[], { keys, spell }: Instances): Expression | undefined {
+function mergedValue(expressions: readonly Expression[], { keys, spell }: Instances): Expression | undefined {
   const each = typeof keys[0] === "number" ? "count.index" : "each.key";
-  const same = (texts: readonly (string | undefined)[]) => texts.every((one) => one !== undefined && one === texts[0]);
-  const texts = all.map((one) => (one.type === "literal" && typeof one.value === "string" ? one.value : undefined));
-  const marked = texts.map((text, at) => text && escaped(text).replaceAll(String(keys[at]), `\${${each}}`));
-  if (each === "each.key" && same(marked))
+  const areSame = (texts: readonly (string | undefined)[]) =>
+    texts.every((text) => text !== undefined && text === texts[0]);
+  const texts = expressions.map((expression) =>
+    expression.type === "literal" && typeof expression.value === "string" ? expression.value : undefined,
+  );
+  const marked = texts.map((text, index) => text && escaped(text).replaceAll(String(keys[index]), `\${${each}}`));
+  if (each === "each.key" && areSame(marked))
     return { type: "code", text: marked[0] === `\${${each}}` ? each : `"${marked[0]}"` };
-  const spelled = all.map((one) => {
-    if (one.type === "reference") return spell(one);
-    if (one.type !== "literal") return undefined;
-    return typeof one.value === "string" ? quoted(one.value) : String(one.value);
+  const spelled = expressions.map((expression) => {
+    if (expression.type === "reference") return spell(expression);
+    if (expression.type !== "literal") return undefined;
+    return typeof expression.value === "string" ? quoted(expression.value) : String(expression.value);
   });
-  if (!spelled.every((one) => one !== undefined)) return undefined;
-  const indexed = spelled.map((text, at) => text.replace(`[${JSON.stringify(keys[at])}]`, `[${each}]`));
-  if (same(indexed) && all[0]?.type === "reference") return { type: "code", text: indexed[0] ?? "" };
+  if (!spelled.every((text) => text !== undefined)) return undefined;
+  const indexed = spelled.map((text, index) => text.replace(`[${JSON.stringify(keys[index])}]`, `[${each}]`));
+  if (areSame(indexed) && expressions[0]?.type === "reference") return { type: "code", text: indexed[0] ?? "" };
   if (each === "count.index") return { type: "code", text: `[${spelled.join(", ")}][${each}]` };
-  const listed = spelled.map((text, at) => `${quoted(String(keys[at]))} = ${text}`);
+  const listed = spelled.map((text, index) => `${quoted(String(keys[index]))} = ${text}`);
   return { type: "code", text: `{ ${listed.join(", ")} }[${each}]` };
 }
 

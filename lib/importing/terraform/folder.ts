@@ -58,14 +58,18 @@ export async function readFolder(folder: string, state: string | undefined): Pro
     ...modules.flatMap(({ files }) => resourcesIn(files)).map(({ labels: [type = ""] = [] }) => type),
     ...objects.map(({ type }) => type),
   ];
-  const used = Object.values(otherProviders).filter((one) => types.some((type) => kindOf(type, one) !== undefined));
+  const used = Object.values(otherProviders).filter((provider) =>
+    types.some((type) => kindOf(type, provider) !== undefined),
+  );
   const required = modules.flatMap(requiredProviders);
   // Several providers have types of the same names.
-  const inUse = used.some((one) => required.includes(one)) ? used.filter((one) => required.includes(one)) : used;
+  const inUse = used.some((provider) => required.includes(provider))
+    ? used.filter((provider) => required.includes(provider))
+    : used;
   if (inUse.length === 0) {
-    const known = Object.keys(otherProviders).join(", ");
+    const providerNames = Object.keys(otherProviders).join(", ");
     throw new UsageError(
-      `${folder} has no resource of ${known} that could be taken over, in its state or in its files.`,
+      `${folder} has no resource of ${providerNames} that could be taken over, in its state or in its files.`,
     );
   }
   const resources = [
@@ -74,8 +78,10 @@ export async function readFolder(folder: string, state: string | undefined): Pro
       .map(({ labels: [type = "", name = ""] = [] }) => ({ type, name })),
     ...instancesIn(state ?? "{}").filter(({ mode }) => mode === "managed"),
   ];
-  const others = resources.filter(({ type }) => inUse.every((one) => kindOf(type, one) === undefined));
-  const unconverted = [...new Set(others.map(({ type, name }) => `${type}.${name}`))];
+  const unknownResources = resources.filter(({ type }) =>
+    inUse.every((provider) => kindOf(type, provider) === undefined),
+  );
+  const unconverted = [...new Set(unknownResources.map(({ type, name }) => `${type}.${name}`))];
   return { providers: inUse, objects, modules, unconverted, state };
 }
 
@@ -85,8 +91,8 @@ export function resourcesIn(files: readonly ModuleFile[]): readonly Tree[] {
 
 function objectsOfState(state = "{}"): OtherObject[] {
   return instancesIn(state).flatMap(({ mode, type, name, module, provider, key, attributes }): OtherObject[] => {
-    const other = otherProviderAt(/\["([^"]+)"\]/.exec(provider)?.[1] ?? "");
-    const kind = other && kindOf(type, other);
+    const otherProvider = otherProviderAt(/\["([^"]+)"\]/.exec(provider)?.[1] ?? "");
+    const kind = otherProvider && kindOf(type, otherProvider);
     if (mode !== "managed" || kind === undefined) return [];
     const place = module.replace(/\[[^\]]*\]/g, "").replace(/(^|\.)module\./g, "$1");
     return [
@@ -111,29 +117,29 @@ function objectsOfImports(root: ModuleFolder | undefined): OtherObject[] {
     const [, type = "", name = ""] = /^(\w+)\.([\w-]+)$/.exec(partOf(block, "to")?.tree.says ?? "") ?? [];
     const [, id] = /^(?:[^/]+\/)?([^/$]+)$/.exec(literalText(partOf(block, "id")?.tree) ?? "") ?? [];
     const kind = Object.values(otherProviders)
-      .map((one) => kindOf(type, one))
-      .find((one) => one !== undefined);
+      .map((provider) => kindOf(type, provider))
+      .find((ownKind) => ownKind !== undefined);
     return kind === undefined || id === undefined ? [] : [{ kind, id, module: "", type, name, isInState: false }];
   });
 }
 
-function firstOfId({ kind, id }: OtherObject, at: number, all: readonly OtherObject[]): boolean {
-  return all.findIndex((one) => one.kind === kind && one.id === id) === at;
+function firstOfId({ kind, id }: OtherObject, index: number, objects: readonly OtherObject[]): boolean {
+  return objects.findIndex((object) => object.kind === kind && object.id === id) === index;
 }
 
 /** The root module and those in folders below it that are called by relative paths, each folder once. */
 async function modulesFrom(root: string): Promise<ModuleFolder[]> {
-  const found = new Map<string, { folder: string; modules: string[]; files: ModuleFile[] }>();
+  const modulesByFolder = new Map<string, { folder: string; modules: string[]; files: ModuleFile[] }>();
   const visit = async (folder: string, module: string): Promise<void> => {
-    const known = found.get(folder);
+    const earlier = modulesByFolder.get(folder);
     if (path.relative(root, folder).startsWith("..")) return;
-    if (known?.modules.includes(module) || module.split(".").length > 10) return;
-    const read = textsIn(folder, hclFile).map(async (one) => ({
-      ...one,
-      tree: await hclOf(one.text, path.join(folder, one.file)),
+    if (earlier?.modules.includes(module) || module.split(".").length > 10) return;
+    const read = textsIn(folder, hclFile).map(async (file) => ({
+      ...file,
+      tree: await hclOf(file.text, path.join(folder, file.file)),
     }));
-    const files = known?.files ?? (await Promise.all(read));
-    found.set(folder, { folder, files, modules: [...(known?.modules ?? []), module] });
+    const files = earlier?.files ?? (await Promise.all(read));
+    modulesByFolder.set(folder, { folder, files, modules: [...(earlier?.modules ?? []), module] });
     for (const block of files.flatMap(({ tree }) => blocksIn(tree, "module"))) {
       const source = literalText(partOf(block, "source")?.tree);
       if (source !== undefined && /^\.\.?\//.test(source))
@@ -141,7 +147,7 @@ async function modulesFrom(root: string): Promise<ModuleFolder[]> {
     }
   };
   await visit(path.resolve(root), "");
-  return [...found.values()];
+  return [...modulesByFolder.values()];
 }
 
 function requiredProviders({ files }: ModuleFolder): OtherProvider[] {

@@ -6,14 +6,14 @@ import { block, HclPrinter } from "../hcl";
 /** Our provider's block for another's, whose expressions it takes over; what it does not set is read from the environment. */
 export function providerBlock(
   old: { readonly text: string; readonly tree: Tree } | undefined,
-  other: OtherProvider,
+  otherProvider: OtherProvider,
   environment: NodeJS.ProcessEnv,
 ): string {
   const code = (name: string): Expression[] => {
     const argument = old && partOf(old.tree, name)?.tree;
     return argument ? [{ type: "code", text: old.text.slice(argument.start, argument.end) }] : [];
   };
-  const connection = connectionOf(other, (name) => code(name).length > 0, environment);
+  const connection = connectionOf(otherProvider, (name) => code(name).length > 0, environment);
   const members = Object.entries(connection?.members ?? {}).flatMap(([theirs, ours]) =>
     code(theirs).map((text) => [ours, text] as const),
   );
@@ -22,7 +22,7 @@ export function providerBlock(
       ...code("alias").map((text) => ["alias", text] as const),
       ["product", { type: "literal", value: "clickstack" }],
       [connection?.argument ?? "open_source", dataOf(members)],
-      ...code(other.defaultTags ?? "").map((text) => ["default_tags", text] as const),
+      ...code(otherProvider.defaultTags ?? "").map((text) => ["default_tags", text] as const),
     ]),
     "  ",
   );
@@ -30,10 +30,10 @@ export function providerBlock(
 }
 
 /** The arguments of another provider's block that ours has no counterpart of. */
-export function lostArguments(block: Tree, other: OtherProvider, environment: NodeJS.ProcessEnv): string[] {
-  const connection = connectionOf(other, (name) => partOf(block, name) !== undefined, environment);
-  const known = ["alias", "version", other.defaultTags, ...Object.keys(connection?.members ?? {})];
-  return block.parts.map(({ key }) => key).filter((key) => !known.includes(key));
+export function lostArguments(block: Tree, otherProvider: OtherProvider, environment: NodeJS.ProcessEnv): string[] {
+  const connection = connectionOf(otherProvider, (name) => partOf(block, name) !== undefined, environment);
+  const knownNames = ["alias", "version", otherProvider.defaultTags, ...Object.keys(connection?.members ?? {})];
+  return block.parts.map(({ key }) => key).filter((key) => !knownNames.includes(key));
 }
 
 /** The connection of a configuration: the first whose deciding argument or variable is set, else the one that needs none. */
@@ -53,13 +53,13 @@ export function serviceEnvironment(
 ): NodeJS.ProcessEnv {
   const result: NodeJS.ProcessEnv = { [variableFor("product")]: "clickstack" };
   for (const provider of providers) {
-    const given = argumentsOf(provider);
-    const connection = connectionOf(provider, (name) => given[name] !== undefined, environment);
+    const values = argumentsOf(provider);
+    const connection = connectionOf(provider, (name) => values[name] !== undefined, environment);
     for (const [theirs, ours] of Object.entries(provider.environment))
       result[variableFor(ours)] = environment[theirs] ?? result[variableFor(ours)];
     Object.assign(result, definedIn(environment));
     for (const [theirs, ours] of Object.entries(connection?.members ?? {})) {
-      const value = given[theirs];
+      const value = values[theirs];
       if (typeof value === "string") result[variableFor(ours)] = value;
     }
     result[variableFor("mode")] = connection?.argument ?? "open_source";

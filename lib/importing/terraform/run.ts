@@ -45,35 +45,41 @@ export async function importFromTerraform(
   if (isInPlace && !options.force && !options.dryRun) mustBeCommitted(folder);
   context.report("Reading the state");
   const call = { engine, folder, environment: context.environment, signal: context.signal };
-  const other = await readFolder(folder, await pulledState(call));
-  const written = other.providers.map(async (one) => {
-    const found = await providerIn(folder, one.prefix.split("_")[0] ?? "", context.environment);
-    return [one, found?.args ?? {}] as const;
+  const otherFolder = await readFolder(folder, await pulledState(call));
+  const providerArguments = otherFolder.providers.map(async (provider) => {
+    const block = await providerIn(folder, provider.prefix.split("_")[0] ?? "", context.environment);
+    return [provider, block?.args ?? {}] as const;
   });
-  const given = new Map(await Promise.all(written));
-  const argumentsOf = (provider: OtherProvider) => given.get(provider) ?? {};
-  const environment = serviceEnvironment(other.providers, argumentsOf, context.environment);
+  const argumentsByProvider = new Map(await Promise.all(providerArguments));
+  const argumentsOf = (provider: OtherProvider) => argumentsByProvider.get(provider) ?? {};
+  const environment = serviceEnvironment(otherFolder.providers, argumentsOf, context.environment);
   const { client, facts, description, requests } = await readOnlyService([], environment, context.rateLimit);
   try {
     // A module's code is the same for all of its calls, so it is rewritten without looking at the objects.
-    const objects = other.objects.filter(({ module }) => !isInPlace || module === "");
+    const objects = otherFolder.objects.filter(({ module }) => !isInPlace || module === "");
     const { inventory, notes, isComplete } = await collect(client, { kind: listedKinds(objects), from: [] }, context);
-    const givenNames = new Map(objects.map((one) => [keyOf(one), isInPlace ? nameInPlace(one) : ownName(one)]));
-    const known = await knownIn(options);
+    const givenNames = new Map(
+      objects.map((object) => [keyOf(object), isInPlace ? nameInPlace(object) : ownName(object)]),
+    );
+    const managed = await knownIn(options);
     const configuration = configurationOf(inventory, {
       isChosen: (kind, { id }) =>
-        givenNames.has(keyOf({ kind, id })) && (isInPlace || !known.objects.has(keyOf({ kind, id }))),
+        givenNames.has(keyOf({ kind, id })) && (isInPlace || !managed.objects.has(keyOf({ kind, id }))),
       mode: client.mode,
       product: client.product,
-      defaultTags: other.providers.flatMap((one) => textsOf(argumentsOf(one)[one.defaultTags ?? ""])),
+      defaultTags: otherFolder.providers.flatMap((provider) =>
+        textsOf(argumentsOf(provider)[provider.defaultTags ?? ""]),
+      ),
       givenNames,
-      ...(!isInPlace && { existing: known.existing }),
+      ...(!isInPlace && { existing: managed.existing }),
     });
-    const gone = other.objects.filter(({ kind, id }) => inventory[kind]?.some((one) => one.id === id) === false);
-    const sources = { options, context: { ...context, environment }, other, configuration };
+    const gone = otherFolder.objects.filter(
+      ({ kind, id }) => inventory[kind]?.some((record) => record.id === id) === false,
+    );
+    const sources = { options, context: { ...context, environment }, otherFolder, configuration };
     const result = isInPlace
       ? await rewrite({ ...sources, gone, call: { ...call, environment } })
-      : await writeElsewhere({ ...sources, known, service: facts });
+      : await writeElsewhere({ ...sources, managed, service: facts });
     return {
       configuration,
       ...result,
@@ -84,7 +90,7 @@ export async function importFromTerraform(
       unmatched: [],
       notes: [
         description,
-        ...variablesToSet(other, context.environment),
+        ...variablesToSet(otherFolder, context.environment),
         ...notes,
         ...configuration.notes,
         ...result.notes,
@@ -101,7 +107,7 @@ export async function importFromTerraform(
 interface Sources {
   readonly options: ImportOptions & { readonly fromTerraform: string };
   readonly context: ImportContext;
-  readonly other: OtherFolder;
+  readonly otherFolder: OtherFolder;
   readonly configuration: Configuration;
 }
 
@@ -111,23 +117,25 @@ type Result = Pick<Imported, "files" | "notes" | "checked"> & Partial<Pick<Impor
 async function rewrite({
   options,
   context,
-  other,
+  otherFolder,
   configuration,
   gone,
   call,
 }: Sources & { readonly gone: readonly OtherObject[]; readonly call: EngineCall }): Promise<Result> {
   const { folder, environment } = call;
-  const converted = convert(other, configuration, { folder, documents: options.documents === true, environment });
-  const { files, notes, written } = converted;
+  const converted = convert(otherFolder, configuration, { folder, documents: options.documents === true, environment });
+  const { files, notes, writtenObjects } = converted;
   await mustParse(files, context);
-  const moves = converted.moved.filter((one) => !gone.includes(one)).length;
-  const secrets = written.flatMap((one) => one.secrets);
-  const proof = { files, state: other.state, moves, secrets, report: context.report };
+  const moves = converted.moved.filter((move) => !gone.includes(move)).length;
+  const secrets = writtenObjects.flatMap((object) => object.secrets);
+  const proof = { files, state: otherFolder.state, moves, secrets, report: context.report };
   const checked = options.plan ? await prove(call, proof) : undefined;
   context.signal.throwIfAborted();
   const isProved = !checked || "summary" in checked;
-  if (isProved && !options.dryRun) writeFiles(folder, files, { originals: originalsOf(other) });
-  const objects = configuration.objects.map((one) => (written.includes(one) ? one : { ...one, secrets: [] }));
+  if (isProved && !options.dryRun) writeFiles(folder, files, { originals: originalsOf(otherFolder) });
+  const objects = configuration.objects.map((object) =>
+    writtenObjects.includes(object) ? object : { ...object, secrets: [] },
+  );
   return {
     // What the plan moves or imports is not new.
     configuration: { ...configuration, objects, imports: [] },
@@ -139,8 +147,8 @@ async function rewrite({
 
 /** What the files of the folder and its modules say, by their paths. */
 function originalsOf({ modules }: OtherFolder): ReadonlyMap<string, string> {
-  const files = modules.flatMap(({ folder, files: all }) =>
-    all.map(({ file, text }): [string, string] => [path.resolve(folder, file), text]),
+  const files = modules.flatMap(({ folder, files: moduleFiles }) =>
+    moduleFiles.map(({ file, text }): [string, string] => [path.resolve(folder, file), text]),
   );
   return new Map(files);
 }
@@ -149,30 +157,30 @@ function originalsOf({ modules }: OtherFolder): ReadonlyMap<string, string> {
 async function writeElsewhere({
   options,
   context,
-  other,
+  otherFolder,
   configuration,
-  known,
+  managed,
   service,
-}: Sources & { readonly known: Known; readonly service: Service }): Promise<Result> {
-  const removed = removedBlocks(other);
+}: Sources & { readonly managed: Known; readonly service: Service }): Promise<Result> {
+  const removed = removedBlocks(otherFolder);
   const beside =
     removed === "" ? [] : [{ name: "removed.tf", text: removed, description: `for ${options.fromTerraform}` }];
   const { files, advice, checked } = await writeCode(configuration, {
     service,
     options,
-    managed: known,
+    managed: managed,
     context,
     beside,
   });
-  const then = `After the import, put removed.tf into ${options.fromTerraform} in place of the resources that it names, and apply it there: it removes them from that state and changes no object.`;
-  return { files, notes: files.length > 0 && removed !== "" ? [...advice, then] : advice, checked };
+  const advisedNext = `After the import, put removed.tf into ${options.fromTerraform} in place of the resources that it names, and apply it there: it removes them from that state and changes no object.`;
+  return { files, notes: files.length > 0 && removed !== "" ? [...advice, advisedNext] : advice, checked };
 }
 
 function removedBlocks({ objects }: OtherFolder): string {
   const addresses = objects
     .filter(({ isInState }) => isInState)
     .map(({ module, type, name }) => {
-      const path = module === "" ? [] : module.split(".").map((one) => `module.${one}`);
+      const path = module === "" ? [] : module.split(".").map((moduleName) => `module.${moduleName}`);
       return [...path, type, name].join(".");
     });
   const blocks = [...new Set(addresses)].map((address) =>
@@ -182,7 +190,7 @@ function removedBlocks({ objects }: OtherFolder): string {
 }
 
 function textsOf(list: unknown): readonly string[] {
-  return Array.isArray(list) ? list.filter((one) => typeof one === "string") : [];
+  return Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
 }
 
 /** The address that an object has. */
@@ -199,7 +207,9 @@ function ownName({ module, name, key }: OtherObject): GivenName {
 /** What to do about variables that only the other provider reads. */
 function variablesToSet({ providers }: OtherFolder, environment: NodeJS.ProcessEnv): string[] {
   return providers
-    .flatMap((one) => Object.entries(one.environment).map(([theirs, ours]) => [theirs, variableFor(ours)] as const))
+    .flatMap((provider) =>
+      Object.entries(provider.environment).map(([theirs, ours]) => [theirs, variableFor(ours)] as const),
+    )
     .filter(([theirs, ours]) => environment[theirs] && !environment[ours])
     .map(([theirs, ours]) => `Set ${ours} to the value of ${theirs}, which the provider does not read.`);
 }
@@ -246,7 +256,8 @@ async function prove(
   const copy = workingCopy(original);
   const { folder } = copy;
   try {
-    for (const name of readdirSync(folder).filter((one) => ofEngine.test(one))) rmSync(path.join(folder, name));
+    for (const name of readdirSync(folder).filter((fileName) => ofEngine.test(fileName)))
+      rmSync(path.join(folder, name));
     const modules = path.join(original, ".terraform/modules");
     if (existsSync(modules)) cpSync(modules, path.join(folder, ".terraform/modules"), { recursive: true });
     for (const { name, text } of files) copy.write(name, text);
@@ -267,7 +278,7 @@ function judged(summary: PlanSummary, moves: number, engine: string): Checked {
   if (summary.destroyed === 0 && summary.moved >= moves)
     return {
       engine,
-      summary: { ...summary, changes: summary.changes.map((one) => ({ ...one, reason: reasonOf(one) })) },
+      summary: { ...summary, changes: summary.changes.map((change) => ({ ...change, reason: reasonOf(change) })) },
     };
   const failure = `The plan does not keep all objects, so nothing was written. Of ${moves} objects: ${planWords(summary)}.`;
   return { engine, failure };
@@ -276,7 +287,7 @@ function judged(summary: PlanSummary, moves: number, engine: string): Checked {
 function reasonOf({ paths }: PlannedChange): string {
   if (paths.includes("dashboard_json") && paths.includes("tiles"))
     return "from a JSON document to attributes; the service is sent nothing.";
-  if (paths.every((one) => one === "updated_at"))
+  if (paths.every((changedPath) => changedPath === "updated_at"))
     return "its secrets are sent again, because a state does not move them.";
   return `${paths.join(", ")}, which the service has otherwise than the files.`;
 }

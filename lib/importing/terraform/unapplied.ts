@@ -34,11 +34,11 @@ const computedMark = "\0";
 export function replacedIn(
   { block, text, folder }: WrittenBlock,
   states: readonly Members[],
-  kept: readonly string[],
+  keptLines: readonly string[],
 ): Replaced {
   const evaluate = (words: string) => fileIn(folder, words) ?? `${computedMark}${words}`;
   const members = membersOf(bodyOf(block, text, evaluate));
-  const leaves = leavesOf(readWhole(members)).filter((leaf) => !kept.includes(String(leaf.path[0])));
+  const leaves = leavesOf(readWhole(members)).filter((leaf) => !keptLines.includes(String(leaf.path[0])));
   const isComputed = (value: unknown) => typeof value === "string" && value.includes(computedMark);
   const lost = leaves.filter(({ value }) => isComputed(value) && !isWrittenAgain(String(value)));
   const computed = lost.map((leaf) => `${formatPath(leaf.path)} = ${String(leaf.value).replaceAll(computedMark, "")}`);
