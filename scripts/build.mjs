@@ -41,22 +41,22 @@ async function bundleInPlace(name, file, source = file) {
 async function bundleCode(folder) {
   const file = path.join(folder, "packages.js");
   const files = programs.map((name) => require.resolve(name));
-  for (const one of files) copyFileSync(one, path.join(folder, path.basename(one)));
-  const inputs = Object.fromEntries(files.map((one) => [one, { bytesInOutput: 1 }]));
+  for (const program of files) copyFileSync(program, path.join(folder, path.basename(program)));
+  const inputs = Object.fromEntries(files.map((program) => [program, { bytesInOutput: 1 }]));
   const bundled = await bundleWhole(file, file);
   noteBundled(inRoot(bundledFile("code")), [...bundled, ...packagesIn({ outputs: { file: { inputs } } }, root)]);
 }
 
 /** The drawings, of which only what was bundled is needed. */
 async function bundleDrawing(folder) {
-  const whole = await bundleInPlace("drawing", path.join(folder, "index.js"));
-  for (const name of readdirSync(folder)) if (path.join(folder, name) !== whole) rmSync(path.join(folder, name));
+  const bundled = await bundleInPlace("drawing", path.join(folder, "index.js"));
+  for (const name of readdirSync(folder)) if (path.join(folder, name) !== bundled) rmSync(path.join(folder, name));
 }
 
 const steps = [
   {
     name: "package",
-    says: "constructs, emulator and command",
+    description: "constructs, emulator and command",
     inputs: ["lib", "providers/sdk", ...settings],
     outputs: ["dist/lib", "dist/sdk", ...["drawing", "emulator", "code", "zod"].map(bundledFile)],
     make: async () => {
@@ -74,7 +74,7 @@ const steps = [
   },
   {
     name: "cdktn",
-    says: "constructs for cdktn",
+    description: "constructs for cdktn",
     inputs: ["lib", "providers/sdk", ...settings],
     outputs: ["dist/cdktn"],
     make: () => {
@@ -89,7 +89,7 @@ const steps = [
   ...(target ? [executableStep(target)] : []),
 ];
 
-const foreign = targets.filter((one) => one !== target).map((one) => executableStep(one));
+const foreign = targets.filter((candidate) => candidate !== target).map((candidate) => executableStep(candidate));
 /** Built only if named. */
 const further = [sdkStep, ...foreign, archiveStep];
 
@@ -104,21 +104,21 @@ const { values: flags, positionals: names } = parseArgs({
 });
 if (flags.runtime && !target) throw new Error(`There is no executable for ${process.platform} on ${process.arch}.`);
 const named = names.length === 0 ? steps : [...steps, ...further].filter(({ name }) => names.includes(name));
-const wanted = flags.runtime
+const chosenSteps = flags.runtime
   ? [executableStep(target, path.resolve(flags.runtime))]
   : [...named, ...(flags["all-platforms"] ? foreign : [])];
 
 const makesExecutable = ({ outputs: [file] }) => file.startsWith("dist/executables/");
 
 async function build() {
-  if (flags["from-scratch"]) removeBuilt(root, { executables: !wanted.some(makesExecutable) });
-  for (const step of wanted) {
+  if (flags["from-scratch"]) removeBuilt(root, { executables: !chosenSteps.some(makesExecutable) });
+  for (const step of chosenSteps) {
     if (!flags.force && !flags["from-scratch"] && !flags.runtime && isFresh(step)) continue;
     const start = performance.now();
     const mark = marker(step);
     await step.make();
     mark();
-    console.log(`built ${step.says} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    console.log(`built ${step.description} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   }
 }
 

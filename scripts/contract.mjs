@@ -7,7 +7,7 @@ import path from "node:path";
 import { require } from "tsx/cjs/api";
 import { root } from "./lib/ready.mjs";
 
-const all = process.argv.includes("--all");
+const showsKnown = process.argv.includes("--all");
 const [file] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const read = (name) => JSON.parse(readFileSync(name, "utf8"));
 
@@ -26,7 +26,7 @@ try {
   const { compareContract, contractReport } = require("./generate/contract.ts", import.meta.url);
   const expectations = read(path.join(root, "docs/contributing/service-contract/expectations.json"));
   const comparison = compareContract(/\.(crate|tar\.gz|tgz)$/.test(file) ? documentIn(file) : read(file), expectations);
-  console.log(contractReport(comparison, expectations, all));
+  console.log(contractReport(comparison, expectations, showsKnown));
   process.exitCode = comparison.unexpected.length + comparison.gone.length === 0 ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

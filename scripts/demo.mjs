@@ -108,8 +108,8 @@ async function play({ example, service, empty, kinds }, { terraform, withCli }) 
   await step(`Deploy examples/${example}/main.ts with ${name}`, () => deploy("deploy.log"));
   if (!empty) await show(emulator.url);
   await step("Deploy again: nothing changes", async () => {
-    const said = await deploy("second-deploy.log");
-    if (!/No changes/.test(said)) throw new Error("The second deploy should have found nothing to change.");
+    const output = await deploy("second-deploy.log");
+    if (!/No changes/.test(output)) throw new Error("The second deploy should have found nothing to change.");
   });
   if (flags.keep) return keep(emulator, cwd);
   await step("Destroy", () => destroy("destroy.log"));
@@ -150,9 +150,10 @@ async function show(url) {
 }
 
 async function showNothing(url, kinds) {
-  const left = [];
-  for (const kind of kinds) left.push(...(await list(url, kind)).map(({ name, id }) => `${kind} ${name ?? ""} ${id}`));
-  if (left.length > 0) throw new Error(`The destroy left objects in the service:\n${left.join("\n")}`);
+  const remaining = [];
+  for (const kind of kinds)
+    remaining.push(...(await list(url, kind)).map(({ name, id }) => `${kind} ${name ?? ""} ${id}`));
+  if (remaining.length > 0) throw new Error(`The destroy left objects in the service:\n${remaining.join("\n")}`);
   console.log(`\n  In the service now: nothing\n`);
 }
 
@@ -182,7 +183,7 @@ function ofEngine({ cwd, env, terraform }) {
   const engine = (command) => async (log) => {
     await run(process.execPath, ["--import", "tsx", "main.ts"], { cwd, env, log: path.join(cwd, `synth-${log}`) });
     const { stacks } = JSON.parse(readFileSync(path.join(cwd, "cdktf.out/manifest.json"), "utf8"));
-    const said = [];
+    const outputs = [];
     for (const { name, workingDirectory } of Object.values(stacks)) {
       const inStack = (...args) =>
         run(terraform.name, [...args, "-input=false", "-no-color"], {
@@ -192,9 +193,9 @@ function ofEngine({ cwd, env, terraform }) {
           log: path.join(cwd, `${name}-${args[0]}-${log}`),
         });
       await inStack("init");
-      said.push(await inStack(command, "-auto-approve"));
+      outputs.push(await inStack(command, "-auto-approve"));
     }
-    return said.join("\n");
+    return outputs.join("\n");
   };
   return { name: path.basename(terraform.name), deploy: engine("apply"), destroy: engine("destroy") };
 }

@@ -11,15 +11,15 @@ import { fetchOption, findOrFetchTerraform } from "./lib/terraform.mjs";
 
 const fetchFlag = `--${fetchOption}`;
 const journeysFlag = "--journeys";
-const given = process.argv.slice(2);
-const args = given.filter((arg) => arg !== fetchFlag && arg !== journeysFlag);
-const ofJourneys = given.includes(journeysFlag);
+const programArguments = process.argv.slice(2);
+const args = programArguments.filter((arg) => arg !== fetchFlag && arg !== journeysFlag);
+const ofJourneys = programArguments.includes(journeysFlag);
 let terraform;
 endChildrenOnExit();
 try {
   checkNode();
   const command = ofJourneys ? "npm run test:journeys" : "npm test";
-  terraform = await findOrFetchTerraform({ fetch: given.includes(fetchFlag), command });
+  terraform = await findOrFetchTerraform({ fetch: programArguments.includes(fetchFlag), command });
   if (!installed()) await step("Install packages", () => install());
   await step("Build", () => build());
 } catch (error) {

@@ -79,18 +79,22 @@ async function runCheck(target: string, { policy, plan, junit, json, ...files }:
       const judged =
         policy === undefined ? undefined : await policies().checkPolicy(policy, { target, plan }, host, Date.now());
       const validated = engine && hasMembers ? await validateFolder({ engine, folder, environment, signal }) : [];
-      const identified = validated.map((one) => ({ id: printedId(one.detail), ...one }));
-      const found = identified.filter(({ id }) => id !== notChecked);
+      const identified = validated.map((diagnostic) => ({ id: printedId(diagnostic.detail), ...diagnostic }));
+      const diagnostics = identified.filter(({ id }) => id !== notChecked);
       const unknown = identified.filter(({ id }) => id === notChecked);
       const { findings = [], suites = [] } = judged ?? {};
-      const all = [...found.map((one) => findingOf(folder, one)), ...findings];
-      const isWrong = all.some(({ level }) => level === "error");
-      const lines = [...found.map(lineOf), ...findings.map(policyLine)];
-      const said = { valid: !isWrong, diagnostics: found, notChecked: unknown, ...(judged && { findings }) };
-      if (json) print(`${JSON.stringify(said, undefined, 2)}\n`);
+      const allFindings = [...diagnostics.map((diagnostic) => findingOf(folder, diagnostic)), ...findings];
+      const isWrong = allFindings.some(({ level }) => level === "error");
+      const lines = [...diagnostics.map(lineOf), ...findings.map(policyLine)];
+      const result = { valid: !isWrong, diagnostics, notChecked: unknown, ...(judged && { findings }) };
+      if (json) print(`${JSON.stringify(result, undefined, 2)}\n`);
       else print(`${lines.join("\n") || "Nothing found."}\n${unknownLines(unknown)}`);
       if (junit !== undefined) write(junit, junitOf(suites));
-      writeFindings(all, { ...files, command: "check", rules: { ...rules, ...judged?.rules } }, { print, write });
+      writeFindings(
+        allFindings,
+        { ...files, command: "check", rules: { ...rules, ...judged?.rules } },
+        { print, write },
+      );
       return isWrong ? 1 : 0;
     },
     { isQuiet: json },
@@ -113,12 +117,15 @@ function findingOf(folder: string, { severity, summary, detail = "", range }: En
 /** How much nobody knows before a plan, and where. */
 function unknownLines(unknown: readonly EngineDiagnostic[]): string {
   if (unknown.length === 0) return "";
-  const places = unknown.map((one) => ({ address: addressOf(one), paths: saidBy(one).replace(/ \[[\w-]+\]$/, "") }));
+  const places = unknown.map((diagnostic) => ({
+    address: addressOf(diagnostic),
+    paths: saidBy(diagnostic).replace(/ \[[\w-]+\]$/, ""),
+  }));
   const values = places.flatMap(({ paths }) => paths.split(", ")).length;
   const [are, they] = values === 1 ? ["value is", "it was"] : ["values are", "they were"];
   const listed = places.slice(0, 5).map(({ address, paths }) => `  ${address}: ${paths}\n`);
-  const rest = places.length > listed.length ? `  and ${places.length - listed.length} more objects\n` : "";
-  return `${values} ${are} known only in a plan or after an apply, so ${they} not checked:\n${listed.join("")}${rest}`;
+  const remainder = places.length > listed.length ? `  and ${places.length - listed.length} more objects\n` : "";
+  return `${values} ${are} known only in a plan or after an apply, so ${they} not checked:\n${listed.join("")}${remainder}`;
 }
 
 function addressOf({ snippet }: EngineDiagnostic): string {
@@ -129,11 +136,11 @@ function saidBy({ detail, summary }: EngineDiagnostic): string {
   return (detail || summary).replace(/\s*\n\s*/g, " ").trim();
 }
 
-function lineOf(one: EngineDiagnostic): string {
-  const { severity, range } = one;
+function lineOf(diagnostic: EngineDiagnostic): string {
+  const { severity, range } = diagnostic;
   // A line that begins with `::` or `##[` is a command to the workflow that shows it.
   const file = range && (/^[\w.]/.test(range.filename) ? range.filename : `./${range.filename}`);
-  const at = range ? `${file}:${range.start.line}: ` : "";
-  const address = addressOf(one);
-  return `${at}${severity}: ${address ? `${address}: ` : ""}${saidBy(one)}`;
+  const location = range ? `${file}:${range.start.line}: ` : "";
+  const address = addressOf(diagnostic);
+  return `${location}${severity}: ${address ? `${address}: ` : ""}${saidBy(diagnostic)}`;
 }

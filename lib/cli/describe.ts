@@ -47,7 +47,7 @@ export function addDescribeCommand(program: Command): void {
       const list = index();
       if (json) print(`${JSON.stringify(place ? schemaOf(place) : list, undefined, 2)}\n`);
       else if (place) print(described(place));
-      else print(list.map((one) => `${line(one.path, one.description)}\n`).join(""));
+      else print(list.map((entry) => `${line(entry.path, entry.description)}\n`).join(""));
     });
 }
 
@@ -63,8 +63,8 @@ const prefixes = {
 
 const { resources, dataSources, ephemeralResources, listResources, provider } = catalog;
 const roots: ReadonlyMap<string, Definition> = new Map(
-  [...resources, ...dataSources, ...ephemeralResources, ...listResources, provider].map((one) => {
-    return [one.kind === "provider" ? "provider" : `${prefixes[one.kind]}${one.name}`, one];
+  [...resources, ...dataSources, ...ephemeralResources, ...listResources, provider].map((definition) => {
+    return [definition.kind === "provider" ? "provider" : `${prefixes[definition.kind]}${definition.name}`, definition];
   }),
 );
 
@@ -81,12 +81,12 @@ interface Place {
 }
 
 function placeAt(path: string): Place {
-  const [first = "", ...others] = path
+  const [first = "", ...innerNames] = path
     .replaceAll(/\[[^\]]*\]/g, "")
     .replace("observability_", "")
     .split(".");
   const isPrefix = Object.values(prefixes).includes(`${first}.`);
-  const [root, names] = isPrefix ? [`${first}.${others[0] ?? ""}`, others.slice(1)] : [first, others];
+  const [root, names] = isPrefix ? [`${first}.${innerNames[0] ?? ""}`, innerNames.slice(1)] : [first, innerNames];
   const definition = roots.get(root);
   const hint = didYouMean(root, roots.keys()) || " Call describe alone for a list.";
   if (!definition) throw new UsageError(`There is no "${root}".${hint}`);
@@ -101,9 +101,10 @@ function memberOf(place: Place, name: string): Place {
   const members = membersAt(place);
   const attribute = members.get(name) ?? members.get(isJson ? toCamel(name) : toSnake(name));
   if (!attribute) {
-    const known = [...Object.keys(variantsAt(place)), ...members.keys()];
+    const candidates = [...Object.keys(variantsAt(place)), ...members.keys()];
     const hint =
-      didYouMean(name, known) || (known.length > 0 ? ` It has: ${known.join(", ")}.` : " It has no members.");
+      didYouMean(name, candidates) ||
+      (candidates.length > 0 ? ` It has: ${candidates.join(", ")}.` : " It has no members.");
     throw new UsageError(`${place.path} has no "${name}".${hint}`);
   }
   return { path: `${place.path}.${name}`, type: attribute.type, description: descriptionOf(attribute, isJson), isJson };
@@ -115,16 +116,19 @@ function variantsAt({ type }: Place): Readonly<Record<string, JsonVariant>> {
   if (!union || Object.keys(union.variants).length < 2) return {};
   const selecting = selectingMembers(union);
   return Object.fromEntries(
-    Object.values(union.variants).map((one) => [selecting.flatMap((name) => one.when[name] ?? []).join("_"), one]),
+    Object.values(union.variants).map((variant) => [
+      selecting.flatMap((name) => variant.when[name] ?? []).join("_"),
+      variant,
+    ]),
   );
 }
 
 /** The members of an object, by name; those of all variants, if there are variants, as the first that has one describes it. */
 function membersAt({ type, isJson }: Place): ReadonlyMap<string, Attribute> {
   const union = unionIn(type);
-  const objects = union ? Object.values(union.variants).map((one) => one.type) : [objectIn(type)];
-  const all = objects.toReversed().flatMap((object) => Object.entries(object?.attributes ?? {}));
-  return new Map(all.map(([name, attribute]) => [isJson || union ? name : toSnake(name), attribute]));
+  const objects = union ? Object.values(union.variants).map((variant) => variant.type) : [objectIn(type)];
+  const attributes = objects.toReversed().flatMap((object) => Object.entries(object?.attributes ?? {}));
+  return new Map(attributes.map(([name, attribute]) => [isJson || union ? name : toSnake(name), attribute]));
 }
 
 function schemaOf({ path, type, description, isJson }: Place): object {
@@ -139,16 +143,16 @@ function described(place: Place): string {
   const isWritten = (attribute: Attribute) => attribute.presence !== "computed";
   const linesOf = (isShown: (attribute: Attribute) => boolean) =>
     members
-      .filter(([, one]) => isShown(one))
-      .map(([name, one]) => line(`${name} (${typeWords(one.type)})`, descriptionOf(one, isJson)));
+      .filter(([, attribute]) => isShown(attribute))
+      .map(([name, attribute]) => line(`${name} (${typeWords(attribute.type)})`, descriptionOf(attribute, isJson)));
   const groups: [string, string[]][] = [
     [
       `One of these, by ${union ? selectingMembers(union).join(" and ") : ""}:`,
-      variants.map(([name, one]) => line(name, one.description)),
+      variants.map(([name, variant]) => line(name, variant.description)),
     ],
-    ["Required:", linesOf((one) => isRequiredIn(one, product))],
-    ["Optional:", linesOf((one) => isWritten(one) && !isRequiredIn(one, product))],
-    ["Read-only:", linesOf((one) => !isWritten(one))],
+    ["Required:", linesOf((attribute) => isRequiredIn(attribute, product))],
+    ["Optional:", linesOf((attribute) => isWritten(attribute) && !isRequiredIn(attribute, product))],
+    ["Read-only:", linesOf((attribute) => !isWritten(attribute))],
   ];
   const parts = groups.filter(([, lines]) => lines.length > 0).map(([title, lines]) => [title, ...lines].join("\n"));
   return `${[`${place.path} (${typeWords(place.type)})`, place.description, ...parts].join("\n\n")}\n`;
@@ -168,5 +172,5 @@ function typeWords(type: ValueType): string {
   if (type.kind === "json") return type.union ? "JSON object" : "JSON";
   const values = type.kind === "string" ? offeredValues(type) : undefined;
   if (type.kind !== "string" || !values) return type.kind;
-  return [...values.map((one) => JSON.stringify(one)), ...(type.oneOf ? [] : ["…"])].join(" | ");
+  return [...values.map((value) => JSON.stringify(value)), ...(type.oneOf ? [] : ["…"])].join(" | ");
 }

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { EmulatorOptions, RateLimits, Undocumented } from "../emulator/options";
 import { productNames, serviceVersions } from "../emulator/shapes/releases";
-import { collect, print, printError, whole } from "./terminal";
+import { collect, countOf, print, printError } from "./terminal";
 
 /** The flags, where they are called or typed otherwise than the options that they set. */
 interface Flags extends EmulatorOptions {
@@ -31,11 +31,11 @@ function rateLimit(text: string): boolean | RateLimits {
   return { openSource: window, managed: window };
 }
 
-function segment(text: string, all: Record<string, string> = {}): Record<string, string> {
+function segment(text: string, segments: Record<string, string> = {}): Record<string, string> {
   const [name, value] = text.split("=");
   if ((name !== "observability" && name !== "metrics") || !value)
     throw new InvalidArgumentError("Use observability=SEGMENT or metrics=SEGMENT.");
-  return { ...all, [name]: value };
+  return { ...segments, [name]: value };
 }
 
 function undocumented(text: string): Undocumented {
@@ -45,9 +45,9 @@ function undocumented(text: string): Undocumented {
 }
 
 function optionsOf(flags: Flags): EmulatorOptions {
-  const { token, organization, service, segment, evaluate, webhookHost, data, latency, ...same } = flags;
+  const { token, organization, service, segment, evaluate, webhookHost, data, latency, ...sameNamed } = flags;
   return {
-    ...same,
+    ...sameNamed,
     tokens: token,
     // The base document names no limits.
     rateLimit: flags.rateLimit ?? flags.product === "clickstack",
@@ -134,12 +134,12 @@ export function addEmulatorCommand(program: Command): void {
     .option("--data <file>", "file that keeps all objects across restarts")
     .option("--faults <file>", "JSON file with faults to inject")
     .option("--admin", "serve the admin endpoints, to this machine only")
-    .option("--latency <milliseconds>", "wait before each response", whole, 0)
+    .option("--latency <milliseconds>", "wait before each response", countOf, 0)
     .action(run);
 }
 
 function port(text: string): number {
-  const value = whole(text);
+  const value = countOf(text);
   if (value > 65_535) throw new InvalidArgumentError("Use a port from 0 to 65535.");
   return value;
 }

@@ -40,17 +40,17 @@ export function addImportCommand(program: Command): void {
     .action(runImport);
 }
 
-async function runImport(given: Omit<ImportOptions, "cdk"> & { readonly cdk?: Cdk }, command: Command): Promise<void> {
+async function runImport(flags: Omit<ImportOptions, "cdk"> & { readonly cdk?: Cdk }, command: Command): Promise<void> {
   const isGiven = (option: string) => command.getOptionValueSource(option) === "cli";
-  checkOptions(given, isGiven);
-  const { fromTerraform } = given;
+  checkOptions(flags, isGiven);
+  const { fromTerraform } = flags;
   const isInPlace =
-    fromTerraform !== undefined && given.out === undefined && !(isGiven("format") && given.format === "ts");
-  if (given.out === undefined && !isInPlace)
+    fromTerraform !== undefined && flags.out === undefined && !(isGiven("format") && flags.format === "ts");
+  if (flags.out === undefined && !isInPlace)
     throw new UsageError("--out is missing; name the folder for the code, for example --out src.");
-  const cdk = given.cdk ?? cdkOf(given.out ?? ".").cdk;
-  const options = isInPlace ? { ...given, cdk, out: fromTerraform, format: "hcl" as const } : { ...given, cdk };
-  if (given.fromGrafana !== undefined) return runGrafana({ ...options, fromGrafana: given.fromGrafana });
+  const cdk = flags.cdk ?? cdkOf(flags.out ?? ".").cdk;
+  const options = isInPlace ? { ...flags, cdk, out: fromTerraform, format: "hcl" as const } : { ...flags, cdk };
+  if (flags.fromGrafana !== undefined) return runGrafana({ ...options, fromGrafana: flags.fromGrafana });
   await runWork(
     async ({ print, ...context }) => {
       const imported =
@@ -87,9 +87,9 @@ async function runGrafana(options: ImportOptions & { readonly fromGrafana: strin
   );
 }
 
-function listed(value: string, all: readonly string[] = []): readonly string[] {
-  const given = value.split(",").map((one) => one.trim());
-  return [...all, ...given.filter((one) => one !== "")];
+function listed(value: string, earlier: readonly string[] = []): readonly string[] {
+  const parts = value.split(",").map((part) => part.trim());
+  return [...earlier, ...parts.filter((part) => part !== "")];
 }
 
 function percent(value: string): number {
@@ -101,8 +101,8 @@ function percent(value: string): number {
 const versionChoices = ["2.36", "2.37", "2.38", "2.39", "2.40", "2.41", "2.42", "2.43", "2.44", "2.45", "2.46"];
 
 /** An option that takes one value more each time; `none` says what holds without it. */
-function repeatable(flags: string, says: string, none: string, parse = collect): Option {
-  return new Option(flags, says).argParser(parse).default([], none);
+function repeatable(flags: string, description: string, none: string, parse = collect): Option {
+  return new Option(flags, description).argParser(parse).default([], none);
 }
 
 function withImportOptions(command: Command): Command {

@@ -67,13 +67,18 @@ function init(
       wrote.push(name);
     else had.add(name);
   }
-  const kept = [...had].map((name) => `${name} exists and stays as it is.\n`);
-  const written = wrote.length > 0 ? `Wrote ${wrote.join(", ")}.\n` : "";
+  const keptLines = [...had].map((name) => `${name} exists and stays as it is.\n`);
+  const writtenLine = wrote.length > 0 ? `Wrote ${wrote.join(", ")}.\n` : "";
   const without = isOwn
     ? `The tests of the example are not written, because ${stackFiles[form]} is not the example.\n`
     : "";
-  const all = nextCommands(choice, folder, had.has("package.json"), findEngine(environment)?.name ?? "terraform");
-  const commands = isOwn ? all.filter((command) => !command.includes(" test")) : all;
+  const allCommands = nextCommands(
+    choice,
+    folder,
+    had.has("package.json"),
+    findEngine(environment)?.name ?? "terraform",
+  );
+  const commands = isOwn ? allCommands.filter((command) => !command.includes(" test")) : allCommands;
   const isArchiveOutside = files.some(
     ([name, text]) => name === "package.json" && wrote.includes(name) && outside.test(text),
   );
@@ -81,7 +86,7 @@ function init(
     ? "The package is an archive outside of the project: for the workflow, put it into the repository and change its path in package.json.\n"
     : "";
   const chosen = why === undefined ? "" : `The form is ${form}, ${why}; --form chooses another.\n`;
-  return `${chosen}${written}${kept.join("")}${without}${archive}\nNext:\n${commands.map((command) => `  ${command}\n`).join("")}`;
+  return `${chosen}${writtenLine}${keptLines.join("")}${without}${archive}\nNext:\n${commands.map((command) => `  ${command}\n`).join("")}`;
 }
 
 /** Writes a file that does not exist, also as a link that leads nowhere; all of it or nothing. False for one that exists. */
@@ -108,7 +113,7 @@ function hasOwnStack(choice: Choice, folder: string): boolean {
   const file = path.join(folder, name);
   return (
     existsSync(file) &&
-    filesOf(choice, folder).every(([one, text]) => one !== name || text !== readFileSync(file, "utf8"))
+    filesOf(choice, folder).every(([fileName, text]) => fileName !== name || text !== readFileSync(file, "utf8"))
   );
 }
 
@@ -170,10 +175,10 @@ function withOwnSpec(text: string, folder: string): string {
   const home = path.resolve(ownFolder, "../..");
   const spec = dependenciesIn(home)["cdktf-observability"];
   if (spec === undefined) return text;
-  const own = spec.replace(/^file:(.*)$/, (_, file: string) => {
+  const ownSpec = spec.replace(/^file:(.*)$/, (_, file: string) => {
     return `file:${path.relative(folder, path.resolve(home, file)).split(path.sep).join("/")}`;
   });
-  return text.replace(/("cdktf-observability": )".*?"/, (_, member: string) => `${member}${JSON.stringify(own)}`);
+  return text.replace(/("cdktf-observability": )".*?"/, (_, member: string) => `${member}${JSON.stringify(ownSpec)}`);
 }
 
 const { baseUrl, apiKey } = provider.type.attributes.openSource.type.attributes;

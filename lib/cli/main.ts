@@ -30,8 +30,8 @@ const program = new Command("cdktf-observability");
 program.description("Dashboards and alerts from code.").version(version);
 // Commands that are added later inherit it.
 program.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
-const asked = commands.get(process.argv[2] ?? "");
-for (const load of asked ? [asked] : commands.values()) load()(program);
+const namedCommand = commands.get(process.argv[2] ?? "");
+for (const load of namedCommand ? [namedCommand] : commands.values()) load()(program);
 program.parseAsync().catch((error: Error) => {
   printError(error);
   process.exitCode = error instanceof UsageError ? 2 : 1;

@@ -44,7 +44,7 @@ export function addMirrorCommand(program: Command): void {
     .argument("<dir>", "folder of the mirror, for example terraform.d/plugins")
     .addOption(
       new Option("--platform <os_arch>", "platform by its Terraform name, for example linux_amd64; repeatable")
-        .argParser((value: string, all?: readonly string[]) => collect(platform(value), all))
+        .argParser((value: string, earlier?: readonly string[]) => collect(platform(value), earlier))
         .default(undefined, terraformPlatform()),
     )
     .option(
@@ -65,13 +65,13 @@ function mirror(dir: string, { platform: platforms = [terraformPlatform()], from
   const packages = platforms.map(
     (name) => [name, from === undefined ? ownPackage(name) : packageIn(from, name)] as const,
   );
-  for (const [name, found] of packages) print(`${path.relative("", put(dir, name, found))}\n`);
+  for (const [name, provided] of packages) print(`${path.relative("", put(dir, name, provided))}\n`);
 }
 
 function packageIn(from: string, platform: string): GivenPackage {
-  const found = givenPackage(from, platform);
-  if (!found) throw new UsageError(nothingIn(from, platform));
-  return found;
+  const provided = givenPackage(from, platform);
+  if (!provided) throw new UsageError(nothingIn(from, platform));
+  return provided;
 }
 
 function ownPackage(platform: string): GivenPackage {
@@ -82,15 +82,15 @@ function ownPackage(platform: string): GivenPackage {
 }
 
 /** Writes a package to the mirror. Returns its path there. */
-function put(dir: string, platform: string, found: GivenPackage): string {
-  const own = { source: providerSource, version };
-  if (found.kind === "executable") return putProvider(dir, own, platform, found.file).file;
-  if (found.kind === "archive") return putArchive(dir, platform, found.file);
+function put(dir: string, platform: string, provided: GivenPackage): string {
+  const address = { source: providerSource, version };
+  if (provided.kind === "executable") return putProvider(dir, address, platform, provided.file).file;
+  if (provided.kind === "archive") return putArchive(dir, platform, provided.file);
   const scratch = mkdtempSync(path.join(tmpdir(), "mirror-"));
   try {
     const program = path.join(scratch, "program");
-    writeFileSync(program, npmFile(found.file, found.entry));
-    return putProvider(dir, own, platform, program).file;
+    writeFileSync(program, npmFile(provided.file, provided.entry));
+    return putProvider(dir, address, platform, program).file;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { provider } from "../kinds/provider";
 import type { Gate } from "../preview/findings";
 import type { PreviewOptions } from "../preview/preview";
-import { addFindingOptions, runWork, whole, write } from "./terminal";
+import { addFindingOptions, countOf, runWork, write } from "./terminal";
 
 // Loaded only when it runs, so that the other commands start without it.
 function previewModule(): typeof import("../preview/preview") {
@@ -58,7 +58,7 @@ export function addPreviewCommand(program: Command): void {
     .option("--junit <file>", "write the tried queries and alerts as JUnit tests")
     .option("--live", "query the service: real data on tiles, history of alerts")
     .option("--all", "with --live: query every tile and alert, not only those that the plan changes")
-    .option("--max-requests <number>", "with --live: how many requests to send at most", whole, 100)
+    .option("--max-requests <number>", "with --live: how many requests to send at most", countOf, 100)
     .option("--since <span>", "how far to look back (default: 6h for tiles, 7d for alerts)", span)
     .addOption(
       new Option(
@@ -66,7 +66,7 @@ export function addPreviewCommand(program: Command): void {
         "exit with 3: noisy, an alert is over the limits; lost-alerts, the service deletes one; warnings, the plan has any",
       ).choices(["noisy", "lost-alerts", "warnings"] satisfies Gate[]),
     )
-    .option("--max-firings <number>", "how often an alert may fire before it counts as noisy", whole, 10)
+    .option("--max-firings <number>", "how often an alert may fire before it counts as noisy", countOf, 10)
     .option(
       "--max-firing-share <percent>",
       "how much of the time an alert may be in alarm before it counts as noisy",
@@ -78,7 +78,7 @@ export function addPreviewCommand(program: Command): void {
     .addOption(new Option("--json", "print the result as JSON").conflicts("annotations"))
     .option("--serve", "serve the page on this machine and reload it when you save a file")
     .option("--watch", "write the page again when you save a file")
-    .option("--port <number>", "port for --serve; 0 for any free port", whole, 0)
+    .option("--port <number>", "port for --serve; 0 for any free port", countOf, 0)
     .addHelpText("after", help)
     .action(run);
   addFindingOptions(command);

@@ -11,38 +11,38 @@ import { UsageError } from "../plans/engine";
  */
 
 /** Logs of forges obey `##[` and `##vso[` anywhere in a line. */
-function shown(text: string): string {
+function withoutCommands(text: string): string {
   return printableLines(text).replace(/##(?=\w*\[)/g, "#\\u0023");
 }
 
 /** Prints a result. */
 export function print(text: string): void {
-  process.stdout.write(shown(text));
+  process.stdout.write(withoutCommands(text));
 }
 
 /** Prints a remark or an error, with a line end. */
 export function printError(error: unknown): void {
-  process.stderr.write(`${shown(error instanceof Error ? error.message : String(error))}\n`);
+  process.stderr.write(`${withoutCommands(error instanceof Error ? error.message : String(error))}\n`);
 }
 
 /** Writes a file, and the folder that holds it: all of it, or the file stays as it was. */
 export function write(file: string, text: string): void {
-  const found = statSync(file, { throwIfNoEntry: false });
+  const existing = statSync(file, { throwIfNoEntry: false });
   // A device or a pipe is written to; it cannot be replaced.
-  if (found && !found.isFile()) writeFileSync(file, text);
+  if (existing && !existing.isFile()) writeFileSync(file, text);
   else writeBack([{ file: path.resolve(file), text }]);
 }
 
 /** The value of an option that is a count. */
-export function whole(text: string): number {
+export function countOf(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError("Use a whole number, 0 or more.");
   return value;
 }
 
 /** The values of an option that takes one more each time. */
-export function collect(value: string, all: readonly string[] = []): readonly string[] {
-  return [...all, value];
+export function collect(value: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, value];
 }
 
 /** Adds the options for findings in the forms that forges read. */

@@ -21,7 +21,7 @@ import { isPossible, type Mode, type Where } from "../../lib/service/products";
 interface Difference {
   /** A member of a kind, as `alert.channels[].type`, or a route: `GET /alerts/{}`. */
   readonly place: string;
-  readonly what: string;
+  readonly description: string;
 }
 
 /** The documents that the service has: of one's own, and of the managed platform. */
@@ -42,7 +42,7 @@ export interface ModeExpectations {
 interface Comparison {
   /** The mode whose document it is. */
   readonly mode: Mode;
-  readonly found: readonly Difference[];
+  readonly differences: readonly Difference[];
   readonly unexpected: readonly string[];
   readonly gone: readonly string[];
 }
@@ -56,31 +56,31 @@ export function compareContract(document: unknown, expectations: Expectations): 
   if (!isRecord(document) || !isRecord(document.paths))
     throw new TypeError("the file is no OpenAPI document: it has no paths");
   const mode = Object.keys(document.paths).some((path) => organization.test(path)) ? "managed" : "open_source";
-  const { release, routes, known } = expectations[mode];
+  const { release, routes, known: knownDifferences } = expectations[mode];
   const reader = new Reader(document, release, mode);
-  const there = reader.routes();
-  const kinds = allKinds.filter(({ path }) => there.some((route) => route.endsWith(` /${path}`)));
+  const documented = reader.routes();
+  const kinds = allKinds.filter(({ path }) => documented.some((route) => route.endsWith(` /${path}`)));
   const routesOf = (kind: Kind) => routesIn(kind, mode);
   const knownRoutes = new Set([...routes, ...allKinds.flatMap(routesOf)]);
-  const found = [
-    ...there
+  const allDifferences = [
+    ...documented
       .filter((route) => !knownRoutes.has(route))
-      .map((place) => ({ place, what: "is a route that we do not know" })),
-    ...[...new Set(kinds.flatMap(routesOf))].filter((route) => !there.includes(route)).map(notInDocument),
+      .map((place) => ({ place, description: "is a route that we do not know" })),
+    ...[...new Set(kinds.flatMap(routesOf))].filter((route) => !documented.includes(route)).map(notInDocument),
     ...kinds.flatMap((kind) => reader.compareKind(kind)),
   ];
-  const lines = found.map(lineOf);
-  const expected = known.flatMap(({ differences }) => differences);
+  const lines = allDifferences.map(lineOf);
+  const expected = knownDifferences.flatMap(({ differences }) => differences);
   return {
     mode,
-    found,
-    unexpected: lines.filter((line) => !expected.some((one) => isMatch(one, line))),
-    gone: expected.filter((one) => !lines.some((line) => isMatch(one, line))),
+    differences: allDifferences,
+    unexpected: lines.filter((line) => !expected.some((pattern) => isMatch(pattern, line))),
+    gone: expected.filter((pattern) => !lines.some((line) => isMatch(pattern, line))),
   };
 }
 
 function notInDocument(place: string): Difference {
-  return { place, what: "is not in the document" };
+  return { place, description: "is not in the document" };
 }
 
 /** `*` in an expected difference stands for any text. */
@@ -89,18 +89,18 @@ function isMatch(expected: string, line: string): boolean {
   return new RegExp(`^${parts.join(".*")}$`).test(line);
 }
 
-function lineOf({ place, what }: Difference): string {
-  return `${place}: ${what}`;
+function lineOf({ place, description }: Difference): string {
+  return `${place}: ${description}`;
 }
 
 function routesIn({ path, access, update }: Kind, mode: Mode): readonly string[] {
-  const one = `/${path}/{}`;
+  const objectPath = `/${path}/{}`;
   const { read, get = read, write } = access;
   const isServed = (where: Where) => isPossible(where, mode, product);
   return [
     ...(isServed(read) ? [`GET /${path}`] : []),
-    ...(isServed(get) ? [`GET ${one}`] : []),
-    ...(isServed(write) ? [`POST /${path}`, `${update ?? "PUT"} ${one}`, `DELETE ${one}`] : []),
+    ...(isServed(get) ? [`GET ${objectPath}`] : []),
+    ...(isServed(write) ? [`POST /${path}`, `${update ?? "PUT"} ${objectPath}`, `DELETE ${objectPath}`] : []),
   ];
 }
 
@@ -144,15 +144,15 @@ class Reader {
     const { post } = this.paths.get(`/${kind.path}`) ?? {};
     const body = isRecord(post) && isRecord(post.requestBody) ? contentOf(this.resolve(post.requestBody)) : undefined;
     const returned = this.responseOf(kind.path);
-    const known = new Set([
+    const knownNames = new Set([
       ...readOnly,
       ...byWireName(kind.type).keys(),
       ...(body ? this.read(body).properties.keys() : []),
     ]);
-    const strange = returned ? [...this.read(returned).properties.keys()].filter((name) => !known.has(name)) : [];
+    const strange = returned ? [...this.read(returned).properties.keys()].filter((name) => !knownNames.has(name)) : [];
     return [
       ...(body ? this.compareObject(kind.name, kind.type, body, readOnly) : []),
-      ...strange.map((name) => ({ place: `${kind.name}.${name}`, what: "is returned, and we do not know it" })),
+      ...strange.map((name) => ({ place: `${kind.name}.${name}`, description: "is returned, and we do not know it" })),
     ];
   }
 
@@ -163,7 +163,7 @@ class Reader {
     ignored: ReadonlySet<string> = new Set(),
   ): readonly Difference[] {
     const { properties, required } = this.read(schema);
-    const taken = ({ api }: Attribute) => !api?.notIn?.includes(this.mode);
+    const isTaken = ({ api }: Attribute) => !api?.notIn?.includes(this.mode);
     const variantsWithout = (name: string) =>
       Object.values(type.variants?.of ?? {}).every(({ has, needs, notIn }) =>
         has.includes(name) || needs.includes(name) ? notIn?.[this.mode]?.includes(name) === true : true,
@@ -175,29 +175,38 @@ class Reader {
       return !isOfVariants || !variantsWithout(name);
     });
     const taught = new Set<Attribute>(names.map(([, attribute]) => attribute));
-    const own = new Map(
-      [...byWireName(type)].filter(([, one]) => one.presence !== "computed" && taken(one) && taught.has(one)),
+    const writableMembers = new Map(
+      [...byWireName(type)].filter(
+        ([, attribute]) => attribute.presence !== "computed" && isTaken(attribute) && taught.has(attribute),
+      ),
     );
-    const unknown = [...properties.keys()].filter((name) => !own.has(name) && !ignored.has(name));
-    const { by = "", of = {} } = type.variants ?? {};
-    const alternatives = this.valuesOf(properties.get(by)) ?? [];
-    const [variant, ...others] = alternatives.map((value) => of[value]).filter(isPresent);
-    const neededByAll = variant?.needs.filter((name) => others.every(({ needs }) => needs.includes(name))) ?? [];
-    const needed = attributesOf(type).flatMap(([name, one]) => (neededByAll.includes(name) ? wireName(name, one) : []));
+    const unknown = [...properties.keys()].filter((name) => !writableMembers.has(name) && !ignored.has(name));
+    const { by: discriminator = "", of: variantsByValue = {} } = type.variants ?? {};
+    const alternatives = this.valuesOf(properties.get(discriminator)) ?? [];
+    const [variant, ...otherVariants] = alternatives.map((value) => variantsByValue[value]).filter(isPresent);
+    const neededByAll = variant?.needs.filter((name) => otherVariants.every(({ needs }) => needs.includes(name))) ?? [];
+    const needed = attributesOf(type).flatMap(([name, attribute]) =>
+      neededByAll.includes(name) ? wireName(name, attribute) : [],
+    );
     return [
-      ...unknown.map((name) => ({ place: `${place}.${name}`, what: "is a member that we do not know" })),
-      ...[...own].flatMap(([name, attribute]) => {
-        const [at, there] = [`${place}.${name}`, properties.get(name)];
-        if (!there) return this.isLater(attribute.api?.since) ? [] : [notInDocument(at)];
+      ...unknown.map((name) => ({ place: `${place}.${name}`, description: "is a member that we do not know" })),
+      ...[...writableMembers].flatMap(([name, attribute]) => {
+        const [memberPlace, memberSchema] = [`${place}.${name}`, properties.get(name)];
+        if (!memberSchema) return this.isLater(attribute.api?.since) ? [] : [notInDocument(memberPlace)];
         const isRequired = required.has(name);
         const requires = isRequiredIn(attribute, product) || needed.includes(name);
-        const presence = { place: at, what: `is ${isRequired ? "required" : "optional"} in the document` };
-        const differences = this.compareType(at, attribute.type, there);
-        const later = Object.entries(name === by ? of : {}).filter(([, { since }]) => this.isLater(since));
-        const expected = later.map(([value]) => valueDifference(at, value, false).what);
+        const presence = {
+          place: memberPlace,
+          description: `is ${isRequired ? "required" : "optional"} in the document`,
+        };
+        const differences = this.compareType(memberPlace, attribute.type, memberSchema);
+        const later = Object.entries(name === discriminator ? variantsByValue : {}).filter(([, { since }]) =>
+          this.isLater(since),
+        );
+        const expected = later.map(([value]) => valueDifference(memberPlace, value, false).description);
         return [
           ...(requires === isRequired ? [] : [presence]),
-          ...differences.filter(({ place, what }) => place !== at || !expected.includes(what)),
+          ...differences.filter(({ place, description }) => place !== memberPlace || !expected.includes(description)),
         ];
       }),
     ];
@@ -232,25 +241,25 @@ class Reader {
     const { alternatives } = this.read(schema);
     const used = new Set<Schema>();
     const differences = Object.entries(union.variants).flatMap(([name, { when, type }]) => {
-      const own = alternatives.filter((one) =>
+      const matching = alternatives.filter((alternative) =>
         Object.entries(when).every(([member, value]) => {
-          const { properties, required } = this.read(one);
+          const { properties, required } = this.read(alternative);
           const values = this.valuesOf(properties.get(member));
           return value === undefined ? !required.has(member) : (values?.includes(value) ?? false);
         }),
       );
-      for (const one of own) used.add(one);
-      const at = `${place}(${name})`;
-      if (own.length > 0) return this.compareObject(at, type, { oneOf: own });
+      for (const alternative of matching) used.add(alternative);
+      const variantPlace = `${place}(${name})`;
+      if (matching.length > 0) return this.compareObject(variantPlace, type, { oneOf: matching });
       const isLater = Object.keys(when).some((member) => this.isLater(type.attributes[member]?.api?.since));
-      return isLater ? [] : [notInDocument(at)];
+      return isLater ? [] : [notInDocument(variantPlace)];
     });
-    const left = alternatives.filter((one) => !used.has(one));
+    const unmatched = alternatives.filter((alternative) => !used.has(alternative));
     return [
       ...differences,
-      ...left.map((one) => ({
+      ...unmatched.map((alternative) => ({
         place,
-        what: `has a form that we do not know: ${[...this.read(one).properties.keys()].join(", ")}`,
+        description: `has a form that we do not know: ${[...this.read(alternative).properties.keys()].join(", ")}`,
       })),
     ];
   }
@@ -262,33 +271,37 @@ class Reader {
 
   /** The object in the response to a request for it, out of its envelope; the first of a list where there is no such request. */
   private responseOf(path: string): Schema | undefined {
-    const [one, list] = [`/${path}/{}`, `/${path}`].map(
-      (at) => recordIn(recordIn(this.paths.get(at)?.get).responses)["200"],
+    const [single, list] = [`/${path}/{}`, `/${path}`].map(
+      (route) => recordIn(recordIn(this.paths.get(route)?.get).responses)["200"],
     );
-    const content = contentOf(this.resolve(recordIn(one ?? list)));
+    const content = contentOf(this.resolve(recordIn(single ?? list)));
     if (!content) return undefined;
     const { properties } = this.read(content);
     const data = properties.get("data") ?? properties.get("result") ?? content;
-    const whole = this.resolve(data);
-    return isRecord(whole.items) ? whole.items : whole;
+    const object = this.resolve(data);
+    return isRecord(object.items) ? object.items : object;
   }
 
-  private read(given: Schema): Reading {
-    const schema = this.resolve(given);
-    const parts = schemasIn(schema.allOf).map((one) => this.read(one));
-    const choices = [...schemasIn(schema.oneOf), ...schemasIn(schema.anyOf)].map((one) => this.read(one));
+  private read(reference: Schema): Reading {
+    const schema = this.resolve(reference);
+    const parts = schemasIn(schema.allOf).map((part) => this.read(part));
+    const choices = [...schemasIn(schema.oneOf), ...schemasIn(schema.anyOf)].map((choice) => this.read(choice));
     const [first] = choices;
     const properties = new Map<string, Schema>();
-    const own = Object.entries(recordIn(schema.properties));
-    for (const [name, one] of [own, ...[...parts, ...choices].map((inner) => [...inner.properties])].flat()) {
-      const before = properties.get(name);
+    const ownProperties = Object.entries(recordIn(schema.properties));
+    for (const [name, property] of [
+      ownProperties,
+      ...[...parts, ...choices].map((inner) => [...inner.properties]),
+    ].flat()) {
+      const earlier = properties.get(name);
       // What several alternatives have may differ: all of them are allowed.
-      if (isRecord(one)) properties.set(name, before && before !== one ? { anyOf: [before, one] } : one);
+      if (isRecord(property))
+        properties.set(name, earlier && earlier !== property ? { anyOf: [earlier, property] } : property);
     }
     const required = new Set([
       ...listIn(schema.required).map(String),
       ...parts.flatMap((part) => [...part.required]),
-      ...[...(first?.required ?? [])].filter((name) => choices.every((one) => one.required.has(name))),
+      ...[...(first?.required ?? [])].filter((name) => choices.every((choice) => choice.required.has(name))),
     ]);
     const isOpen = choices.some(({ words }) => !Array.isArray(words.enum));
     const values = isOpen ? undefined : choices.flatMap(({ words }) => listIn(words.enum));
@@ -299,7 +312,7 @@ class Reader {
       first && { enum: values },
       schema,
     );
-    const alternatives = first ? choices.flatMap((one) => one.alternatives) : [schema];
+    const alternatives = first ? choices.flatMap((choice) => choice.alternatives) : [schema];
     return { words, properties, required, alternatives };
   }
 
@@ -307,16 +320,16 @@ class Reader {
   private resolve(schema: Schema): Schema {
     const { $ref: reference } = schema;
     if (typeof reference !== "string") return schema;
-    const found = reference
+    const target = reference
       .replace(/^#\//, "")
       .split("/")
       .reduce<unknown>(
         (inner, step) => (isRecord(inner) ? inner[step.replace(/~1/g, "/").replace(/~0/g, "~")] : undefined),
         this.document,
       );
-    if (!reference.startsWith("#/") || !isRecord(found))
+    if (!reference.startsWith("#/") || !isRecord(target))
       throw new TypeError(`the document refers to ${reference}, which it does not have`);
-    return this.resolve(found);
+    return this.resolve(target);
   }
 }
 
@@ -338,13 +351,18 @@ function schemasIn(value: unknown): readonly Schema[] {
 }
 
 function compareBounds(place: string, document: Schema, type: ValueType): readonly Difference[] {
-  const { min: minimum, max: maximum, ...own }: Schema = isBounded(type) ? { ...boundsIn(type, product) } : {};
-  const here: Schema = { ...own, minimum, maximum };
+  const { min: minimum, max: maximum, ...bounds }: Schema = isBounded(type) ? { ...boundsIn(type, product) } : {};
+  const ourBounds: Schema = { ...bounds, minimum, maximum };
   const different = ["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems"].flatMap((name) => {
-    const there = document[name];
+    const documented = document[name];
     // Where the document is silent, the service was asked.
-    if (there === undefined || there === here[name]) return [];
-    return [{ place, what: `${name} is ${String(there)} in the document and ${String(here[name] ?? "absent")} here` }];
+    if (documented === undefined || documented === ourBounds[name]) return [];
+    return [
+      {
+        place,
+        description: `${name} is ${String(documented)} in the document and ${String(ourBounds[name] ?? "absent")} here`,
+      },
+    ];
   });
   return [
     ...different,
@@ -356,37 +374,50 @@ function isBounded(type: ValueType): type is StringType | NumberType | ListType 
   return type.kind === "string" || type.kind === "number" || type.kind === "list";
 }
 
-function compareValues(place: string, document: unknown, here: readonly string[] | undefined): readonly Difference[] {
+function compareValues(
+  place: string,
+  document: unknown,
+  ourValues: readonly string[] | undefined,
+): readonly Difference[] {
   if (!Array.isArray(document)) return [];
-  const there = document.filter((one) => one !== null).map(String);
-  if (!here) return [{ place, what: `takes only ${there.join(", ")} in the document` }];
+  const documentedValues = document.filter((value) => value !== null).map(String);
+  if (!ourValues) return [{ place, description: `takes only ${documentedValues.join(", ")} in the document` }];
   return [
-    ...there.filter((one) => !here.includes(one)).map((value) => valueDifference(place, value, true)),
-    ...here.filter((one) => !there.includes(one)).map((value) => valueDifference(place, value, false)),
+    ...documentedValues
+      .filter((value) => !ourValues.includes(value))
+      .map((value) => valueDifference(place, value, true)),
+    ...ourValues
+      .filter((value) => !documentedValues.includes(value))
+      .map((value) => valueDifference(place, value, false)),
   ];
 }
 
 function valueDifference(place: string, value: string, isThere: boolean): Difference {
-  return { place, what: `${isThere ? "takes" : "does not take"} "${value}" in the document` };
+  return { place, description: `${isThere ? "takes" : "does not take"} "${value}" in the document` };
 }
 
 /** The comparison as a Markdown table, and a sentence on what to do. */
 export function contractReport(
-  { mode, found, unexpected, gone }: Comparison,
+  { mode, differences, unexpected, gone }: Comparison,
   expectations: Expectations,
-  all: boolean,
+  showsKnown: boolean,
 ): string {
   const reasonOf = (line: string) =>
-    expectations[mode].known.find(({ differences }) => differences.some((one) => isMatch(one, line)))?.reason;
-  const row = (place: string, what: string, state: string) => `| ${place} | ${what} | ${state} |`;
+    expectations[mode].known.find((expectation) => expectation.differences.some((pattern) => isMatch(pattern, line)))
+      ?.reason;
+  const row = (place: string, description: string, state: string) => `| ${place} | ${description} | ${state} |`;
   const rows = [
-    ...found.flatMap((one) => {
-      const reason = reasonOf(lineOf(one));
-      return reason === undefined ? [row(one.place, one.what, "new")] : all ? [row(one.place, one.what, reason)] : [];
+    ...differences.flatMap((difference) => {
+      const reason = reasonOf(lineOf(difference));
+      return reason === undefined
+        ? [row(difference.place, difference.description, "new")]
+        : showsKnown
+          ? [row(difference.place, difference.description, reason)]
+          : [];
     }),
     ...gone.map((line) => row(line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2), "no longer so")),
   ];
-  const expected = found.length - unexpected.length;
+  const expected = differences.length - unexpected.length;
   const sum = `${unexpected.length} new, ${gone.length} no longer so, ${expected} as in ${expectations[mode].document}.`;
   if (rows.length === 0) return sum;
   const table = ["| Where | What | |", "|---|---|---|", ...rows].join("\n");

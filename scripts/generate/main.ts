@@ -33,7 +33,7 @@ const blockPages = [
 ] as const;
 const example = "examples/your-own-provider";
 /** Pages with the files of the example that they show. */
-const shown: Readonly<Record<string, readonly string[]>> = {
+const shownFiles: Readonly<Record<string, readonly string[]>> = {
   "docs/sdk/first-provider.md": ["provider.ts", "main.ts", "provider.test.ts"],
   "docs/sdk/constructs.md": ["stack.ts", "stack.test.ts"],
   "docs/sdk/rest.md": ["rest/provider.ts", "rest/main.ts"],
@@ -58,11 +58,11 @@ export function generate(root: string, { check = false } = {}): string[] {
   };
   for (const [page, name] of blockPages)
     files.set(page, withBlock(read(path.join(root, page)) ?? "", name, blocks[name]));
-  for (const [page, names] of Object.entries(shown)) {
+  for (const [page, names] of Object.entries(shownFiles)) {
     const text = (name: string) => read(path.join(root, example, name)) ?? "";
     files.set(
       page,
-      names.reduce((shown, name) => withFile(shown, name, text(name)), read(path.join(root, page)) ?? ""),
+      names.reduce((pageText, name) => withFile(pageText, name, text(name)), read(path.join(root, page)) ?? ""),
     );
   }
   const folders = [constructs, schemas, ...generatedFolders.map((folder) => `${docs}/${folder}`)];
@@ -104,9 +104,9 @@ function withBlock(page: string, name: string, text: string): string {
 function withFile(page: string, name: string, text: string): string {
   const block = new RegExp(`(\`\`\`ts (?:file|append)=${name.replaceAll(".", "[.]")}\n)(.*\n)([^]*?)(\n\`\`\`)`, "g");
   const starts = [...page.matchAll(block)].map(([, , first = ""]) => {
-    const at = `\n${text}`.indexOf(`\n${first}`);
-    if (at < 0) throw new Error(`${name} has no line "${first.trim()}", with which a block of the page begins.`);
-    return at;
+    const start = `\n${text}`.indexOf(`\n${first}`);
+    if (start < 0) throw new Error(`${name} has no line "${first.trim()}", with which a block of the page begins.`);
+    return start;
   });
   return page.replace(block, (_, begin: string, __, ___, end: string) => {
     const [from, to] = [starts.shift(), starts[0]];

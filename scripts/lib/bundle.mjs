@@ -60,15 +60,15 @@ export async function bundleWhole(entry, outfile) {
  * @param {{ from: string, to: string, entries: readonly string[] }} options `entries`: names of files without an ending
  */
 export function copyNeeded({ from, to, entries }) {
-  const found = new Set();
+  const needed = new Set();
   const visit = (name) => {
     if (
-      found.has(name) ||
+      needed.has(name) ||
       name.startsWith("..") ||
       !statSync(path.join(from, name), { throwIfNoEntry: false })?.isFile()
     )
       return;
-    found.add(name);
+    needed.add(name);
     const text = readFileSync(path.join(from, name), "utf8");
     for (const [, specifier] of text.matchAll(/(?:require\(|import\(|from |import )"(\.[^"]*)"/g)) {
       const target = path.join(path.dirname(name), specifier);
@@ -76,8 +76,8 @@ export function copyNeeded({ from, to, entries }) {
     }
   };
   for (const entry of entries) for (const ending of [".js", ".d.ts"]) visit(entry + ending);
-  if (found.size === 0) throw new Error(`There is no ${entries[0]}.js in ${from}: build the package first.`);
-  for (const name of found) cpSync(path.join(from, name), path.join(to, name));
+  if (needed.size === 0) throw new Error(`There is no ${entries[0]}.js in ${from}: build the package first.`);
+  for (const name of needed) cpSync(path.join(from, name), path.join(to, name));
 }
 
 /**
@@ -107,16 +107,19 @@ function rewrite(file, change) {
 
 /** Notes which packages a step of the build bundled. */
 export function noteBundled(file, packages) {
-  const relative = packages.map((one) => ({ ...one, folder: path.relative(root, one.folder) }));
+  const relative = packages.map((bundled) => ({ ...bundled, folder: path.relative(root, bundled.folder) }));
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(relative, null, 2)}\n`);
 }
 
 /** The packages that some steps of the build noted, each once, although npm may have installed several copies of it. */
 export function bundledIn(files) {
-  const all = files.flatMap((file) => JSON.parse(readFileSync(file, "utf8")));
+  const packages = files.flatMap((file) => JSON.parse(readFileSync(file, "utf8")));
   const byName = new Map(
-    all.map((one) => [`${one.name} ${one.version}`, { ...one, folder: path.join(root, one.folder) }]),
+    packages.map((bundled) => [
+      `${bundled.name} ${bundled.version}`,
+      { ...bundled, folder: path.join(root, bundled.folder) },
+    ]),
   );
   return [...byName.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
 }

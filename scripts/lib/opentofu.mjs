@@ -51,15 +51,15 @@ export async function mayFetch(flag) {
  * Throws with the remedy when the platform has no release, the network fails, or the archive is not the pinned one; nothing is kept then.
  */
 export async function fetchOpenTofu({ release = pinned, cache, platform = platformName() } = {}) {
-  const wanted = release.sums[platform];
-  if (!wanted) throw new Error(`There is no pinned OpenTofu for ${platform}: ${byHand}.`);
+  const expectedSum = release.sums[platform];
+  if (!expectedSum) throw new Error(`There is no pinned OpenTofu for ${platform}: ${byHand}.`);
   const name = `tofu_${release.version}_${platform}.tar.gz`;
   const url = `${release.base}/v${release.version}/${name}`;
   const archive = await download(url);
-  const found = createHash("sha256").update(archive).digest("hex");
-  if (found !== wanted)
+  const actualSum = createHash("sha256").update(archive).digest("hex");
+  if (actualSum !== expectedSum)
     throw new Error(
-      `The archive from ${url} has SHA-256 ${found}, and the pinned one has ${wanted}; it was deleted. Instead, ${byHand}.`,
+      `The archive from ${url} has SHA-256 ${actualSum}, and the pinned one has ${expectedSum}; it was deleted. Instead, ${byHand}.`,
     );
 
   return unpack(archive, cacheFolder(release, cache));

@@ -68,10 +68,10 @@ const usedParts = {
 };
 
 /** A step that makes the provider in one form: `script`, or the name of a target. */
-function providerStep({ name, form, says, output, make }) {
+function providerStep({ name, form, description, output, make }) {
   return {
     name,
-    says: `provider as ${says}`,
+    description: `provider as ${description}`,
     inputs: sources,
     outputs: [output, bundledFile(form)],
     make: async () => {
@@ -87,7 +87,7 @@ function providerStep({ name, form, says, output, make }) {
 export const scriptStep = providerStep({
   name: "script",
   form: "script",
-  says: "a script",
+  description: "a script",
   output: "dist/provider/terraform-provider-observability",
   make: bundleProvider,
 });
@@ -97,7 +97,7 @@ export function executableStep(target, runtime) {
   return providerStep({
     name: target === targetOf() ? "executable" : target.name,
     form: target.name,
-    says: `an executable for ${target.name}`,
+    description: `an executable for ${target.name}`,
     output: `dist/executables/${target.name}/${programName(target)}`,
     make: (options) => compileProvider({ ...options, target, runtime, cache: inRoot(".cache/runtimes") }),
   });
@@ -106,7 +106,7 @@ export function executableStep(target, runtime) {
 /** The SDK as npm packs it, outside of its sources: what is built from those must not change them. */
 export const sdkStep = {
   name: "sdk",
-  says: "SDK",
+  description: "SDK",
   inputs: ["providers/sdk", "LICENSE", ...settings],
   outputs: [".cache/build/terraform-provider-sdk"],
   make: async () => {
@@ -129,7 +129,7 @@ export const sdkStep = {
 /** The package as npm packs it, of what the other steps made. */
 export const archiveStep = {
   name: "archive",
-  says: "archive of the package",
+  description: "archive of the package",
   inputs: [...files.filter((name) => !name.startsWith("!")), "README.md", "LICENSE", "package.json"],
   outputs: [`.cache/build/cdktf-observability-${version}.tgz`],
   make: () => npmPack(root, inRoot(".cache/build")),
@@ -157,9 +157,9 @@ export function programHash(file) {
 /** Notes the hash of one form of the provider in the file that goes into the package; those of another version are dropped. */
 function note(form, output) {
   const file = inRoot("dist/provider/hashes.json");
-  const before = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-  const others = before.version === version ? before.hashes : {};
-  const hashes = Object.fromEntries(Object.entries({ ...others, [form]: programHash(inRoot(output)) }).sort());
+  const earlier = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const otherHashes = earlier.version === version ? earlier.hashes : {};
+  const hashes = Object.fromEntries(Object.entries({ ...otherHashes, [form]: programHash(inRoot(output)) }).sort());
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ version, hashes }, null, 2)}\n`);
 }

@@ -51,15 +51,15 @@ export function run(command, args, { cwd, env, echo, log } = {}) {
     const lines = [];
     const child = start(command, args, { cwd, env }, (line) => {
       lines.push(line);
-      const shown = echo?.(line);
-      if (shown !== undefined) say(dim("  │ ") + shown);
+      const echoed = echo?.(line);
+      if (echoed !== undefined) say(dim("  │ ") + echoed);
     });
     child.on("error", reject);
     child.on("close", (code, signal) => {
       if (log) writeFileSync(log, `${lines.join("\n")}\n`);
       if (code === 0) return resolve(lines.join("\n"));
-      const last = `\n${lines.slice(-30).join("\n")}`;
-      reject(new Error(`${command} ${args.join(" ")} ended with ${signal ?? `exit code ${code}`}.${last}`));
+      const lastLines = `\n${lines.slice(-30).join("\n")}`;
+      reject(new Error(`${command} ${args.join(" ")} ended with ${signal ?? `exit code ${code}`}.${lastLines}`));
     });
   });
 }
@@ -67,15 +67,15 @@ export function run(command, args, { cwd, env, echo, log } = {}) {
 /** Starts a server and resolves with it once a line of its output matches `ready`. */
 export function serve(command, args, { ready, ...options }) {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     const child = start(command, args, options, (line) => {
-      said += `${line}\n`;
+      output += `${line}\n`;
       const match = ready.exec(line);
       if (match) resolve({ child, match });
     });
     child.on("error", reject);
     child.on("close", (code) =>
-      reject(new Error(`${command} ${args.join(" ")} ended with exit code ${code}.\n${said}`)),
+      reject(new Error(`${command} ${args.join(" ")} ended with exit code ${code}.\n${output}`)),
     );
   });
 }
@@ -97,10 +97,10 @@ export async function stop(child) {
 }
 
 function start(command, args, { cwd, env = {} }, onLine) {
-  const all = Object.entries({ ...process.env, CHECKPOINT_DISABLE: "1", ...env });
+  const variables = Object.entries({ ...process.env, CHECKPOINT_DISABLE: "1", ...env });
   const child = spawn(command, args, {
     cwd,
-    env: Object.fromEntries(all.filter(([, value]) => value !== undefined)),
+    env: Object.fromEntries(variables.filter(([, value]) => value !== undefined)),
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32" && command === "npm",
   });

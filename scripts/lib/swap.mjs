@@ -28,7 +28,7 @@ export const waiting = "Waiting for the build of process";
  */
 export async function alone(lock, work) {
   mkdirSync(path.dirname(lock), { recursive: true });
-  for (let attempt = 1; !taken(lock); attempt += 1) {
+  for (let attempt = 1; !takeLock(lock); attempt += 1) {
     if (attempt === 5) console.log(`${waiting} ${holderOf(lock) ?? "unknown"} (${lock}).`);
     await sleep(200);
   }
@@ -42,7 +42,7 @@ export async function alone(lock, work) {
   }
 }
 
-function taken(lock) {
+function takeLock(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: "wx" });
     return true;

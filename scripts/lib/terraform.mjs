@@ -12,8 +12,8 @@ export const fetchOption = "fetch-opentofu";
 
 /** The Terraform or OpenTofu program to use, or `undefined`. `TERRAFORM_BINARY_NAME` wins. */
 export function findTerraform(env = process.env) {
-  const wanted = env.TERRAFORM_BINARY_NAME;
-  for (const name of wanted ? [wanted] : ["terraform", "tofu"]) {
+  const namedProgram = env.TERRAFORM_BINARY_NAME;
+  for (const name of namedProgram ? [namedProgram] : ["terraform", "tofu"]) {
     const ran = spawnSync(name, ["version", "-json"], {
       encoding: "utf8",
       env: { ...env, CHECKPOINT_DISABLE: "1" },
@@ -29,8 +29,8 @@ export function findTerraform(env = process.env) {
  * @throws Error with the remedy
  */
 export async function findOrFetchTerraform({ fetch, command }) {
-  const found = findTerraform();
-  if (found) return found;
+  const installed = findTerraform();
+  if (installed) return installed;
   const named = process.env.TERRAFORM_BINARY_NAME;
   if (named) throw new Error(`TERRAFORM_BINARY_NAME is "${named}", and no such program runs: correct or unset it.`);
   const { version } = pinned;
@@ -46,8 +46,8 @@ export async function findOrFetchTerraform({ fetch, command }) {
 
 /** An environment in which the command `terraform` runs this program: pages and tests write `terraform`, whatever runs. */
 export function asTerraform({ name }, env) {
-  const { TERRAFORM_BINARY_NAME: _, ...others } = env;
-  if (name === "terraform") return others;
+  const { TERRAFORM_BINARY_NAME: _, ...otherVariables } = env;
+  if (name === "terraform") return otherVariables;
   const program = fileOf(name, env);
   const folder = path.join(root, ".cache/engines", createHash("sha256").update(program).digest("hex").slice(0, 16));
   mkdirSync(folder, { recursive: true });
@@ -56,7 +56,7 @@ export function asTerraform({ name }, env) {
   } catch (error) {
     if (error.code !== "EEXIST") throw error;
   }
-  return { ...others, PATH: `${folder}${path.delimiter}${env.PATH}` };
+  return { ...otherVariables, PATH: `${folder}${path.delimiter}${env.PATH}` };
 }
 
 /** Before the end-to-end tests, for all of them: makes the command `terraform` the engine that is there, and builds the provider. */

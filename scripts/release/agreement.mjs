@@ -5,9 +5,9 @@ import path from "node:path";
 /** The section of a version in the changelog: its heading's rest and its text; `undefined` when there is none. */
 export function changelogSection(changelog, version) {
   const sections = changelog.split(/^## /m).slice(1);
-  const found = sections.find((section) => section.split(/[\s\n]/, 1)[0] === version);
-  if (found === undefined) return undefined;
-  const [heading, ...lines] = found.split("\n");
+  const versionSection = sections.find((section) => section.split(/[\s\n]/, 1)[0] === version);
+  if (versionSection === undefined) return undefined;
+  const [heading, ...lines] = versionSection.split("\n");
   return { remark: heading.slice(version.length).trim(), text: lines.join("\n").trim() };
 }
 
@@ -16,27 +16,27 @@ export function changelogSection(changelog, version) {
  * @param {{ version: string, others: Record<string, string | undefined>, changelog: string, tags: string[], changes: string[] }} facts
  * `others`: the version in other files; `tags`: those at the current commit; `changes`: what is not committed.
  */
-export function disagreements({ version, others, changelog, tags, changes }) {
-  const found = Object.entries(others)
-    .filter(([, other]) => other !== version)
+export function disagreements({ version, others: otherVersions, changelog, tags, changes }) {
+  const problems = Object.entries(otherVersions)
+    .filter(([, otherVersion]) => otherVersion !== version)
     .map(
-      ([file, other]) =>
-        `${file} has ${other ?? "no version"}, and package.json has ${version}: write one version in both.`,
+      ([file, otherVersion]) =>
+        `${file} has ${otherVersion ?? "no version"}, and package.json has ${version}: write one version in both.`,
     );
   const section = changelogSection(changelog, version);
   if (!section)
-    found.push(`CHANGELOG.md has no section "## ${version}": write one, or correct "version" in package.json.`);
+    problems.push(`CHANGELOG.md has no section "## ${version}": write one, or correct "version" in package.json.`);
   if (section?.remark)
-    found.push(`CHANGELOG.md says "${version} ${section.remark}": remove the remark from the heading.`);
+    problems.push(`CHANGELOG.md says "${version} ${section.remark}": remove the remark from the heading.`);
   if (section && section.text === "")
-    found.push(`The section of ${version} in CHANGELOG.md is empty: say what changed.`);
+    problems.push(`The section of ${version} in CHANGELOG.md is empty: say what changed.`);
   if (!tags.includes(`v${version}`))
-    found.push(
+    problems.push(
       `The commit has no tag v${version}${tags.length > 0 ? `, but ${tags.join(", ")}` : ""}: git tag -s v${version}`,
     );
   if (changes.length > 0)
-    found.push(`${changes.length} files are not committed, ${changes[0]} among them: commit or remove them.`);
-  return found;
+    problems.push(`${changes.length} files are not committed, ${changes[0]} among them: commit or remove them.`);
+  return problems;
 }
 
 /** What the checkout says of a release. */

@@ -13,10 +13,10 @@ import { platformManifest } from "./platform-package.mjs";
  * @returns {Promise<string[]>} what ran, one line a way
  * @throws Error when an installation fails or delivers another form.
  */
-export async function checkInstalls({ out, manifest, targets: made }) {
+export async function checkInstalls({ out, manifest, targets: madeTargets }) {
   const lines = [];
   for (const [way, { fetchesAll }] of Object.entries(ways))
-    if (fetchesAll && made.length < targets.length)
+    if (fetchesAll && madeTargets.length < targets.length)
       lines.push(`${way}: not run, because it wants the archives of all platforms`);
     else lines.push(await step(`Install with ${way}`, () => checkInstall({ out, manifest, way })));
   return lines;
@@ -103,19 +103,22 @@ function formOf(mirror) {
  */
 async function startRegistry({ out, manifest }) {
   const packages = targets.map((target) => {
-    const own = platformManifest({ target, manifest });
-    return { own, file: path.join(out, `cdktf-observability-provider-${target.name}-${own.version}.tgz`) };
+    const platformPackage = platformManifest({ target, manifest });
+    return {
+      contents: platformPackage,
+      file: path.join(out, `cdktf-observability-provider-${target.name}-${platformPackage.version}.tgz`),
+    };
   });
   const server = createServer(({ url, headers }, response) => {
     const [name, archive] = decodeURIComponent(url.slice(1)).split("/-/");
-    const { own, file } = packages.find((one) => one.own.name === name) ?? {};
-    if (!own || (archive && !existsSync(file))) return response.writeHead(404).end("{}");
+    const { contents, file } = packages.find((published) => published.contents.name === name) ?? {};
+    if (!contents || (archive && !existsSync(file))) return response.writeHead(404).end("{}");
     if (archive) return response.end(readFileSync(file));
     const tarball = `http://${headers.host}/${name}/-/${path.basename(file)}`;
-    const versions = { [own.version]: { ...own, dist: { tarball, integrity: integrityOf(file) } } };
-    const time = { [own.version]: "2000-01-01T00:00:00.000Z" };
+    const versions = { [contents.version]: { ...contents, dist: { tarball, integrity: integrityOf(file) } } };
+    const time = { [contents.version]: "2000-01-01T00:00:00.000Z" };
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ name, "dist-tags": { latest: own.version }, versions, time }));
+    response.end(JSON.stringify({ name, "dist-tags": { latest: contents.version }, versions, time }));
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };

@@ -70,9 +70,9 @@ const names = [
  * @throws Error with the remedy when `out` holds anything that no release writes.
  */
 export function stageRelease(out) {
-  const found = existsSync(out) ? readdirSync(out) : [];
-  const other = found.find((name) => !names.some((known) => known.test(name)));
-  if (other) throw new Error(`${out} holds other files (${other}); name an empty folder with --out.`);
+  const existing = existsSync(out) ? readdirSync(out) : [];
+  const foreign = existing.find((name) => !names.some((pattern) => pattern.test(name)));
+  if (foreign) throw new Error(`${out} holds other files (${foreign}); name an empty folder with --out.`);
   const folder = path.join(out, staging);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -38,8 +38,8 @@ export function writePlatformPackage({ target, executable, manifest, license, no
   chmodSync(program, 0o755);
   writeFileSync(path.join(folder, "LICENSE"), license);
   writeFileSync(path.join(folder, noticesFile), notices);
-  const own = JSON.stringify(platformManifest({ target, manifest }), null, 2);
-  writeFileSync(path.join(folder, "package.json"), `${own}\n`);
+  const manifestText = JSON.stringify(platformManifest({ target, manifest }), null, 2);
+  writeFileSync(path.join(folder, "package.json"), `${manifestText}\n`);
 }
 
 /** The manifest of the constructs as it is published: npm installs the executable that fits the machine, and nothing that only a checkout needs. */

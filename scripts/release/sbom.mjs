@@ -59,13 +59,13 @@ function withRuntime(commits) {
 }
 
 function linked({ name, license, source, commit, copyright, version }, commits) {
-  const at = version ?? commits[commit];
+  const release = version ?? commits[commit];
   const [, owner, repository] = /github\.com\/([^/]+)\/([^/]+)$/.exec(source) ?? [];
-  const purl = owner ? new PackageURL("github", owner, repository, at).toString() : undefined;
+  const purl = owner ? new PackageURL("github", owner, repository, release).toString() : undefined;
   return new CDX.Models.Component(ComponentType.Library, name, {
     bomRef: `bun/${name}`,
     purl,
-    version: at,
+    version: release,
     copyright: copyright?.join("\n"),
     licenses: licenses(license),
     externalReferences: new CDX.Models.ExternalReferenceRepository([

@@ -44,6 +44,7 @@ function differenceOf(name, a, b) {
   if (!a || !b) return `  ${name} is in one of the two only`;
   if (a.equals(b)) return undefined;
   const places = [];
-  for (let at = 0; at < Math.max(a.length, b.length); at += 1) if (a[at] !== b[at]) places.push(at);
+  for (let offset = 0; offset < Math.max(a.length, b.length); offset += 1)
+    if (a[offset] !== b[offset]) places.push(offset);
   return `  ${name} differs in ${places.length} bytes, from byte ${places[0]} on (${a.length} and ${b.length} bytes)`;
 }

@@ -11,6 +11,7 @@ const bareWords = new Set(
 /** How many declared names of a room are such a word. Lower a number when you have renamed; none rises. */
 const bareNames: Readonly<Record<string, number>> = {
   "lib/alert-tests": 3,
+  "lib/cli": 0,
   "lib/client": 0,
   "lib/constructs": 2,
   "lib/drawing": 11,
@@ -25,6 +26,7 @@ const bareNames: Readonly<Record<string, number>> = {
   "lib/tiles": 0,
   "providers/observability": 0,
   "providers/sdk": 30,
+  scripts: 1,
 };
 
 test.each(Object.entries(bareNames))("%s names what each value is", (room, limit) => {

@@ -73,7 +73,7 @@ function alsoHas(name: string, schema: object) {
 
 test("a document that says what the kinds say has no differences", () => {
   expect(compareContract(documentWith(), nothingKnown)).toEqual({
-    ...{ mode: "open_source", found: [], unexpected: [], gone: [] },
+    ...{ mode: "open_source", differences: [], unexpected: [], gone: [] },
   });
 });
 
@@ -191,7 +191,7 @@ function managedDocument(extra: object = {}) {
 
 test("the document of the managed platform is compared with what that mode has", () => {
   expect(compareContract(managedDocument(), nothingKnown)).toEqual({
-    ...{ mode: "managed", found: [], unexpected: [], gone: [] },
+    ...{ mode: "managed", differences: [], unexpected: [], gone: [] },
   });
   expect(compareContract(managedDocument({ color: text }), nothingKnown).unexpected).toEqual([
     "webhook.color: is a member that we do not know",

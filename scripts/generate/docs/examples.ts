@@ -21,12 +21,12 @@ export function derivedExamples(root: string, { kind, name, type }: Definition):
     return { terraform: `list "${terraformName({ kind, name })}" "all" {\n  provider = observability\n}\n` };
   if (kind === "data_source" && item) return listExample(name, item);
   const resource = terraformName({ kind, name });
-  const made = madeIn(readIn(path.join(root, "resources", resource), "resource.tf") ?? "", resource);
-  if (made && kind === "data_source") return lookupExample(name, made);
-  if (!made || kind !== "resource") return {};
+  const example = madeIn(readIn(path.join(root, "resources", resource), "resource.tf") ?? "", resource);
+  if (example && kind === "data_source") return lookupExample(name, example);
+  if (!example || kind !== "resource") return {};
   const noun = name.replaceAll("_", " ");
   return {
-    importBlock: `import {\n  to = ${resource}.${made.label}\n  id = "name:${made.name}" # or the ${noun}'s id\n}\n`,
+    importBlock: `import {\n  to = ${resource}.${example.label}\n  id = "name:${example.name}" # or the ${noun}'s id\n}\n`,
   };
 }
 
@@ -43,27 +43,27 @@ function madeIn(example: string, resource: string): Made | undefined {
   return label !== undefined && name !== undefined ? { label, name } : undefined;
 }
 
-function lookupExample(of: string, { label, name }: Made): Partial<Examples> {
-  const source = `observability_${of}`;
+function lookupExample(kind: string, { label, name }: Made): Partial<Examples> {
+  const source = `observability_${kind}`;
   const lookup = `data "${source}" "${label}" {\n  name = "${name}"\n}\n`;
   return {
     terraform: `${lookup}\noutput "${label}_id" {\n  value = data.${source}.${label}.id\n}\n`,
-    typescript: construct(of, toCamel(label), (made) => `${made}.byName(scope, "${name}")`),
+    typescript: construct(kind, toCamel(label), (className) => `${className}.byName(scope, "${name}")`),
   };
 }
 
-function listExample(of: string, item: ObjectType): Partial<Examples> {
-  const names = `data.observability_${of}.all.${of}[*].name`;
+function listExample(name: string, item: ObjectType): Partial<Examples> {
+  const names = `data.observability_${name}.all.${name}[*].name`;
   const isSensitive = Object.values(item.attributes).some(({ set }) => set?.sensitive);
-  const output = `output "names_of_${of}" {\n  value = ${isSensitive ? `nonsensitive(${names})` : names}\n}\n`;
+  const output = `output "names_of_${name}" {\n  value = ${isSensitive ? `nonsensitive(${names})` : names}\n}\n`;
   return {
-    terraform: `data "observability_${of}" "all" {}\n\n${output}`,
-    typescript: construct(of, toCamel(of), (made) => `new ${made}(scope, "all")`),
+    terraform: `data "observability_${name}" "all" {}\n\n${output}`,
+    typescript: construct(name, toCamel(name), (className) => `new ${className}(scope, "all")`),
   };
 }
 
-function construct(of: string, called: string, expression: (made: string) => string): string {
-  const made = `DataObservability${toPascal(of)}`;
-  const imports = `import { ${made} } from "cdktf-observability";\nimport type { Construct } from "constructs";\n`;
-  return `${imports}\nexport function ${called}(scope: Construct): ${made} {\n  return ${expression(made)};\n}\n`;
+function construct(name: string, called: string, expression: (className: string) => string): string {
+  const className = `DataObservability${toPascal(name)}`;
+  const imports = `import { ${className} } from "cdktf-observability";\nimport type { Construct } from "constructs";\n`;
+  return `${imports}\nexport function ${called}(scope: Construct): ${className} {\n  return ${expression(className)};\n}\n`;
 }

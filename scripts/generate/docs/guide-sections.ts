@@ -29,26 +29,29 @@ export function policiesSection(): string {
 interface Row {
   readonly since: string;
   /** `alert`, or empty for a whole resource or data source. */
-  readonly of: string;
+  readonly kind: string;
   readonly member: string;
 }
 
 /** Which version of the service a resource, a data source or a member needs, of all that say so, the oldest first. */
 export function versionsSection({ resources, dataSources }: Pick<Catalog, "resources" | "dataSources">): string {
-  const whole = [
-    ...resources.map((one) => ({ since: sinceOf(one), member: `observability_${one.name}` })),
-    ...dataSources.map((one) => ({ since: sinceOf(one), member: `data.observability_${one.name}` })),
-  ].flatMap(({ since, member }): Row[] => (since === undefined ? [] : [{ since, of: "", member }]));
+  const wholeRows = [
+    ...resources.map((resource) => ({ since: sinceOf(resource), member: `observability_${resource.name}` })),
+    ...dataSources.map((dataSource) => ({
+      since: sinceOf(dataSource),
+      member: `data.observability_${dataSource.name}`,
+    })),
+  ].flatMap(({ since, member }): Row[] => (since === undefined ? [] : [{ since, kind: "", member }]));
   const members = resources.flatMap(({ name, type }) =>
-    rowsOf(type, "").map((row): Row => ({ ...row, of: name.replaceAll("_", " ") })),
+    rowsOf(type, "").map((row): Row => ({ ...row, kind: name.replaceAll("_", " ") })),
   );
-  const rows = [...whole, ...members];
+  const rows = [...wholeRows, ...members];
   const versions = [...new Set(rows.map(({ since }) => since))].sort(byVersion);
   const lines = versions.map((version) => {
     const those = rows.filter(({ since }) => since === version);
-    const parts = [...new Set(those.map(({ of }) => of))].map((of) => {
-      const names = [...new Set(those.filter((row) => row.of === of).map(({ member }) => `\`${member}\``))];
-      return `${of === "" ? "" : `${of}: `}${names.join(", ")}`;
+    const parts = [...new Set(those.map(({ kind }) => kind))].map((kind) => {
+      const names = [...new Set(those.filter((row) => row.kind === kind).map(({ member }) => `\`${member}\``))];
+      return `${kind === "" ? "" : `${kind}: `}${names.join(", ")}`;
     });
     return [version, parts.join("; ")];
   });
@@ -56,35 +59,36 @@ export function versionsSection({ resources, dataSources }: Pick<Catalog, "resou
 }
 
 /** The members that say so, at any depth; inside of one that says so, only those that are newer. */
-function rowsOf(type: ObjectType, at: string, spell = toSnake, outer = "0"): readonly Omit<Row, "of">[] {
-  const by = `${at}${spell(type.variants?.by ?? "")}`;
+function rowsOf(type: ObjectType, path: string, spell = toSnake, outer = "0"): readonly Omit<Row, "kind">[] {
+  const discriminator = `${path}${spell(type.variants?.by ?? "")}`;
   const variants = Object.entries(type.variants?.of ?? {}).flatMap(([value, { since }]) =>
-    since === undefined ? [] : [{ since, member: `${by} = "${value}"` }],
+    since === undefined ? [] : [{ since, member: `${discriminator} = "${value}"` }],
   );
-  const members = attributesOf(type).flatMap(([name, { type: of, api, presence }]) => {
-    const member = `${at}${spell(name)}`;
+  const members = attributesOf(type).flatMap(([name, { type: memberType, api, presence }]) => {
+    const member = `${path}${spell(name)}`;
     const since = api?.since ?? outer;
-    const own = since !== outer && byVersion(outer, since) < 0 ? [{ since, member: `${member}${constantOf(of)}` }] : [];
-    if (presence === "computed") return own;
-    const inner = objectIn(of);
-    if (inner) return [...own, ...rowsOf(inner, `${member}.`, spell, since)];
+    const ownRows =
+      since !== outer && byVersion(outer, since) < 0 ? [{ since, member: `${member}${constantOf(memberType)}` }] : [];
+    if (presence === "computed") return ownRows;
+    const inner = objectIn(memberType);
+    if (inner) return [...ownRows, ...rowsOf(inner, `${member}.`, spell, since)];
     // The members of JSON are spelled as the API does. One variant alone is the whole object in another form.
-    const [first, ...others] = Object.values(unionIn(of)?.variants ?? {});
-    const variants = first && others.length > 0 ? [first, ...others] : [];
-    return [...own, ...variants.flatMap((variant) => rowsOf(variant.type, `${member}.`, String, since))];
+    const [first, ...otherVariants] = Object.values(unionIn(memberType)?.variants ?? {});
+    const variants = first && otherVariants.length > 0 ? [first, ...otherVariants] : [];
+    return [...ownRows, ...variants.flatMap((variant) => rowsOf(variant.type, `${member}.`, String, since))];
   });
   return [...variants, ...members];
 }
 
 /** ` = "bar"` for a member that has one value. */
 function constantOf(type: ValueType): string {
-  const [only, ...others] = type.kind === "string" ? (type.oneOf ?? []) : [];
-  return only === undefined || others.length > 0 ? "" : ` = "${only}"`;
+  const [value, ...otherValues] = type.kind === "string" ? (type.oneOf ?? []) : [];
+  return value === undefined || otherValues.length > 0 ? "" : ` = "${value}"`;
 }
 
 function byVersion(a: string, b: string): number {
-  const [left, right] = [a, b].map((text) => text.replace("after ", ""));
-  return String(left).localeCompare(String(right), "en", { numeric: true }) || a.length - b.length;
+  const [versionA, versionB] = [a, b].map((text) => text.replace("after ", ""));
+  return String(versionA).localeCompare(String(versionB), "en", { numeric: true }) || a.length - b.length;
 }
 
 /** The lists of `terraform query`, with the arguments that filter them. */
@@ -105,7 +109,7 @@ export function diagnosticsSection(): string {
 
 function problemsList(problems: Problems): string {
   return Object.entries(problems)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([idA], [idB]) => (idA < idB ? -1 : 1))
     .map(([id, [summary, remedy]]) => `- <a id="${id}"></a>\`${id}\` **${summary}.** ${remedy}`)
     .join("\n");
 }

@@ -181,10 +181,12 @@ const terms: readonly (readonly [term: string, name: string, address: string])[]
 
 /** The terms of the provider with the pages of the service's own documentation; what has no page of its own is in the reference of the API. */
 export function termsSection({ resources }: Catalog): string {
-  const own = terms.map(([term]) => term).join();
-  const others = resources.map(({ name }) => `\`observability_${name}\``).filter((term) => !own.includes(term));
-  const all = [...others, "`observability_chart_series`", "and the API itself"].join(", ");
-  const reference = [all, "ClickStack API reference", apiReference] as const;
+  const ownTerms = terms.map(([term]) => term).join();
+  const otherTerms = resources
+    .map(({ name }) => `\`observability_${name}\``)
+    .filter((term) => !ownTerms.includes(term));
+  const allTerms = [...otherTerms, "`observability_chart_series`", "and the API itself"].join(", ");
+  const reference = [allTerms, "ClickStack API reference", apiReference] as const;
   const rows = [...terms, reference].map(([term, name, address]) => [term, `[${name}](${address})`]);
   return `## Terms\n\n${table(["Here", "In the service's documentation"], rows)}`;
 }
