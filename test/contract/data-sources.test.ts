@@ -1,3 +1,4 @@
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { allKinds } from "../../lib/kinds";
 import { catalog } from "../../lib/kinds/catalog";
 import { dataSourcesOf } from "../support/data-sources";
@@ -18,11 +19,11 @@ const configs: Readonly<Record<string, object>> = {
   ...Object.fromEntries(allKinds.map(({ name }) => [name, { name: "n" }])),
   team_member: { id: "jo@example.com" },
   invitation: { email: "jo@example.com" },
-  search: { sourceId: "66e000000000000000000501" },
+  search: { sourceId: seed.logs },
   chart_series: {
     startTime: "2026-09-01T00:00:00Z",
     endTime: "2026-09-01T01:00:00Z",
-    series: [{ sourceId: "66e000000000000000000501", aggFn: "count" }],
+    series: [{ sourceId: seed.logs, aggFn: "count" }],
   },
 };
 

@@ -5,6 +5,7 @@ import {
   type ObjectValue,
 } from "terraform-provider-sdk/internal/schema";
 import type { StoredData } from "../../lib/emulator";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { allKinds } from "../../lib/kinds";
 import { storeName } from "../../lib/kinds/derive";
 import { hashApiKey } from "../../lib/service/api-key-hash";
@@ -63,9 +64,9 @@ const filters = [
   "[]",
 ];
 
-const traces = "66e000000000000000000502";
-const metrics = "66e000000000000000000503";
-const sessions = "66e000000000000000000504";
+const traces = seed.traces;
+const metrics = seed.metrics;
+const sessions = seed.sessions;
 
 const keyHashes = [hashApiKey("firstKeyIdentifier01", "one"), hashApiKey("secondKeyIdentifier2", "two")];
 
@@ -77,7 +78,7 @@ const inSeries = {
   series: [{ sourceId: log, aggFn: "quantile", level: 0.95, field: "Duration", groupBy: ["ServiceName"] }],
 };
 
-const connection = "66e000000000000000000c01";
+const connection = seed.connection;
 const ofSource = {
   name: "Events",
   connectionId: connection,
@@ -257,14 +258,14 @@ const subjects: Readonly<Record<string, Subject>> = {
     bases: [{ email: "new@example.com" }],
     known: {
       email: ["new@example.com", "Other.Address@example.com"],
-      roleId: ["66e000000000000000000d01", "66e000000000000000000d02"],
+      roleId: [seed.adminRole, seed.memberRole],
     },
   },
   team: {
     kept: "team",
     held: (kept) => [kept].flat(),
     stays: true,
-    known: { defaultUserRoleId: ["66e000000000000000000d01", "66e000000000000000000d02"] },
+    known: { defaultUserRoleId: [seed.adminRole, seed.memberRole] },
   },
   source_links: {
     kept: "sources",
@@ -365,8 +366,8 @@ const ofDocument: Readonly<Record<string, Subject>> = {
   },
 };
 
-const ownTeam = "66e000000000000000000001";
-const otherTeam = "66e0000000000000000000a1";
+const ownTeam = seed.team;
+const otherTeam = seed.secondTeam;
 /** What refers to nothing that only the own team has. */
 const standAlone: readonly string[] = ["dashboard", "webhook", "connection", "role", "team_member", "team"];
 

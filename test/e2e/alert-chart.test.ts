@@ -1,7 +1,8 @@
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
 
-const log = "66e000000000000000000501";
+const log = seed.logs;
 const prometheus = "66e000000000000000000516";
 const on = terraformOnEmulator({ emulator: { serviceVersion: "next" } });
 beforeAll(() => {
@@ -34,7 +35,7 @@ resource "observability_alert" "errors" {
   threshold      = 10
   threshold_type = "above"
   interval       = "5m"
-  channel        = { type = "webhook", webhook_id = "66e000000000000000000a01" }
+  channel        = { type = "webhook", webhook_id = "${seed.webhook}" }
   ${watched}
 }
 `;

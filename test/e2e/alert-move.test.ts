@@ -1,10 +1,11 @@
 import { testWith } from "terraform-provider-sdk/testing";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../support/emulator";
 import { standIn, stateOf } from "../support/other-provider";
 import { providerBlock, providerSource, terraformWorkspace } from "../support/terraform";
 
-const webhook = "66e000000000000000000a01";
-const savedSearch = "66e000000000000000000b01";
+const webhook = seed.webhook;
+const savedSearch = seed.savedSearch;
 const id = "65f5e4a3b9e77c001a00e001";
 
 /** As a provider keeps it that once knew alerts on saved searches only: no source, the channel as an object. */

@@ -1,9 +1,10 @@
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
 
-const webhook = "66e000000000000000000a01";
-const savedSearch = "66e000000000000000000b01";
-const log = "66e000000000000000000501";
+const webhook = seed.webhook;
+const savedSearch = seed.savedSearch;
+const log = seed.logs;
 
 const on = terraformOnEmulator();
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { TerraformStack, Testing, Token } from "cdktf";
 import { testWith } from "terraform-provider-sdk/testing";
 import { ApiKey, hashApiKey, ObservabilityProvider, token } from "../../lib";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../support/emulator";
 import { planOutput, providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
 import { unzipped } from "../support/zip";
@@ -65,7 +66,7 @@ resource "observability_api_key" "from_variables" {
 }
 resource "observability_dashboard" "health" {
   name  = "API health"
-  tiles = [{ name = "Errors", series = [{ source_id = "66e000000000000000000501", agg_fn = "count" }] }]
+  tiles = [{ name = "Errors", series = [{ source_id = "${seed.logs}", agg_fn = "count" }] }]
 }
 resource "observability_alert" "mail" {
   dashboard_id   = observability_dashboard.health.id

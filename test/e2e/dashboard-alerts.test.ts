@@ -1,8 +1,9 @@
 import type { Dashboard } from "../../lib/emulator";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { terraformOnEmulator } from "../support/emulator";
 import { planOutput, providerBlock } from "../support/terraform";
 
-const source = "66e000000000000000000501";
+const source = seed.logs;
 
 const on = terraformOnEmulator({ each: true });
 

@@ -1,9 +1,10 @@
 import { testWith } from "terraform-provider-sdk/testing";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
 
-const log = "66e000000000000000000501";
-const metric = "66e000000000000000000503";
+const log = seed.logs;
+const metric = seed.metrics;
 
 const on = terraformOnEmulator();
 

@@ -3,13 +3,14 @@ import { isRecord } from "terraform-provider-sdk/internal/schema";
 import { testWith } from "terraform-provider-sdk/testing";
 import { Dashboard as DashboardConstruct, ObservabilityProvider } from "../../lib";
 import type { Dashboard } from "../../lib/emulator";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { type Exchange, recording } from "../recordings";
 import { runningEmulator } from "../support/emulator";
 import { standIn, stateOf } from "../support/other-provider";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
 
-const log = "66e000000000000000000501";
-const webhook = "66e000000000000000000a01";
+const log = seed.logs;
+const webhook = seed.webhook;
 const chart = { displayType: "line", sourceId: log, select: [{ aggFn: "count", where: "SeverityText:error" }] };
 const exported = {
   data: {

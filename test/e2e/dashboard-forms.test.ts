@@ -1,11 +1,12 @@
 import { type Emulator, startEmulator } from "../../lib/emulator";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../support/emulator";
 import { fixture } from "../support/fixture";
 import { providerBlock, providerSource, terraformWorkspace } from "../support/terraform";
 
-const log = "66e000000000000000000501";
-const trace = "66e000000000000000000502";
-const connectionId = "66e000000000000000000c01";
+const log = seed.logs;
+const trace = seed.traces;
+const connectionId = seed.connection;
 
 type Members = Readonly<Record<string, unknown>>;
 /** A tile and the same tile changed. */

@@ -1,9 +1,10 @@
 import type { Dashboard } from "../../lib/emulator";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { terraformOnEmulator } from "../support/emulator";
 import { withoutIdleLanguages } from "../support/languages";
 import { providerBlock } from "../support/terraform";
 
-const log = "66e000000000000000000501";
+const log = seed.logs;
 const text = `config = jsonencode({ displayType = "line", sourceId = "${log}", select = [{ aggFn = "count" }] })`;
 
 const on = terraformOnEmulator();

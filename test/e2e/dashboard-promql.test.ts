@@ -1,3 +1,4 @@
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
 
@@ -87,7 +88,7 @@ test("a changed expression and a member that somebody changed are drift", async 
 });
 
 test("a source of another kind is rejected by the plan", async () => {
-  const logs = "66e000000000000000000501";
+  const logs = seed.logs;
   on.terraform.write(configuration("API", content('{ expression = "up" }').replace(prometheus, logs)));
   const output = await on.terraform.fails("PromQL needs a source", "plan");
   expect(output.replace(/\s+/g, " ")).toContain(`of kind promql, but the source ${logs}`);

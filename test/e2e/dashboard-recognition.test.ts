@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Dashboard, type Emulator, type SeedFile, startEmulator } from "../../lib/emulator";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../support/emulator";
 import { fixture } from "../support/fixture";
 import { planOutput, providerBlock, providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
 
-const log = "66e000000000000000000501";
+const log = seed.logs;
 const others: Emulator[] = [];
 /** What an apply of the provider left, with which each test begins. */
 let applied: { readonly state: string; readonly dashboard: Dashboard };

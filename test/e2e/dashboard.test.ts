@@ -1,5 +1,6 @@
 import { testWith } from "terraform-provider-sdk/testing";
 import type { Dashboard } from "../../lib/emulator";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { terraformOnEmulator } from "../support/emulator";
 import { planOutput, providerBlock, terraformWorkspace } from "../support/terraform";
 
@@ -169,7 +170,7 @@ resource "observability_dashboard" "d" {
   tags        = ["team"]
   saved_query = "SeverityText:error"
   tiles = [
-    { name = "Errors", series = [{ source_id = "66e000000000000000000501", agg_fn = "count", where = "SeverityText:error" }] },
+    { name = "Errors", series = [{ source_id = "${seed.logs}", agg_fn = "count", where = "SeverityText:error" }] },
     ${note},
   ]
 }
@@ -204,8 +205,8 @@ resource "observability_dashboard" "d" {
 });
 
 describe("import", () => {
-  const connection = "66e000000000000000000c01";
-  const log = "66e000000000000000000501";
+  const connection = seed.connection;
+  const log = seed.logs;
   const made: Dashboard = {
     id: "65f5e4a3b9e77c001a00d001",
     name: "Made in the web interface",

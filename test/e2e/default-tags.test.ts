@@ -1,7 +1,8 @@
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
 
-const log = "66e000000000000000000501";
+const log = seed.logs;
 const on = terraformOnEmulator({ emulator: { serviceVersion: "2.40" } });
 
 const configuration = (defaultTags: string, own = '["shop"]') => `${providerBlock(on.emulator.openSource).replace(
@@ -31,7 +32,7 @@ resource "observability_alert" "errors" {
   threshold      = 10
   threshold_type = "above"
   interval       = "5m"
-  channel        = { type = "webhook", webhook_id = "66e000000000000000000a01" }
+  channel        = { type = "webhook", webhook_id = "${seed.webhook}" }
   dashboard_id   = observability_dashboard.health.id
   tile_id        = observability_dashboard.health.tile_ids["Errors"]
 }

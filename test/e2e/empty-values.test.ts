@@ -11,6 +11,7 @@ import {
   type ValueType,
 } from "terraform-provider-sdk/internal/schema";
 import type { ObjectType, Value } from "terraform-provider-sdk/schema";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { alert } from "../../lib/kinds/alert";
 import { connection } from "../../lib/kinds/connection";
 import { dashboard } from "../../lib/kinds/dashboard";
@@ -25,11 +26,11 @@ import { fixture } from "../support/fixture";
 import { startLiteralServer } from "../support/literal-server";
 import { providerBlock, providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
 
-const log = "66e000000000000000000501";
-const trace = "66e000000000000000000502";
-const database = "66e000000000000000000c01";
-const webhookId = "66e000000000000000000a01";
-const searchId = "66e000000000000000000b01";
+const log = seed.logs;
+const trace = seed.traces;
+const database = seed.connection;
+const webhookId = seed.webhook;
+const searchId = seed.savedSearch;
 
 interface Form {
   readonly kind: Kind;

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readlinkSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { placeProgram } from "terraform-provider-sdk/internal/mirror";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { builtProvider } from "../support/built";
 import { runningEmulator } from "../support/emulator";
 import { fixture } from "../support/fixture";
@@ -9,7 +10,7 @@ import { userProject } from "../support/project";
 import { serviceAt } from "../support/random/fill";
 
 const program = path.resolve(__dirname, "../../dist/lib/cli/main.js");
-const sourceId = "66e000000000000000000501";
+const sourceId = seed.logs;
 const emulator = runningEmulator();
 const project = fixture(
   () => {

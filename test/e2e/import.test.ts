@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../lib/emulator";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { mustCompile } from "../support/compiles";
 import { type Project, userProject } from "../support/project";
 import { fillService, serviceAt } from "../support/random/fill";
@@ -10,7 +11,7 @@ import { Random } from "../support/random/random";
 
 const root = path.resolve(__dirname, "../..");
 const program = path.join(root, "dist/lib/cli/main.js");
-const logs = "66e000000000000000000501";
+const logs = seed.logs;
 
 let emulator: Emulator;
 let project: Project;

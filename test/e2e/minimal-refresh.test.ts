@@ -1,8 +1,9 @@
 import { testWith } from "terraform-provider-sdk/testing";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
 
-const log = "66e000000000000000000501";
+const log = seed.logs;
 const many = 20;
 const on = terraformOnEmulator();
 

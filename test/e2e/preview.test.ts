@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { get } from "node:http";
 import path from "node:path";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { type PreviewOptions, preview } from "../../lib/preview/preview";
 import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
 import { insertAlert } from "../support/ui";
 
-const logs = "66e000000000000000000501";
-const webhook = "66e000000000000000000a01";
+const logs = seed.logs;
+const webhook = seed.webhook;
 
 const on = terraformOnEmulator();
 
@@ -36,7 +37,7 @@ resource "observability_alert" "noisy" {
 }
 resource "observability_alert" "search" {
   name            = "Searched"
-  saved_search_id = "66e000000000000000000b01"
+  saved_search_id = "${seed.savedSearch}"
   threshold       = 1
   threshold_type  = "above"
   interval        = "1h"
@@ -178,7 +179,7 @@ const synthesized = {
       fresh: {
         name: "Fresh",
         kind: "log",
-        connection_id: "66e000000000000000000c01",
+        connection_id: seed.connection,
         from: { database_name: "default", table_name: "otel_logs" },
         timestamp_value_expression: "TimestampTime",
         default_table_select_expression: "Timestamp, Body",

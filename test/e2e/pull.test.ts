@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../support/emulator";
 import { fixture } from "../support/fixture";
 import { credentialsOf, type Project, userProject } from "../support/project";
@@ -52,7 +53,7 @@ resource "observability_alert" "errors" {
   threshold      = 10
   threshold_type = "above"
   interval       = "5m"
-  channel        = { type = "webhook", webhook_id = "66e000000000000000000a01" }
+  channel        = { type = "webhook", webhook_id = "${seed.webhook}" }
 }
 
 resource "observability_dashboard" "looped" {

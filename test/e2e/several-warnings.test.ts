@@ -1,3 +1,4 @@
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
 import { insertAlert } from "../support/ui";
@@ -10,7 +11,7 @@ resource "observability_dashboard" "${key}" {
   name  = "${key}"
   tiles = [{ name = "Errors", ${tile} }]
 }`;
-const chart = 'series = [{ source_id = "66e000000000000000000501", agg_fn = "count" }]';
+const chart = `series = [{ source_id = "${seed.logs}", agg_fn = "count" }]`;
 const note = 'config = jsonencode({ displayType = "markdown", markdown = "Gone" })';
 const alert = (key: string) => `
 resource "observability_alert" "${key}" {

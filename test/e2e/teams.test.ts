@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { testWith } from "terraform-provider-sdk/testing";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { requestsOf } from "../support/data-sources";
 import { runningEmulator } from "../support/emulator";
 import { fixture } from "../support/fixture";
 import { providerBlock, terraformWorkspace } from "../support/terraform";
 
-const second = "66e0000000000000000000a1";
+const second = seed.secondTeam;
 
 const emulator = runningEmulator({
   enterprise: true,

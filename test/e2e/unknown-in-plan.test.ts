@@ -1,3 +1,4 @@
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
 
@@ -17,8 +18,8 @@ resource "observability_dashboard" "d" {
     { name = "Text", config = jsonencode({ displayType = "markdown", markdown = terraform_data.text.output }) },
     {
       name = "Count", series = [
-        { type = "number", source_id = "66e000000000000000000501", agg_fn = "count", number_format = ${item}${more} },
-        { type = "number", source_id = "66e000000000000000000501", agg_fn = "count", where = terraform_data.text.output },
+        { type = "number", source_id = "${seed.logs}", agg_fn = "count", number_format = ${item}${more} },
+        { type = "number", source_id = "${seed.logs}", agg_fn = "count", where = terraform_data.text.output },
       ]
     },
   ]

@@ -1,3 +1,4 @@
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../support/emulator";
 import { lineTile, logs, openSource, tileAlert, webhook } from "./support";
 
@@ -88,7 +89,7 @@ describe("The emulator responds as the service", () => {
     ["SELECT '--', $__timeInterval(ts)", [200, "accepted"]],
     ["SELECT 1 -- a comment\n, $__timeInterval(ts)", [200, "accepted"]],
   ])("to an alert on the raw SQL %j", async (sqlTemplate, expected) => {
-    const connectionId = "66e000000000000000000c01";
+    const connectionId = seed.connection;
     expect(await alertOn({ displayType: "line", configType: "sql", connectionId, sqlTemplate })).toEqual(expected);
   });
 });

@@ -1,3 +1,4 @@
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../support/emulator";
 import { logs, managed, tileAlert } from "./support";
 
@@ -9,7 +10,7 @@ const bodies: Record<string, object> = {
   sources: {
     name: "s",
     kind: "log",
-    connection: "66e000000000000000000c01",
+    connection: seed.connection,
     from: { databaseName: "default", tableName: "t" },
     timestampValueExpression: "Timestamp",
     defaultTableSelectExpression: "Body",

@@ -1,4 +1,5 @@
 import { startEmulator } from "../../lib/emulator";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../support/emulator";
 import { dashboardWith, logs, managed, openSource, tileAlert, webhook } from "./support";
 
@@ -106,7 +107,7 @@ describe("Alerts of the version after the recorded one", () => {
     ],
     [
       "raw SQL without an interval",
-      { configType: "sql", displayType: "line", connectionId: "66e000000000000000000c01", sqlTemplate: "SELECT 1" },
+      { configType: "sql", displayType: "line", connectionId: seed.connection, sqlTemplate: "SELECT 1" },
       "must include an interval",
     ],
     ["a source of nobody", { ...chartConfig, sourceId: "66e0000000000000000009ff" }, "Source not found"],
@@ -132,7 +133,7 @@ describe("Alerts of the version after the recorded one", () => {
     ],
     [
       "a condition beside raw SQL",
-      { configType: "sql", displayType: "line", connectionId: "66e000000000000000000c01", sqlTemplate: "", where: "a" },
+      { configType: "sql", displayType: "line", connectionId: seed.connection, sqlTemplate: "", where: "a" },
       "Raw SQL alert configs have no chart-level where; filter inside the sqlTemplate instead",
     ],
   ])("are rejected with %s", async (_, chart, message) => {

@@ -1,10 +1,11 @@
 import { byVersion, releases } from "../../lib/emulator/shapes/releases";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../support/emulator";
 import { managed, openSource } from "./support";
 
 const emulators = byVersion((serviceVersion) => runningEmulator({ serviceVersion }));
 const send = (version: (typeof releases)[number]) => openSource(emulators[version]);
-const connection = "66e000000000000000000c01";
+const connection = seed.connection;
 const prometheus = "66e000000000000000000516";
 const metric = {
   kind: "metric",

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startEmulator } from "../../lib/emulator";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { browser, inBrowser } from "../preview/screenshots";
 import { runningEmulator } from "../support/emulator";
 import { decodedPng, type Picture } from "./png";
@@ -75,9 +76,9 @@ describe("The page", () => {
       { displayType: "bar", ...on, select, groupBy: "Region" },
       { displayType: "search", ...on, select: "Body" },
       { displayType: "event_patterns", ...on },
-      { displayType: "heatmap", sourceId: "66e000000000000000000502", select: [{ valueExpression: "Duration" }] },
+      { displayType: "heatmap", sourceId: seed.traces, select: [{ valueExpression: "Duration" }] },
       { displayType: "markdown", markdown: "hello" },
-      { configType: "sql", displayType: "line", connectionId: "66e000000000000000000c01", sqlTemplate: "SELECT 1" },
+      { configType: "sql", displayType: "line", connectionId: seed.connection, sqlTemplate: "SELECT 1" },
     ];
     try {
       const tiles = configs.map((config) => lineTile(config.displayType, { config }));

@@ -1,8 +1,9 @@
 import { startEmulator } from "../../lib/emulator";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../support/emulator";
 import { logs, openSource } from "./support";
 
-const connection = "66e000000000000000000c01";
+const connection = seed.connection;
 const unknown = "66e0000000000000000005ff";
 const from = { databaseName: "default", tableName: "t" };
 const base = { name: "s", connection, from, timestampValueExpression: "Timestamp" };

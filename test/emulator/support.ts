@@ -1,4 +1,5 @@
 import type { Emulator } from "../../lib/emulator";
+import { seed } from "../../lib/emulator/store/seed-ids";
 
 /** A response with its text and, when it is JSON, its body. */
 export interface Reply {
@@ -60,10 +61,10 @@ export const anywhere =
     send(`${emulator.url}${path}`, method, body, headers);
 
 /** IDs of the default data. */
-export const logs = "66e000000000000000000501";
-export const traces = "66e000000000000000000502";
-export const metrics = "66e000000000000000000503";
-export const webhook = "66e000000000000000000a01";
+export const logs = seed.logs;
+export const traces = seed.traces;
+export const metrics = seed.metrics;
+export const webhook = seed.webhook;
 
 const place = { x: 0, y: 0, w: 12, h: 4 };
 const countOf = (sourceId: string) => ({ displayType: "line", sourceId, select: [{ aggFn: "count" }] });

@@ -1,9 +1,10 @@
+import { seed } from "../../lib/emulator/store/seed-ids";
 import type { Alert } from "../../lib/emulator/store/tables";
 import { runningEmulator } from "../support/emulator";
 import { openSource } from "./support";
 
 const emulator = runningEmulator({ evaluateAlerts: false });
-const logs = "66e000000000000000000501";
+const logs = seed.logs;
 
 interface Item {
   readonly aggFn?: string;

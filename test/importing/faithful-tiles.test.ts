@@ -3,6 +3,7 @@ import { App, TerraformStack } from "cdktf";
 import { isRecord, type JsonObject, selectVariant, withoutDefaults } from "terraform-provider-sdk/internal/schema";
 import { Alert, custom } from "../../lib";
 import * as patterns from "../../lib/constructs/patterns";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { typescriptFiles } from "../../lib/importing";
 import { placeTiles, sameConfig, seriesToConfig } from "../../lib/tiles";
 import { tileConfig } from "../../lib/tiles/config";
@@ -12,7 +13,7 @@ import { alert, dashboard, errors, importAll, sourceId } from "./support";
 const id = (index: number) => `65f0a1b2c3d4e5f6a7b8${String(index).padStart(4, "0")}`;
 
 const sources = { logs: { id: sourceId } };
-const connectionId = "66e000000000000000000c01";
+const connectionId = seed.connection;
 const connection = [{ id: connectionId, name: "Main", host: "http://main" }];
 
 const filesOf = (inventory: Parameters<typeof importAll>[0]) =>

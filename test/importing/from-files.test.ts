@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { configurationOf, hclFiles } from "../../lib/importing";
 import { dashboardsIn } from "../../lib/importing/collect";
 import { dashboard, errors, services, sourceId } from "./support";
@@ -12,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const connection = "66e000000000000000000c01";
+const connection = seed.connection;
 const inventory = { ...services, connection: [{ id: connection, name: "Local database" }] };
 
 function write(name: string, content: unknown): string {

@@ -3,6 +3,7 @@ import path from "node:path";
 import ts from "typescript";
 import * as library from "../../lib";
 import { alertsOf, dashboardsOf, diagnosticsOf } from "../../lib/constructs/testing";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { type FoundObjective, objectivesCode, readObjectives as readFile } from "../../lib/importing/objectives";
 import { stackOf } from "../constructs/support";
 import { compilerProblems } from "../support/compiler";
@@ -11,7 +12,7 @@ const readObjectives = (source: string, file: string) => readFile(source, file).
 const findingsOf = (source: string) => readFile(source, "a.yaml").findings.map(({ message }) => message);
 
 const cache = path.resolve(__dirname, "../../.cache");
-const pager = "66e000000000000000000a01";
+const pager = seed.webhook;
 
 /** The objects that the code of a file makes. */
 function madeOf(source: string) {

@@ -1,8 +1,9 @@
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { configurationOf, hclFiles } from "../../lib/importing";
 
 const written = { service: { mode: "open_source" } } as const;
 const whole = {
-  sourceId: "66e000000000000000000501",
+  sourceId: seed.logs,
   aggFn: "count",
   where: "",
   groupBy: [],
@@ -52,7 +53,7 @@ test("without a product, series are written with every member that the service h
  series = [
  {
  type = "time"
- source_id = "66e000000000000000000501"
+ source_id = "${seed.logs}"
  agg_fn = "count"
  where = ""
  where_language = "lucene"

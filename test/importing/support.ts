@@ -1,8 +1,9 @@
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { configurationOf, type Inventory } from "../../lib/importing";
 import type { ConfigurationOptions } from "../../lib/importing/configuration";
 
-export const sourceId = "66e000000000000000000501";
-const webhookId = "66e000000000000000000a01";
+export const sourceId = seed.logs;
+const webhookId = seed.webhook;
 
 export const services: Inventory = {
   source: [{ id: sourceId, name: "Logs", kind: "log" }],
@@ -58,7 +59,7 @@ export function alert(id: string, dashboardId: string, tileId: string, more: obj
     message: null,
     note: null,
     state: "OK",
-    teamId: "66e000000000000000000001",
+    teamId: seed.team,
     createdAt: "2026-01-01T00:00:00.000Z",
     updatedAt: "2026-01-01T00:00:00.000Z",
     ...more,

@@ -1,5 +1,6 @@
 import { validate } from "terraform-provider-sdk/internal/schema";
 import { type ObjectType, object, optional, string } from "terraform-provider-sdk/schema";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { dashboard } from "../../lib/kinds/dashboard";
 import { savedSearch } from "../../lib/kinds/saved-search";
 import { closedCondition } from "../../lib/service/rules";
@@ -53,7 +54,7 @@ test.each([
 
 test("conditions of saved searches, tiles in both forms, and filters are checked", () => {
   const where = "a:(";
-  const sourceId = "66e000000000000000000501";
+  const sourceId = seed.logs;
   const place = { x: 0, y: 0, w: 6, h: 4 };
   const tiles = [
     { name: "a", ...place, series: [{ sourceId, aggFn: "count", where }] },

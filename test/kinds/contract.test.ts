@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type ObjectValue, toWire } from "terraform-provider-sdk/internal/schema";
 import { type Client, createClient, type ServiceRecord } from "../../lib/client";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { wantedKinds } from "../../lib/importing/choose";
 import { allKinds } from "../../lib/kinds";
 import { catalog } from "../../lib/kinds/catalog";
@@ -31,7 +32,7 @@ const made: Readonly<Record<string, (client: Client) => Promise<unknown>>> = {
 };
 
 function board(name: string): ObjectValue {
-  const config = { displayType: "line", sourceId: "66e000000000000000000501", select: [{ aggFn: "count" }] };
+  const config = { displayType: "line", sourceId: seed.logs, select: [{ aggFn: "count" }] };
   return { name, tags: [], tiles: [{ name: "Events", x: 0, y: 0, w: 12, h: 6, config }] };
 }
 

@@ -1,5 +1,6 @@
 import { type Definition, readPattern, validate } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { allKinds } from "../../lib/kinds";
 import { catalog } from "../../lib/kinds/catalog";
 import { chartSeries } from "../../lib/kinds/queries";
@@ -19,7 +20,7 @@ const [alertLookup, dashboardLookup, sourceLookup] = [
 ];
 const [dashboards, sources] = [dataSource("dashboards"), dataSource("sources")];
 
-const id = "66e000000000000000000501";
+const id = seed.logs;
 
 function problems(definition: Definition, config: object): string[] {
   return validate(definition.type, config, { isOpaque: isUnknown, dialect: "clickstack" }).map(

@@ -1,10 +1,11 @@
 import { validate } from "terraform-provider-sdk/internal/schema";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { dashboard } from "../../lib/kinds/dashboard";
 import { type Exchange, recording } from "../recordings";
 
 const config = (expression: string) => ({
   displayType: "line",
-  sourceId: "66e000000000000000000501",
+  sourceId: seed.logs,
   select: [
     { aggFn: "count", where: "" },
     { aggFn: "count", where: "StatusCode:Error" },

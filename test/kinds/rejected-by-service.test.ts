@@ -1,8 +1,9 @@
 import { validate } from "terraform-provider-sdk/internal/schema";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { dashboard } from "../../lib/kinds/dashboard";
 import { webhook } from "../../lib/kinds/webhook";
 
-const logs = "66e000000000000000000501";
+const logs = seed.logs;
 const count = { aggFn: "count" };
 const number = (more: object) => ({ displayType: "number", sourceId: logs, select: [count], ...more });
 const line = (expression: string) => ({
@@ -42,7 +43,7 @@ test.each<[object, string]>([
   ]);
 });
 
-const sql = { displayType: "table", configType: "sql", connectionId: "66e000000000000000000c01", sqlTemplate: "" };
+const sql = { displayType: "table", configType: "sql", connectionId: seed.connection, sqlTemplate: "" };
 
 test.each<[string, object]>([
   ["formulas", { tiles: [{ name: "t", config: line("-(A + B) / 2. * .5") }] }],

@@ -1,12 +1,13 @@
 import { validate } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import { custom } from "../../lib";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { source } from "../../lib/kinds/source";
 
 const log = {
   name: "Logs",
   kind: "log",
-  connectionId: "66e000000000000000000c01",
+  connectionId: seed.connection,
   from: { databaseName: "default", tableName: "otel_logs" },
   timestampValueExpression: "Timestamp",
   defaultTableSelectExpression: "Timestamp, Body",

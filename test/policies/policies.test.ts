@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { UsageError } from "../../lib/plans/engine";
 import { checkPolicy } from "../../lib/policies";
 import { policyRules } from "../../lib/policies/rules";
@@ -13,7 +14,7 @@ const good = {
     name: "Checkout errors",
     note: "https://runbooks.example.com/checkout",
     tags: ["team-shop", "severity-critical"],
-    channel: { type: "webhook", webhook_id: "66e000000000000000000a01" },
+    channel: { type: "webhook", webhook_id: seed.webhook },
     num_consecutive_windows: 2,
     tile_id: "t",
     interval: "5m",

@@ -1,7 +1,8 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Emulator } from "../../lib/emulator";
+import { seed } from "../../lib/emulator/store/seed-ids";
 
-const source = "66e000000000000000000501";
+const source = seed.logs;
 const webhook = "66e000000000000000000701";
 
 /** A tile of the model: what it shows is one word, written as series or as config. */

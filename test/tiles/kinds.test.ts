@@ -3,6 +3,7 @@ import { Alert, type ChartTile } from "../../lib";
 import { tilesInForm } from "../../lib/constructs/dashboard-config";
 import * as patterns from "../../lib/constructs/patterns";
 import { type DrawnKind, dashboardMarkup, type TileData } from "../../lib/drawing";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import { typescriptFiles } from "../../lib/importing";
 import { queryOf } from "../../lib/preview/queries";
 import {
@@ -25,7 +26,7 @@ import { insertAlert } from "../support/ui";
  * the parts that stand elsewhere: by the compiler for an example, a builder and a drawing, by the tests for the rest.
  */
 
-const traces = "66e000000000000000000502";
+const traces = seed.traces;
 const query = { sourceId: traces, select: [{ aggFn: "count" }] };
 
 /** The smallest content of each kind. */

@@ -1,5 +1,6 @@
 import type { JsonObject } from "terraform-provider-sdk/internal/schema";
 import { UNKNOWN } from "terraform-provider-sdk/schema";
+import { seed } from "../../lib/emulator/store/seed-ids";
 import {
   alikeContent,
   configToSeries,
@@ -19,7 +20,7 @@ import { configured } from "../support/runtime";
 
 const shown = (tile: object) => configured(tileType, { name: "T", ...tile }) as KnownTile;
 
-const source = fc.constantFrom("66e000000000000000000501", "66e000000000000000000502");
+const source = fc.constantFrom(seed.logs, seed.traces);
 const item = fc.record(
   { aggFn: fc.constantFrom("count", "avg"), where: fc.constantFrom("", "a:b"), alias: fc.constantFrom(null, "A") },
   { requiredKeys: ["aggFn"] },
@@ -67,7 +68,7 @@ test("sameConfig is an equivalence and ignores operands of missing formulas", ()
 test("sameConfig ignores neither the query nor the presentation", () => {
   fc.assert(
     fc.property(configs, (a) => {
-      expect(sameConfig(a, { ...a, sourceId: "66e000000000000000000503" })).toBe(false);
+      expect(sameConfig(a, { ...a, sourceId: seed.metrics })).toBe(false);
       expect(sameConfig(a, { ...a, displayType: "stacked_bar" })).toBe(false);
     }),
   );
@@ -132,14 +133,14 @@ test.each([
   ["sortOrder", "asc", true],
   ["where", "a:b", false],
 ])("an alert on series that differ in %s, %j, counts the same: %p", (member, value, isSame) => {
-  const one = { sourceId: "66e000000000000000000501", aggFn: "count" };
+  const one = { sourceId: seed.logs, aggFn: "count" };
   const [plain, other] = [shown({ series: [one] }), shown({ series: [{ ...one, [member]: value }] })];
   expect([sameQuery(plain, other), sameQuery(other, plain)]).toEqual([isSame, isSame]);
   expect(sameContent(plain, other)).toBe(false);
 });
 
 test("a series without a type, which is one of type time, stays without one where the service's config changed", () => {
-  const { series: authored } = shown({ series: [{ sourceId: "66e000000000000000000501", aggFn: "count" }] });
+  const { series: authored } = shown({ series: [{ sourceId: seed.logs, aggFn: "count" }] });
   const now = seriesToConfig([{ ...authored?.[0], aggFn: "count", where: "a:b" }], null);
   expect(configToSeries(now, { series: authored ?? [], asRatio: null })).toMatchObject({
     series: [{ type: null, where: "a:b" }],

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { seed as seedIds } from "./seed-ids";
 import {
   isOpaque,
   type Kind,
@@ -72,14 +73,12 @@ export function membersWith(members: Member[], accessKeys: string[]): Member[] {
   return [...members, ...added];
 }
 
-const connection = "66e000000000000000000c01";
-const ids = {
-  logs: "66e000000000000000000501",
-  traces: "66e000000000000000000502",
-  metrics: "66e000000000000000000503",
-  sessions: "66e000000000000000000504",
+const common = {
+  connection: seedIds.connection,
+  disabled: false,
+  querySettings: [],
+  resourceAttributesExpression: "ResourceAttributes",
 };
-const common = { connection, disabled: false, querySettings: [], resourceAttributesExpression: "ResourceAttributes" };
 const lists = {
   highlightedTraceAttributeExpressions: [],
   highlightedRowAttributeExpressions: [],
@@ -95,7 +94,7 @@ function expressions(names: string) {
 
 const sources = [
   {
-    id: ids.logs,
+    id: seedIds.logs,
     name: "Logs",
     kind: "log",
     ...common,
@@ -105,11 +104,11 @@ const sources = [
     defaultTableSelectExpression: "Timestamp,ServiceName,SeverityText,Body",
     ...expressions("serviceName severityText body traceId spanId"),
     implicitColumnExpression: "Body",
-    traceSourceId: ids.traces,
-    metricSourceId: ids.metrics,
+    traceSourceId: seedIds.traces,
+    metricSourceId: seedIds.metrics,
   },
   {
-    id: ids.traces,
+    id: seedIds.traces,
     name: "Traces",
     kind: "trace",
     ...common,
@@ -119,36 +118,36 @@ const sources = [
     defaultTableSelectExpression: "Timestamp,ServiceName,StatusCode,round(Duration/1e6),SpanName",
     durationPrecision: 9,
     ...expressions("duration traceId spanId parentSpanId spanName spanKind statusCode serviceName"),
-    logSourceId: ids.logs,
-    sessionSourceId: ids.sessions,
-    metricSourceId: ids.metrics,
+    logSourceId: seedIds.logs,
+    sessionSourceId: seedIds.sessions,
+    metricSourceId: seedIds.metrics,
   },
   {
-    id: ids.metrics,
+    id: seedIds.metrics,
     name: "Metrics",
     kind: "metric",
     ...common,
     from: { databaseName: "default", tableName: "" },
     timestampValueExpression: "TimeUnix",
     metricTables: { gauge: "otel_metrics_gauge", histogram: "otel_metrics_histogram", sum: "otel_metrics_sum" },
-    logSourceId: ids.logs,
+    logSourceId: seedIds.logs,
   },
   {
-    id: ids.sessions,
+    id: seedIds.sessions,
     name: "Sessions",
     kind: "session",
     ...common,
     from: { databaseName: "default", tableName: "hyperdx_sessions" },
     timestampValueExpression: "TimestampTime",
-    traceSourceId: ids.traces,
+    traceSourceId: seedIds.traces,
   },
 ];
 
 /** What a team has even if a seed does not name it. The names of the predefined roles are an assumption: no published source lists them. */
 const alwaysThere: Given = {
   teamRoles: [
-    { id: "66e000000000000000000d01", name: "Admin", permissions: [{ action: "manage", subject: "all" }] },
-    { id: "66e000000000000000000d02", name: "Member", permissions: [{ action: "read", subject: "all" }] },
+    { id: seedIds.adminRole, name: "Admin", permissions: [{ action: "manage", subject: "all" }] },
+    { id: seedIds.memberRole, name: "Member", permissions: [{ action: "read", subject: "all" }] },
   ].map((role) => ({ ...role, isPredefined: true })),
   roles: ["admin", "developer", "query_endpoints"].map((name, index) => ({
     ...{ id: `7d5d3b0a-2f0f-4f7e-9a55-6d1d0a1c000${index + 1}`, name, type: "system" },
@@ -191,19 +190,19 @@ const alwaysThere: Given = {
 };
 
 const onCall = { name: "On-call", url: "https://hooks.example.com/on-call", description: "Pages whoever is on call" };
-const errors = { name: "Errors", sourceId: ids.logs, where: "SeverityText:error" };
+const errors = { name: "Errors", sourceId: seedIds.logs, where: "SeverityText:error" };
 
 /** What the emulator starts with when no seed is given: one of each source, a webhook and a saved search. */
 const defaultSeed = {
-  team: { id: "66e000000000000000000001", name: "Emulator Team" },
-  connections: [{ id: connection, name: "Local database", host: "http://localhost:8123", username: "default" }],
+  team: { id: seedIds.team, name: "Emulator Team" },
+  connections: [{ id: seedIds.connection, name: "Local database", host: "http://localhost:8123", username: "default" }],
   sources,
-  webhooks: [{ id: "66e000000000000000000a01", ...onCall }],
-  savedSearches: [{ id: "66e000000000000000000b01", ...errors }],
+  webhooks: [{ id: seedIds.webhook, ...onCall }],
+  savedSearches: [{ id: seedIds.savedSearch, ...errors }],
 };
 export const defaultData = teamData(defaultSeed);
 
 /** The second team of an enterprise server that is started without a seed. */
 export const secondTeam = teamData({
-  team: { id: "66e0000000000000000000a1", name: "Second Team", defaultUserRole: null },
+  team: { id: seedIds.secondTeam, name: "Second Team", defaultUserRole: null },
 });

@@ -1,8 +1,9 @@
 import { alertOn } from "../../../lib";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { alert } from "../../../lib/kinds/alert";
 
 const id = "65f5e4a3b9e77c001a000011";
-const hook = { id: "66e000000000000000000a01" };
+const hook = { id: seed.webhook };
 const tile = { dashboardId: id, tileId: "t" };
 
 test("an alert builder returns the arguments of an alert", () => {

@@ -2,11 +2,12 @@ import { TerraformVariable } from "cdktf";
 import { Dashboard, DataObservabilitySource, Layout, type SloConfig, slo, workbookWindows } from "../../../lib";
 import { alertsOf, dashboardsOf, diagnosticsOf } from "../../../lib/constructs/testing";
 import { inventedTileData } from "../../../lib/emulator/demo/tiles";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { windowLength } from "../../../lib/evaluation/alert";
 import { burnRateIn } from "../../../lib/evaluation/burn-rate";
 import { stackOf } from "../support";
 
-const pager = "66e000000000000000000a01";
+const pager = seed.webhook;
 const tickets = "66e000000000000000000a02";
 const source = { id: "65f5e4a3b9e77c001a000012", connectionId: "65f5e4a3b9e77c001a0000c1" };
 const config: SloConfig = {

@@ -17,6 +17,7 @@ import {
   units,
 } from "../../../lib";
 import { tilesInForm } from "../../../lib/constructs/dashboard-config";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { synth } from "../support";
 
@@ -112,7 +113,7 @@ test("a formula has the name and the format that follow it, and no other form th
 });
 
 test("raw SQL takes a connection, its display, format and further members, in any order", () => {
-  const connection = { id: "66e000000000000000000c01" };
+  const connection = { id: seed.connection };
   const tile = sqlTile("Rows", connection, "SELECT 1")
     .with({ onClick: { type: "search" } })
     .keyed("rows")

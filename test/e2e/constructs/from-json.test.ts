@@ -1,10 +1,11 @@
 import { TerraformStack, TerraformVariable, Testing } from "cdktf";
 import { Dashboard, DataObservabilitySource, ObservabilityProvider } from "../../../lib";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { terraformOnEmulator } from "../../support/emulator";
 import { withoutIdleLanguages } from "../../support/languages";
 import { terraformWorkspace } from "../../support/terraform";
 
-const log = "66e000000000000000000501";
+const log = seed.logs;
 const document = {
   name: "From a document",
   tags: ["prod"],
@@ -82,7 +83,7 @@ test("an export of the UI with a name from a variable is one document, its sourc
     const made = on.emulator.dump().dashboards.find((one) => one.name === 'A "quoted" name');
     expect(made?.tiles.map(({ name: title, config }) => [title, config.sourceId])).toEqual([
       ["${Errors}", log],
-      ["Spans", "66e000000000000000000502"],
+      ["Spans", seed.traces],
     ]);
     expect((await other.plan()).empty).toBe(true);
   } finally {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createCertificate } from "terraform-provider-sdk/internal/testing";
 import { testWith } from "terraform-provider-sdk/testing";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { hashApiKey } from "../../../lib/service/api-key-hash";
 import { runningEmulator } from "../../support/emulator";
 import { type Project, userProject } from "../../support/project";
@@ -43,7 +44,7 @@ const invited = [
 ];
 
 /** Where an invitation is in no list of the stack. */
-const otherTeam = "66e0000000000000000000a1";
+const otherTeam = seed.secondTeam;
 
 const emulator = runningEmulator({
   enterprise: true,

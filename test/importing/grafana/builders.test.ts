@@ -1,3 +1,4 @@
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { convertedPanel, panel, variable } from "./support";
 
 const builderFor = (sql: string, type = "timeseries") => convertedPanel(panel(sql, { type }), { hasBuilders: true });
@@ -26,7 +27,7 @@ test.each([
   [
     spans("quantile(0.95)(Duration / 1e6) AS p95, median(Duration) AS p50, max(toFloat64OrZero(x)) AS m"),
     {
-      sourceId: "66e000000000000000000502",
+      sourceId: seed.traces,
       select: [
         { aggFn: "quantile", level: 0.95, valueExpression: "Duration / 1e6", alias: "p95" },
         { aggFn: "quantile", level: 0.5, valueExpression: "Duration", alias: "p50" },
@@ -37,7 +38,7 @@ test.each([
 ])("%s is a builder's query", (sql, expected) => {
   const { config, ids } = builderFor(sql);
   expect(config).toEqual({
-    ...{ displayType: "line", sourceId: "66e000000000000000000501", fillNulls: false },
+    ...{ displayType: "line", sourceId: seed.logs, fillNulls: false },
     ...{ alignDateRangeToGranularity: false, ...expected },
   });
   expect(ids).toContain("builder");
@@ -60,7 +61,7 @@ test.each([
   ["piechart", byService("count() AS n", "GROUP BY ServiceName ORDER BY n DESC LIMIT 5"), { limit: 5 }],
 ])("a %s is a builder's, with its order and number of rows: %s", (type, sql, more) => {
   const { config } = builderFor(sql, type);
-  expect(config).toMatchObject({ sourceId: "66e000000000000000000502", select: [counted], groupBy: "ServiceName" });
+  expect(config).toMatchObject({ sourceId: seed.traces, select: [counted], groupBy: "ServiceName" });
   expect(config).toMatchObject(more);
 });
 

@@ -1,3 +1,4 @@
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { convertedPanel, panel } from "./support";
 
 const stat = (sql: string, more: object = {}) => panel(sql, { type: "stat", ...more });
@@ -8,7 +9,7 @@ test("a time chart keeps its query, place and range", () => {
   expect(config).toEqual({
     configType: "sql",
     displayType: "line",
-    connectionId: "66e000000000000000000c01",
+    connectionId: seed.connection,
     sqlTemplate: "SELECT $__timeInterval(t) AS t, avg(v) FROM x GROUP BY t",
     fillNulls: false,
     alignDateRangeToGranularity: false,

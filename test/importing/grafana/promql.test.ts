@@ -1,3 +1,4 @@
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { Findings } from "../../../lib/importing/grafana/findings";
 import { isSingleSeries, promqlOf } from "../../../lib/importing/grafana/promql";
 import { convertRule } from "../../../lib/importing/grafana/rules";
@@ -72,7 +73,7 @@ test("a time chart of Prometheus is a tile of PromQL with all its queries", () =
   const { config, ids } = converted(panel(["sum(a)", "sum(b)"], { fieldConfig: { defaults: { unit: "bytes" } } }));
   expect([config, ids]).toEqual([
     {
-      ...{ configType: "promql", displayType: "line", sourceId: "66e000000000000000000504" },
+      ...{ configType: "promql", displayType: "line", sourceId: seed.sessions },
       expressions: [{ expression: "sum(a)" }, { expression: "sum(b)" }],
       numberFormat: { output: "byte", numericUnit: "bytes_iec", mantissa: 2 },
     },
@@ -145,7 +146,7 @@ test("variables with values of labels are filters that list them", () => {
     label("other", { query: "query_result(up)" }),
   ];
   const { filters, treatments: planned } = planVariables(variables, targetAt("2.42"));
-  const common = { type: "PROMETHEUS_LABEL", sourceId: "66e000000000000000000504" };
+  const common = { type: "PROMETHEUS_LABEL", sourceId: seed.sessions };
   expect(filters).toEqual([
     { ...common, name: "pod", variableName: "pod", label: "pod", match: 'up{job="a",pod=~"api.*"}' },
     { ...common, name: "node", variableName: "node", label: "node", match: 'up{pod=~"$pod"}', minSelections: 1 },

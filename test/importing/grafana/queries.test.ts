@@ -1,3 +1,4 @@
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { Findings } from "../../../lib/importing/grafana/findings";
 import { plainQuery, rewriteMacros } from "../../../lib/importing/grafana/macros";
 import { clausesOf, columnsOf, masked, splitAtCommas } from "../../../lib/importing/grafana/sql";
@@ -56,7 +57,7 @@ test("before version 2.37, a filter applies where its table is read, and the til
     "SELECT n FROM (SELECT Service, count() AS n FROM logs WHERE Service IN ($service) GROUP BY Service) WHERE Service IN ($service)";
   const { config, ids } = convertedPanel(panel(sql), { version: "2.36", variables: [service] });
   expect(config).toMatchObject({
-    sourceId: "66e000000000000000000501",
+    sourceId: seed.logs,
     sqlTemplate:
       "SELECT n FROM (SELECT Service, count() AS n FROM logs WHERE $__filters GROUP BY Service) WHERE (1 = 1)",
   });
@@ -68,12 +69,10 @@ test("before version 2.37, a filter names the sources that it applies to: its ow
   const one = panel("SELECT count() FROM $db.spans WHERE Service IN ($service)");
   const { config, converted } = convertedPanel(one, { version: "2.36", variables: [constant, service] });
   expect(config).toMatchObject({
-    sourceId: "66e000000000000000000502",
+    sourceId: seed.traces,
     sqlTemplate: "SELECT count() FROM default.spans WHERE $__filters",
   });
-  expect(converted.document.filters).toMatchObject([
-    { appliesToSourceIds: ["66e000000000000000000501", "66e000000000000000000502"] },
-  ]);
+  expect(converted.document.filters).toMatchObject([{ appliesToSourceIds: [seed.logs, seed.traces] }]);
 });
 
 test("an empty value that the variable leaves out does not count without a choice", () => {
@@ -194,7 +193,7 @@ test("filters are planned for variables, with the values at export and condition
       type: "QUERY_EXPRESSION",
       name: "service",
       expression: "Service",
-      sourceId: "66e000000000000000000501",
+      sourceId: seed.logs,
       isVariableEnabled: true,
       isBroadcastEnabled: false,
       variableName: "service",

@@ -1,4 +1,5 @@
 import { parse } from "yaml";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { withoutTexts } from "../../../lib/importing/grafana/documents";
 import { recognize } from "../../../lib/importing/grafana/recognize";
 import { newWebhooks } from "../../../lib/importing/grafana/routing";
@@ -63,7 +64,7 @@ test("with builders, a rule over just the window of its alert is the builder tha
   };
   const errors = "SELECT count() AS value FROM logs WHERE $__timeFilter(Timestamp) AND SeverityText = 'error'";
   expect(over(300, errors)).toEqual({
-    ...{ displayType: "number", sourceId: "66e000000000000000000501" },
+    ...{ displayType: "number", sourceId: seed.logs },
     select: [{ aggFn: "count", alias: "value", where: "SeverityText = 'error'", whereLanguage: "sql" }],
   });
   const bySeverity =
@@ -208,7 +209,7 @@ test("a group is a dashboard with its alerts, webhooks without their addresses, 
     tags: ["team=a"],
     tiles: [{ name: "One" }, { name: "Two" }],
   });
-  expect(made?.alerts[1]?.channel).toEqual({ type: "webhook", webhookId: "66e000000000000000000a01" });
+  expect(made?.alerts[1]?.channel).toEqual({ type: "webhook", webhookId: seed.webhook });
   const webhooks = newWebhooks(made?.alerts ?? [], routing);
   expect(webhooks).toMatchObject([{ name: "Slack", service: "slack" }]);
   expect(JSON.stringify(webhooks)).not.toContain("secret");

@@ -1,3 +1,4 @@
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { convertDashboard } from "../../../lib/importing/grafana/dashboard";
 import { levelOf } from "../../../lib/importing/grafana/findings";
 import { brought } from "../../../lib/importing/grafana/migrate";
@@ -6,14 +7,14 @@ import { type Target, targetOf } from "../../../lib/importing/grafana/target";
 
 const table = (tableName: string) => ({ databaseName: "default", tableName });
 
-const connection = "66e000000000000000000c01";
+const connection = seed.connection;
 const timestampValueExpression = "Timestamp";
 
 const inventory = {
   connection: [{ id: connection, name: "Local database" }],
   source: [
     {
-      ...{ id: "66e000000000000000000501", name: "Logs", kind: "log", from: table("logs"), connection },
+      ...{ id: seed.logs, name: "Logs", kind: "log", from: table("logs"), connection },
       ...{
         timestampValueExpression,
         severityTextExpression: "SeverityText",
@@ -21,19 +22,19 @@ const inventory = {
       },
     },
     {
-      ...{ id: "66e000000000000000000502", name: "Traces", kind: "trace", from: table("spans"), connection },
+      ...{ id: seed.traces, name: "Traces", kind: "trace", from: table("spans"), connection },
       ...{ timestampValueExpression, serviceNameExpression: "ServiceName", durationExpression: "Duration" },
     },
     {
-      id: "66e000000000000000000503",
+      id: seed.metrics,
       name: "Metrics",
       kind: "metric",
       from: table(""),
       metricTables: { gauge: "gauges" },
     },
-    { id: "66e000000000000000000504", name: "Prometheus", kind: "promql", from: table("series"), connection },
+    { id: seed.sessions, name: "Prometheus", kind: "promql", from: table("series"), connection },
   ],
-  webhook: [{ id: "66e000000000000000000a01", name: "On-call", service: "generic" }],
+  webhook: [{ id: seed.webhook, name: "On-call", service: "generic" }],
 };
 
 export const targetAt = (version = "2.40", map: readonly string[] = [], allowed: object = {}): Target =>

@@ -2,6 +2,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parse } from "yaml";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { codes, repositoryOnForge } from "../../support/ci";
 import { runningEmulator } from "../../support/emulator";
 import { fixture } from "../../support/fixture";
@@ -20,7 +21,7 @@ interface Job {
 const workflow = path.join(examples, "github-actions.yml");
 const gitlab: Readonly<Record<string, Job>> = parse(readFileSync(path.join(examples, "gitlab-ci.yml"), "utf8"));
 
-const logs = "66e000000000000000000501";
+const logs = seed.logs;
 const configuration = (where: string, more = "") => `terraform {
   required_providers {
     observability = { source = "registry.terraform.io/observability-as-code/observability" }
@@ -44,7 +45,7 @@ resource "observability_alert" "errors" {
   threshold      = 1
   threshold_type = "above"
   interval       = "5m"
-  channel        = { type = "webhook", webhook_id = "66e000000000000000000a01" }
+  channel        = { type = "webhook", webhook_id = "${seed.webhook}" }
 }
 `;
 const calls = `{ name = "Calls", series = [{ source_id = "${logs}", agg_fn = "count" }] },`;

@@ -1,9 +1,10 @@
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { providerSource } from "../../../lib/kinds/version";
 import { accessKey, type Mode, organization, serviceId } from "./service";
 
 /** IDs of objects that the emulator starts with. */
-const logSource = "66e000000000000000000501";
-const webhook = "66e000000000000000000a01";
+const logSource = seed.logs;
+const webhook = seed.webhook;
 
 /** What a dashboard is written in; `terraform_data` is Terraform's own resource with the same text, which asks no service for anything. */
 export const forms = ["series", "config", "document", "terraform_data"] as const;

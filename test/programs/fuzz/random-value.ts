@@ -2,12 +2,13 @@ import { Encoder, ExtData } from "@msgpack/msgpack";
 import { encodeValue } from "terraform-provider-sdk/internal/provider";
 import type { Attribute, ValueType } from "terraform-provider-sdk/internal/schema";
 import { Decimal, isUnknown, type ObjectType, UNKNOWN, type Value } from "terraform-provider-sdk/schema";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import fc from "../../support/properties";
 import { Random } from "../../support/random/random";
 import { randomConfig } from "../../support/random/tiles";
 import { chance, type Draw, damageBytes, damageJson, damageText, hostileText, pick, several } from "./damage";
 
-const id = "66e000000000000000000501";
+const id = seed.logs;
 const targets = { sources: [id], traces: id, connection: id, dashboards: [id] } as const;
 
 /** How random values of a type are. */

@@ -1,3 +1,4 @@
+import { seed } from "../../../lib/emulator/store/seed-ids";
 /** What people do to code that `import` wrote, file by file. */
 export type Touch = (name: string, text: string) => string;
 
@@ -102,7 +103,7 @@ export const ownHcl: Readonly<Record<string, () => string>> = {
 function documents(): string {
   const all = written.map(({ name, where, limit }, index) => {
     const select = [{ aggFn: "count", where, whereLanguage: "lucene" }];
-    const sourceId = "66e000000000000000000501";
+    const sourceId = seed.logs;
     const tiles = [
       { name: "Errors", x: 0, y: 0, w: 12, h: 6, config: { displayType: "line", sourceId, select } },
       {

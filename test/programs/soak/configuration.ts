@@ -1,9 +1,10 @@
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { providerSource } from "../../support/terraform";
 import type { Service } from "./service";
 import type { Alert, ApiKey, Dashboard, Search, Stack, Tile, Webhook } from "./stack";
 
-const logs = "66e000000000000000000501";
-const ownWebhook = "66e000000000000000000a01";
+const logs = seed.logs;
+const ownWebhook = seed.webhook;
 
 /** The stack as Terraform's JSON; `onExisting` is the provider's argument of that name. */
 export function configurationOf(stack: Stack, { openSource, managed }: Service, onExisting?: "adopt"): object {

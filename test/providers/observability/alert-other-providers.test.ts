@@ -1,3 +1,4 @@
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import { type Instance, type Runtime, runtimesOf } from "../../support/runtime";
 import { channel, furnish, onSearch, onTile, other, webhook } from "./alert-store";
@@ -11,7 +12,7 @@ beforeAll(async () => {
   alerts.managed = (await runtimesOf({ managed: emulator.managed }))("observability_alert");
 });
 
-const ownTeam = "66e000000000000000000001";
+const ownTeam = seed.team;
 const teamlapse = ["registry.terraform.io/teamlapse/clickstack", "clickstack_alert"] as const;
 const jplorier = ["registry.terraform.io/jplorier/clickstack", "clickstack_alert"] as const;
 const pleny = ["registry.terraform.io/pleny-labs/clickstack", "clickstack_alert"] as const;

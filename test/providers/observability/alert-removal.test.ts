@@ -1,6 +1,7 @@
 import { type Attributes, membersNotIn, removalsOf, toSnake } from "terraform-provider-sdk/internal/schema";
 import type { Mode } from "../../../lib/client";
 import { startEmulator } from "../../../lib/emulator";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { alert } from "../../../lib/kinds/alert";
 import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
@@ -29,7 +30,7 @@ const given: Record<string, Config> = {
   scheduleOffsetMinutes: { ...onTile, scheduleOffsetMinutes: 7 },
   scheduleStartAt: { ...onTile, scheduleStartAt: "2026-09-01T00:00:00Z" },
   thresholdMax: { ...onTile, thresholdMax: 20 },
-  team: { ...onTile, team: "66e000000000000000000001" },
+  team: { ...onTile, team: seed.team },
 };
 
 /** The record of an alert that never had the argument, without what differs from one alert to the next. */

@@ -1,10 +1,11 @@
 import type { Emulator } from "../../../lib/emulator";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 
-export const webhook = "66e000000000000000000a01";
+export const webhook = seed.webhook;
 export const otherWebhook = "66e000000000000000000a02";
-export const savedSearch = "66e000000000000000000b01";
-export const log = "66e000000000000000000501";
-export const connectionId = "66e000000000000000000c01";
+export const savedSearch = seed.savedSearch;
+export const log = seed.logs;
+export const connectionId = seed.connection;
 export const dashboardId = "66e000000000000000000d01";
 export const tiles = {
   line: "66e000000000000000000101",

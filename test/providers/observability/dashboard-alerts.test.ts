@@ -1,11 +1,12 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Dashboard } from "../../../lib/emulator";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import fc from "../../support/properties";
 import { type Instance, nothing, runtimeOf } from "../../support/runtime";
 import { freshId, insertAlert } from "../../support/ui";
 
-const source = "66e000000000000000000501";
+const source = seed.logs;
 
 /** Few names and queries, so that tiles resemble each other by chance. */
 const name = fc.constantFrom("", "A", "B", "C");

@@ -1,11 +1,12 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { type Dashboard, startEmulator } from "../../../lib/emulator";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, type Runtime, runtimeOf } from "../../support/runtime";
 
 const judgedLater = " The plan accepts it only if the service already holds it.";
 
-const log = "66e000000000000000000501";
+const log = seed.logs;
 const emulator = runningEmulator({ kept: true });
 let runtime: Runtime;
 beforeEach(async () => {
@@ -68,8 +69,7 @@ async function edited(instance: Instance, change: (dashboard: Dashboard) => void
 }
 
 test("repeated names and numbers that no double holds are reported as in attributes", async () => {
-  const exact =
-    '{"displayType":"number","sourceId":"66e000000000000000000501","select":[{"aggFn":"count"}],"numberFormat":{"output":"number","factor":9007199254740993}}';
+  const exact = `{"displayType":"number","sourceId":"${seed.logs}","select":[{"aggFn":"count"}],"numberFormat":{"output":"number","factor":9007199254740993}}`;
   const config = (index: number) => (index === 3 ? exact : JSON.stringify(note));
   const keys = [{}, { key: "B" }, {}, { name: "B" }, { name: "" }];
   const tiles = keys.map((one, index) => ({ name: "A", ...place(0, index * 4), ...one, config: config(index) }));

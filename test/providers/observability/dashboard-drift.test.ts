@@ -1,10 +1,11 @@
 import { isRecord, type ObjectValue, objectsOf, sameValue } from "terraform-provider-sdk/internal/schema";
 import type { Dashboard, Tile } from "../../../lib/emulator";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import { withoutIdleLanguages } from "../../support/languages";
 import { nothing, type Runtime, runtimeOf } from "../../support/runtime";
 
-const log = "66e000000000000000000501";
+const log = seed.logs;
 
 const authored = {
   name: "drift",

@@ -1,9 +1,10 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { startEmulator } from "../../../lib/emulator";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import { nothing, runtimeOf, runtimesOf } from "../../support/runtime";
 
-const source = "66e000000000000000000501";
+const source = seed.logs;
 const wanted = (name: string, more: object = {}): ObjectValue => ({
   name,
   tiles: [{ name: "A", series: [{ sourceId: source, aggFn: "count" }] }],

@@ -1,8 +1,9 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimeOf } from "../../support/runtime";
 
-const log = "66e000000000000000000501";
+const log = seed.logs;
 const id = "66e0000000000000000000d1";
 const emulator = runningEmulator();
 let runtime: Runtime;

@@ -1,9 +1,10 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Dashboard } from "../../../lib/emulator";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import { type Instance, type Runtime, runtimeOf } from "../../support/runtime";
 
-const source = "66e000000000000000000501";
+const source = seed.logs;
 const ids = {
   dashboard: "65f5e4a3b9e77c001a00d001",
   errors: "65f5e4a3b9e77c001a00d002",

@@ -1,11 +1,12 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { tileIdFunction } from "../../../providers/observability/functions";
 import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
-const logs = "66e000000000000000000501";
-const metrics = "66e000000000000000000503";
-const sessions = "66e000000000000000000504";
+const logs = seed.logs;
+const metrics = seed.metrics;
+const sessions = seed.sessions;
 const missing = "66e0000000000000000009ff";
 
 const emulator = runningEmulator();
@@ -93,7 +94,7 @@ test("a click may open what exists; the lists are asked for once, and not at all
 const sql = {
   displayType: "table",
   configType: "sql",
-  connectionId: "66e000000000000000000c01",
+  connectionId: seed.connection,
   sqlTemplate: "",
 };
 

@@ -1,10 +1,11 @@
 import { type ObjectValue, sameValue } from "terraform-provider-sdk/internal/schema";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimeOf } from "../../support/runtime";
 
-const log = "66e000000000000000000501";
-const trace = "66e000000000000000000502";
-const connection = "66e000000000000000000c01";
+const log = seed.logs;
+const trace = seed.traces;
+const connection = seed.connection;
 const config = (value: object) => ({ config: JSON.stringify(value) });
 const count = { aggFn: "count" };
 

@@ -1,9 +1,10 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Dashboard } from "../../../lib/emulator";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, type Runtime, runtimeOf } from "../../support/runtime";
 
-const log = "66e000000000000000000501";
+const log = seed.logs;
 const emulator = runningEmulator({ kept: true });
 let runtime: Runtime;
 beforeEach(async () => {

@@ -1,11 +1,12 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { type DashboardRecord, stringifyJson } from "../../../lib/client";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { createBody, updateBody } from "../../../providers/observability/resources/dashboard/members";
 import { configured } from "../../support/runtime";
 
-const source = "66e000000000000000000501";
+const source = seed.logs;
 const state = (value: object) => configured(dashboard.type, { name: "d", ...value }) as never;
 const sent = (body: ObjectValue) => JSON.parse(stringifyJson(body));
 const frame = { x: 0, y: 0, w: 12, h: 6 };

@@ -1,9 +1,10 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Kind } from "../../../lib/emulator";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import { nothing, runtimesOf } from "../../support/runtime";
 
-const logs = "66e000000000000000000501";
+const logs = seed.logs;
 
 interface Case {
   readonly kind: Kind;
@@ -16,7 +17,7 @@ interface Case {
 const source = {
   name: "S",
   kind: "log",
-  connectionId: "66e000000000000000000c01",
+  connectionId: seed.connection,
   from: { databaseName: "default", tableName: "otel_logs" },
   timestampValueExpression: "Timestamp",
   defaultTableSelectExpression: "Timestamp, Body",
@@ -62,14 +63,14 @@ const cases: Record<string, Case> = {
 };
 
 const rule = { threshold: 1, thresholdType: "above", interval: "5m" };
-const channel = { type: "webhook", webhookId: "66e000000000000000000a01" };
+const channel = { type: "webhook", webhookId: seed.webhook };
 const permissions = [{ action: "manage", subject: "Alert" }];
 
 /** Kinds of which every argument is compared, with a change of the code and one in the UI. */
 const compared: Record<string, Case & { readonly change: ObjectValue; readonly lost: string }> = {
   alert: {
     kind: "alerts",
-    config: { savedSearchId: "66e000000000000000000b01", ...rule, channel },
+    config: { savedSearchId: seed.savedSearch, ...rule, channel },
     change: { threshold: 2 },
     edit: { interval: "1h" },
     drift: { interval: "1h" },

@@ -1,10 +1,11 @@
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import { nothing, runtimesOf } from "../../support/runtime";
 
 const older = runningEmulator({ serviceVersion: "2.36" });
 const newest = runningEmulator({ serviceVersion: "2.46" });
 
-const log = "66e000000000000000000501";
+const log = seed.logs;
 const select = [{ aggFn: "count" }];
 const tile = (members: object, config: object = {}) => ({
   ...members,
@@ -36,7 +37,7 @@ const members: readonly (readonly [string, object, string])[] = [
     {
       kind: "log",
       name: "Logs",
-      connectionId: "66e000000000000000000c01",
+      connectionId: seed.connection,
       from: { databaseName: "default", tableName: "otel_logs" },
       timestampValueExpression: "Timestamp",
       defaultTableSelectExpression: "Body",

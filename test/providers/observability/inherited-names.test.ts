@@ -1,8 +1,9 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimeOf, runtimesOf } from "../../support/runtime";
 
-const source = "66e000000000000000000501";
+const source = seed.logs;
 const names = Object.getOwnPropertyNames(Object.prototype);
 
 /** A record with a member of this name of its own. */

@@ -1,12 +1,13 @@
 import { fromDynamicValue, handlersOf, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { invitation } from "../../../lib/kinds/team";
 import { observability } from "../../../providers/observability/provider";
 import { dataSourcesOf } from "../../support/data-sources";
 import { runningEmulator } from "../../support/emulator";
 import { configured } from "../../support/runtime";
 
-const other = "66e0000000000000000000a1";
+const other = seed.secondTeam;
 const emulator = runningEmulator({ enterprise: true });
 
 async function invite(email: string, team?: string): Promise<string> {

@@ -2,6 +2,7 @@ import path from "node:path";
 import { fromDynamicValue, ProviderDefinition, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
 import { computed, object, string } from "terraform-provider-sdk/schema";
 import { type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { catalog } from "../../../lib/kinds/catalog";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { builtProvider } from "../../support/built";
@@ -124,7 +125,7 @@ test("predefined roles, which no resource can manage, are not listed", async () 
 });
 
 test("the objects of another team are listed with it, as a part of their identity", async () => {
-  const team = "66e0000000000000000000a1";
+  const team = seed.secondTeam;
   const { baseUrl, apiKey } = emulator.openSource;
   const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json", "x-hdx-team": team };
   const body = JSON.stringify({ name: "There", tiles: [], tags: [] });

@@ -1,9 +1,10 @@
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import { runtimesOf } from "../../support/runtime";
 
-const connection = "66e000000000000000000c01";
-const logs = "66e000000000000000000501";
-const role = "66e000000000000000000d01";
+const connection = seed.connection;
+const logs = seed.logs;
+const role = seed.adminRole;
 const provider = "registry.terraform.io/clickhouse/clickhouse";
 const emulator = runningEmulator({ enterprise: true, kept: true });
 
@@ -12,7 +13,7 @@ const states: readonly (readonly [string, object, object])[] = [
   [
     "webhook",
     {
-      id: "66e000000000000000000a01",
+      id: seed.webhook,
       team: null,
       name: "W",
       service: "generic",
@@ -23,7 +24,7 @@ const states: readonly (readonly [string, object, object])[] = [
   ],
   [
     "saved_search",
-    { id: "66e000000000000000000b01", team: null, name: "S", source_id: logs, where: "", filters: "[]", tags: [] },
+    { id: seed.savedSearch, team: null, name: "S", source_id: logs, where: "", filters: "[]", tags: [] },
     { name: "S", sourceId: logs },
   ],
   [
@@ -34,7 +35,7 @@ const states: readonly (readonly [string, object, object])[] = [
   [
     "source",
     {
-      id: "66e000000000000000000503",
+      id: seed.metrics,
       team: null,
       name: "M",
       kind: "metric",
@@ -48,8 +49,8 @@ const states: readonly (readonly [string, object, object])[] = [
   ],
   [
     "source_links",
-    { id: logs, team: null, source_id: logs, trace_source_id: "66e000000000000000000502", log_source_id: null },
-    { sourceId: logs, traceSourceId: "66e000000000000000000502" },
+    { id: logs, team: null, source_id: logs, trace_source_id: seed.traces, log_source_id: null },
+    { sourceId: logs, traceSourceId: seed.traces },
   ],
   [
     "role",
@@ -78,7 +79,7 @@ test.each(states)("%s is moved with its moved block, without secrets", async (ki
 
 test.each(states)("%s keeps its team", async (kind, state) => {
   const of = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
-  const team = "66e0000000000000000000a1";
+  const team = seed.secondTeam;
   const moved = await of(`observability_${kind}`).move(provider, `clickhouse_clickstack_${kind}`, { ...state, team });
   expect(moved.state).toMatchObject({ team });
 });
@@ -88,7 +89,7 @@ test.each([
   ["alert", { id: logs, threshold_type: "above", interval: "5m", threshold: 1 }],
 ])("%s keeps its team", async (kind, state) => {
   const of = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
-  const team = "66e0000000000000000000a1";
+  const team = seed.secondTeam;
   const moved = await of(`observability_${kind}`).move(provider, `clickhouse_clickstack_${kind}`, { ...state, team });
   expect(moved.state).toMatchObject({ id: logs, team });
 });

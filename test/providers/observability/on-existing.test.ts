@@ -1,10 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import { nothing, runtimesOf } from "../../support/runtime";
 
-const source = "66e000000000000000000501";
+const source = seed.logs;
 const dashboard = (name: string, where = "") => ({
   name,
   tiles: [{ name: "A", series: [{ type: "number", sourceId: source, aggFn: "count", where }] }],
@@ -129,17 +130,17 @@ test("a dashboard is not adopted if it is in the state or one of two equal ones;
 
 test("a source that another resource linked is warned of, rejected or adopted, unless it names another link itself", async () => {
   const log = {
-    ...{ name: "lost", kind: "log", connectionId: "66e000000000000000000c01", timestampValueExpression: "Timestamp" },
+    ...{ name: "lost", kind: "log", connectionId: seed.connection, timestampValueExpression: "Timestamp" },
     ...{ from: { databaseName: "default", tableName: "events" }, defaultTableSelectExpression: "Body" },
   };
   const [type, links] = ["observability_source", "observability_source_links"];
   const id = await killedAfter(type, log);
-  const traceSourceId = "66e000000000000000000502";
+  const traceSourceId = seed.traces;
   const linked = await (await processWith())(links).run({ sourceId: id, traceSourceId }, nothing);
   const planned = await (await processWith())(type).plan(log, nothing);
   expect(planned.warnings).toEqual([expect.stringMatching(new RegExp(`An equal source "lost".*${id}`))]);
   await expect((await processWith({ onExisting: "error" }))(type).plan(log, nothing)).rejects.toThrow(id);
-  expect(typeof (await plannedId(type, { ...log, traceSourceId: "66e000000000000000000504" }))).not.toBe("string");
+  expect(typeof (await plannedId(type, { ...log, traceSourceId: seed.sessions }))).not.toBe("string");
 
   emulator.clearRequests();
   const adopted = await (await processWith(adopting))(type).run(log, nothing);

@@ -1,9 +1,10 @@
 import { UNKNOWN } from "terraform-provider-sdk/schema";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
-const own = "66e000000000000000000001";
-const other = "66e0000000000000000000a1";
+const own = seed.team;
+const other = seed.secondTeam;
 const named = { name: "Stays", team: own };
 const unnamed = { name: "Stays" };
 

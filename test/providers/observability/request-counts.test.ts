@@ -1,9 +1,10 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, runtimesOf } from "../../support/runtime";
 
-const connection = "66e000000000000000000c01";
-const log = "66e000000000000000000501";
+const connection = seed.connection;
+const log = seed.logs;
 const many = 50;
 const emulator = runningEmulator({ enterprise: true, kept: true });
 
@@ -40,7 +41,7 @@ test("a plan with fifty objects of each kind takes one list request per kind, an
       made.push({ kind, config, instance: await first(`observability_${kind}`).run(config, nothing) });
     }
   for (const { kind, instance } of made.filter((one) => one.kind === "source")) {
-    const links = { sourceId: String(instance.state?.id), traceSourceId: "66e000000000000000000502" };
+    const links = { sourceId: String(instance.state?.id), traceSourceId: seed.traces };
     const linked = await first("observability_source_links").run(links, nothing);
     made.push({ kind: `${kind}_links`, config: links, instance: linked });
   }
@@ -81,7 +82,7 @@ test("an apply of a dashboard and its alert looks for no equal alert: none can w
   const made = await dashboards.apply(dashboard, nothing, await dashboards.plan(dashboard, nothing, planned));
   const [tileId] = Object.values(made.state?.tileIds as object);
   const condition = { threshold: 1, thresholdType: "above", interval: "1h" };
-  const channel = { type: "webhook", webhookId: "66e000000000000000000a01" };
+  const channel = { type: "webhook", webhookId: seed.webhook };
   const alert = { name: "High", dashboardId: made.state?.id, tileId, channel, ...condition } as ObjectValue;
   const alerts = apply("observability_alert");
   await alerts.apply(alert, nothing, await alerts.plan(alert, nothing));

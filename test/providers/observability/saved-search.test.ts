@@ -1,4 +1,5 @@
 import { type Emulator, startEmulator } from "../../../lib/emulator";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
 let emulator: Emulator;
@@ -18,7 +19,7 @@ const process = async () =>
 const condition = "ServiceName IN ('api')";
 const untyped = JSON.stringify([{ condition }]);
 const typed = JSON.stringify([{ condition, type: "sql" }]);
-const search = (filters: string) => ({ name: "Errors", sourceId: "66e000000000000000000501", filters });
+const search = (filters: string) => ({ name: "Errors", sourceId: seed.logs, filters });
 
 test("filters stay as written, with or without the type that the service fills in", async () => {
   const made = await runtime.run(search(untyped), nothing);

@@ -1,11 +1,12 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
-const logs = "66e000000000000000000501";
-const traces = "66e000000000000000000502";
-const sessions = "66e000000000000000000504";
-const other = "66e000000000000000000503";
+const logs = seed.logs;
+const traces = seed.traces;
+const sessions = seed.sessions;
+const other = seed.metrics;
 const emulator = runningEmulator();
 let source: Runtime;
 let links: Runtime;
@@ -19,7 +20,7 @@ beforeEach(async () => {
 const config = {
   name: "Logs",
   kind: "log",
-  connectionId: "66e000000000000000000c01",
+  connectionId: seed.connection,
   from: { databaseName: "default", tableName: "otel_logs" },
   timestampValueExpression: "Timestamp",
   defaultTableSelectExpression: "Timestamp,ServiceName,SeverityText,Body",

@@ -1,8 +1,9 @@
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { furnish, log, unlinked } from "./alert-store";
 
-const traces = "66e000000000000000000502";
+const traces = seed.traces;
 const emulator = runningEmulator({ fill: furnish });
 let of: (typeName: string) => Runtime;
 
@@ -54,7 +55,7 @@ test("links and their source change at the same time, and neither change is lost
   const config = {
     name: "Logs",
     kind: "log",
-    connectionId: "66e000000000000000000c01",
+    connectionId: seed.connection,
     from: { databaseName: "default", tableName: "events" },
     timestampValueExpression: "Timestamp",
     defaultTableSelectExpression: "Body",

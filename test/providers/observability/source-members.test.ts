@@ -1,4 +1,5 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
@@ -13,7 +14,7 @@ beforeEach(async () => {
 
 const common = {
   name: "Events",
-  connectionId: "66e000000000000000000c01",
+  connectionId: seed.connection,
   timestampValueExpression: "Timestamp",
 };
 const metric = {

@@ -1,11 +1,12 @@
 import { UNKNOWN } from "terraform-provider-sdk/schema";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { bothModes, dataSourcesOf, requestsOf } from "../../support/data-sources";
 import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
-const own = "66e000000000000000000001";
-const other = "66e0000000000000000000a1";
-const log = "66e000000000000000000501";
+const own = seed.team;
+const other = seed.secondTeam;
+const log = seed.logs;
 
 const emulator = runningEmulator({ enterprise: true });
 

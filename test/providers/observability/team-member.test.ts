@@ -1,10 +1,11 @@
 import { type Emulator, startEmulator } from "../../../lib/emulator";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { dataSourcesOf, listIn } from "../../support/data-sources";
 import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
-const admin = "66e000000000000000000d01";
-const member = "66e000000000000000000d02";
+const admin = seed.adminRole;
+const member = seed.memberRole;
 const jo = { email: "Jo@Example.com" };
 const emulator = runningEmulator({ enterprise: true });
 

@@ -1,5 +1,6 @@
 import { filterMembers, isRecord, type Members, mapMembers } from "terraform-provider-sdk/internal/schema";
 import { leavesOf } from "../../../lib/code/reading";
+import { seed } from "../../../lib/emulator/store/seed-ids";
 import { recordedDashboards } from "../../recordings";
 
 /* Exports of the UI, made of recorded dashboards: what the UI writes otherwise than the API is written as the UI does. */
@@ -89,7 +90,7 @@ function shapeOf(value: unknown): string {
   return JSON.stringify(shape(value));
 }
 
-const source = "name of 66e000000000000000000501";
+const source = `name of ${seed.logs}`;
 const count = { aggFn: "count", aggCondition: "a:b", aggConditionLanguage: "lucene", valueExpression: "" };
 
 const ofUiAlone: Members = {

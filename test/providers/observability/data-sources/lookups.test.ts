@@ -1,5 +1,6 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { startEmulator } from "../../../../lib/emulator";
+import { seed } from "../../../../lib/emulator/store/seed-ids";
 import { bothModes, dataSourcesOf, listIn, type Read, requestsOf } from "../../../support/data-sources";
 import { runningEmulator } from "../../../support/emulator";
 import { dashboard, furnish, ids } from "./service-data";
@@ -215,7 +216,7 @@ test("an alert has the values that change by themselves", async () => {
 test("a source shows its table, connection and expressions", async () => {
   const { result } = await openSource("source", { name: "Traces" });
   expect(result).toMatchObject({
-    connectionId: "66e000000000000000000c01",
+    connectionId: seed.connection,
     from: { databaseName: "default", tableName: "otel_traces" },
     durationExpression: "Duration",
     durationPrecision: 9,

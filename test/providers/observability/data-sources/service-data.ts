@@ -1,9 +1,10 @@
 import type { Alert, Dashboard, Emulator, Source } from "../../../../lib/emulator";
+import { seed } from "../../../../lib/emulator/store/seed-ids";
 
 export const stamp = "2026-01-01T00:00:00.000Z";
 export const ids = {
-  logs: "66e000000000000000000501",
-  webhook: "66e000000000000000000a01",
+  logs: seed.logs,
+  webhook: seed.webhook,
   health: "66e000000000000000000d01",
   checkout: "66e000000000000000000d02",
   tile: "66e000000000000000000101",
@@ -49,7 +50,7 @@ export function alert(id: string, name: string | null, more: Partial<Alert> = {}
 }
 
 function source(id: string, name: string, kind: string): Source {
-  return { id, name, kind, connection: "66e000000000000000000c01", disabled: false };
+  return { id, name, kind, connection: seed.connection, disabled: false };
 }
 
 /** Two dashboards, two alerts, a second webhook and a trace source that is named like the log source. */

@@ -1,4 +1,5 @@
 import type { Fault } from "../../../../lib/emulator";
+import { seed } from "../../../../lib/emulator/store/seed-ids";
 import { dataSourcesOf, listIn, type Read } from "../../../support/data-sources";
 import { runningEmulator } from "../../../support/emulator";
 
@@ -17,7 +18,7 @@ const json = (body: unknown): Fault => ({ kind: "status", status: 200, body, con
 const query = {
   startTime: "2026-01-01T00:00:00Z",
   endTime: "2026-01-01T01:00:00Z",
-  series: [{ sourceId: "66e000000000000000000501", aggFn: "count" }],
+  series: [{ sourceId: seed.logs, aggFn: "count" }],
 };
 
 test.each([
@@ -55,18 +56,18 @@ test("a truncated response is an error", async () => {
 });
 
 test("an object without its name is listed, and a lookup by name skips it with a warning", async () => {
-  const both = json({ data: [{ id: "66e000000000000000000501", name: "Logs" }, { id: "66e000000000000000000502" }] });
+  const both = json({ data: [{ id: seed.logs, name: "Logs" }, { id: seed.traces }] });
   emulator.faults.add(both);
   const listed = await openSource("sources");
   expect(listed.problems).toEqual([]);
   expect(listIn(listed.result, "sources").map(({ name }) => name)).toEqual(["Logs", null]);
   emulator.faults.add(both);
   const found = await (await dataSourcesOf({ openSource: emulator.openSource }))("source", { name: "Logs" });
-  expect(found.result).toMatchObject({ id: "66e000000000000000000501" });
+  expect(found.result).toMatchObject({ id: seed.logs });
   expect(found.problems).toMatchObject([
     {
       severity: "warning",
-      detail: "The lookup by name skips 1 source without a name: 66e000000000000000000502. [unnamed-objects-skipped]",
+      detail: `The lookup by name skips 1 source without a name: ${seed.traces}. [unnamed-objects-skipped]`,
     },
   ]);
 });
@@ -77,7 +78,7 @@ test("an object instead of a list is an error", async () => {
 });
 
 test("a member of another type is null, with a warning that names its path", async () => {
-  const record = { id: "66e000000000000000000501", name: "Logs", disabled: "no", from: { tableName: 3 } };
+  const record = { id: seed.logs, name: "Logs", disabled: "no", from: { tableName: 3 } };
   emulator.faults.add(json({ data: [record] }));
   const { result, problems } = await openSource("sources");
   expect(result?.sources).toMatchObject([{ name: "Logs", disabled: null, from: { tableName: null } }]);
@@ -88,9 +89,7 @@ test("a member of another type is null, with a warning that names its path", asy
 });
 
 test("unknown members are ignored", async () => {
-  emulator.faults.add(
-    json({ data: [{ id: "66e000000000000000000501", name: "Logs", kind: "log", novel: { a: [1] } }] }),
-  );
+  emulator.faults.add(json({ data: [{ id: seed.logs, name: "Logs", kind: "log", novel: { a: [1] } }] }));
   const { result, problems } = await openSource("source", { name: "Logs" });
   expect(problems).toEqual([]);
   expect(result?.kind).toBe("log");

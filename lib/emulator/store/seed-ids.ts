@@ -1,0 +1,14 @@
+/** IDs of what the emulator has if no other seed is given. */
+export const seed = {
+  team: "66e000000000000000000001",
+  secondTeam: "66e0000000000000000000a1",
+  adminRole: "66e000000000000000000d01",
+  memberRole: "66e000000000000000000d02",
+  connection: "66e000000000000000000c01",
+  logs: "66e000000000000000000501",
+  traces: "66e000000000000000000502",
+  metrics: "66e000000000000000000503",
+  sessions: "66e000000000000000000504",
+  webhook: "66e000000000000000000a01",
+  savedSearch: "66e000000000000000000b01",
+} as const;
