@@ -282,11 +282,11 @@ export function stamps(noun: string, secrets?: string) {
 
 const teamId = string({ pattern: { matches: /^[\w.~-]+$/, says: "the ID of a team" } });
 
-const whichTeam = "if a self-hosted service has several. Defaults to the team of the provider";
+const whichTeam = "if a self-hosted service has several. Defaults to that of the provider";
 
 /** The argument `team` of a resource: which team its object belongs to. */
 export function teamOf(noun: string) {
-  const description = `ID of the team of the ${noun}, ${whichTeam}. A change to another team replaces the resource.`;
+  const description = `Team of the ${noun}, ${whichTeam}. A change to another team replaces the resource.`;
   return optional(teamId, description, {
     set: { identifies: "where_set" },
     api: { name: false, notIn: ["managed"] },
@@ -304,7 +304,7 @@ export function defaultTagsOf(noun: string) {
 }
 
 /** The argument `team` of what reads only. */
-export const teamToRead = optional(teamId, `ID of the team to read from, ${whichTeam}.`, {
+export const teamToRead = optional(teamId, `Team to read from, ${whichTeam}.`, {
   api: { name: false, notIn: ["managed"] },
 });
 

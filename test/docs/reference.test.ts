@@ -57,8 +57,15 @@ test("a page has each kind in a row, each list of values once, and no object tha
   const [dashboard = "", alert = ""] = ["dashboard", "alert"].map((name) => pages.get(`resources/${name}.md`));
   expect(dashboard.match(/`packets_sec`/g)).toHaveLength(1);
   expect(alert).toMatch(/^\| `number` \| One number\. \| `sourceId`, `select` \| .*`formulas`/m);
-  expect(alert).toContain("docs/resources/dashboard.md#json--selectitem)");
-  expect(alert).not.toContain("#### SelectItem");
+  expect(alert).toMatch(/^- As in \[TileConfig\]\(\S+docs\/resources\/dashboard\.md#json--tileconfig\): .*`select`/m);
+  expect(alert).not.toMatch(/^- `select` |#### SelectItem/m);
+  expect(dashboard).toMatch(/^- As in the arguments above: .*`tiles`/m);
+});
+
+test("an object of two attributes is described at the first of them", () => {
+  const alert = pages.get("resources/alert.md") ?? "";
+  expect(alert.match(/\(\[members\]\(#nestedatt--channel\)\)/g)).toHaveLength(2);
+  expect(alert).not.toContain("Nested Schema for `channels`");
 });
 
 test("every folder of examples for the reference belongs to a definition", () => {

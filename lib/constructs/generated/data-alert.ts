@@ -10,7 +10,7 @@ export interface DataObservabilityAlertConfig extends TerraformMetaArguments {
   readonly id?: string;
   /** Exact, case-sensitive name of the alert. Only one alert may have this name. Exactly one of `id` and `name` is required. */
   readonly name?: string;
-  /** ID of the team to read from, if a self-hosted service has several. Defaults to the team of the provider. */
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
   readonly team?: string;
 }
 
@@ -185,7 +185,7 @@ export class DataObservabilityAlert extends DefinedDataSource<DataObservabilityA
     return this.getStringAttribute("updated_at");
   }
 
-  /** ID of the team to read from, if a self-hosted service has several. Defaults to the team of the provider. */
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -12,7 +12,7 @@ export interface DataObservabilityAlertsConfig extends TerraformMetaArguments {
   readonly tileId?: string;
   /** Return only alerts in this state. */
   readonly state?: "OK" | "ALERT" | "INSUFFICIENT_DATA" | "DISABLED" | "PENDING" | Custom | IResolvable;
-  /** ID of the team to read from, if a self-hosted service has several. Defaults to the team of the provider. */
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
   readonly team?: string;
 }
 
@@ -78,7 +78,7 @@ export class DataObservabilityAlerts extends DefinedDataSource<DataObservability
     return this.inputs.get("state");
   }
 
-  /** ID of the team to read from, if a self-hosted service has several. Defaults to the team of the provider. */
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
   get team(): string {
     return this.getStringAttribute("team");
   }

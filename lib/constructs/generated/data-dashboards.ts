@@ -10,7 +10,7 @@ export interface DataObservabilityDashboardsConfig extends TerraformMetaArgument
   readonly nameRegex?: string;
   /** Return only dashboards with this tag. */
   readonly tag?: string;
-  /** ID of the team to read from, if a self-hosted service has several. Defaults to the team of the provider. */
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
   readonly team?: string;
 }
 
@@ -58,7 +58,7 @@ export class DataObservabilityDashboards extends DefinedDataSource<DataObservabi
     return this.inputs.get("tag");
   }
 
-  /** ID of the team to read from, if a self-hosted service has several. Defaults to the team of the provider. */
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -9,7 +9,7 @@ export interface DataObservabilityInvitationConfig extends TerraformMetaArgument
   readonly id?: string;
   /** Invited email address. Not case-sensitive. Exactly one of `id` and `email` is required. */
   readonly email?: string;
-  /** ID of the team to read from, if a self-hosted service has several. Defaults to the team of the provider. */
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
   readonly team?: string;
 }
 
@@ -77,7 +77,7 @@ export class DataObservabilityInvitation extends DefinedDataSource<DataObservabi
     return this.getStringAttribute("created_at");
   }
 
-  /** ID of the team to read from, if a self-hosted service has several. Defaults to the team of the provider. */
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -5,7 +5,7 @@ import { DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityInvitations`. */
 export interface DataObservabilityInvitationsConfig extends TerraformMetaArguments {
-  /** ID of the team to read from, if a self-hosted service has several. Defaults to the team of the provider. */
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
   readonly team?: string;
 }
 
@@ -17,7 +17,7 @@ export class DataObservabilityInvitations extends DefinedDataSource<DataObservab
     super(scope, id, served("data_source", "invitations"), config);
   }
 
-  /** ID of the team to read from, if a self-hosted service has several. Defaults to the team of the provider. */
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -6,7 +6,7 @@ import { DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityRoles`. */
 export interface DataObservabilityRolesConfig extends TerraformMetaArguments {
-  /** ID of the team to read from, if a self-hosted service has several. Defaults to the team of the provider. */
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
   readonly team?: string;
 }
 
@@ -18,7 +18,7 @@ export class DataObservabilityRoles extends DefinedDataSource<DataObservabilityR
     super(scope, id, served("data_source", "roles"), config);
   }
 
-  /** ID of the team to read from, if a self-hosted service has several. Defaults to the team of the provider. */
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -23,7 +23,7 @@ export interface DataObservabilitySearchConfig extends TerraformMetaArguments {
   readonly maxResults?: number;
   /** Number of rows to skip. Defaults to 0. */
   readonly offset?: number;
-  /** ID of the team to read from, if a self-hosted service has several. Defaults to the team of the provider. */
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
   readonly team?: string;
 }
 
@@ -192,7 +192,7 @@ export class DataObservabilitySearch extends DefinedDataSource<DataObservability
     return this.inputs.get("offset");
   }
 
-  /** ID of the team to read from, if a self-hosted service has several. Defaults to the team of the provider. */
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -12,7 +12,7 @@ export interface DataObservabilitySourceConfig extends TerraformMetaArguments {
   readonly name?: string;
   /** Kind of the source. Set it if sources of different kinds share a name. */
   readonly kind?: "log" | "trace" | "metric" | "session" | "promql" | Custom | IResolvable;
-  /** ID of the team to read from, if a self-hosted service has several. Defaults to the team of the provider. */
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
   readonly team?: string;
 }
 
@@ -315,7 +315,7 @@ export class DataObservabilitySource extends DefinedDataSource<DataObservability
     return this.getStringAttribute("session_source_id");
   }
 
-  /** ID of the team to read from, if a self-hosted service has several. Defaults to the team of the provider. */
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
   get team(): string {
     return this.getStringAttribute("team");
   }

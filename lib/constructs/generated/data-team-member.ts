@@ -9,7 +9,7 @@ export interface DataObservabilityTeamMemberConfig extends TerraformMetaArgument
   readonly id?: string;
   /** Exact, case-sensitive name of the team member. Only one team member may have this name. Exactly one of `id` and `name` is required. */
   readonly name?: string;
-  /** ID of the team to read from, if a self-hosted service has several. Defaults to the team of the provider. */
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
   readonly team?: string;
 }
 
@@ -104,7 +104,7 @@ export class DataObservabilityTeamMember extends DefinedDataSource<DataObservabi
     return this.getBooleanAttribute("is_virtual");
   }
 
-  /** ID of the team to read from, if a self-hosted service has several. Defaults to the team of the provider. */
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
   get team(): string {
     return this.getStringAttribute("team");
   }

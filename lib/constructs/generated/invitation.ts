@@ -7,7 +7,7 @@ import { DefinedEphemeralResource, type EphemeralMetaArguments } from "terraform
 export interface InvitationConfig extends EphemeralMetaArguments {
   /** Email address of the person. Not case-sensitive. */
   readonly email: string;
-  /** ID of the team to read from, if a self-hosted service has several. Defaults to the team of the provider. */
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
   readonly team?: string;
 }
 
@@ -32,7 +32,7 @@ export class Invitation extends DefinedEphemeralResource<InvitationConfig> {
     return this.inputs.get("email");
   }
 
-  /** ID of the team to read from, if a self-hosted service has several. Defaults to the team of the provider. */
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
   get team(): string {
     return this.getStringAttribute("team");
   }

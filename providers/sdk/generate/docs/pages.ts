@@ -12,15 +12,13 @@ import {
   toSnake,
 } from "../../schema";
 import { type Examples, exampleLayout, readExamples, readIn, typeNameOf } from "./examples";
+import { jsonPlaces, jsonSection, memberPlaces, unionsOf } from "./json-section";
 import {
   dialectTitle,
-  jsonPlaces,
-  jsonSection,
   nestedPlaces,
   type Places,
   schemaSection,
   typeWords,
-  unionsOf,
   valuesSection,
   type Words,
   withLegend,
@@ -122,12 +120,13 @@ function placesOf(definition: Definition, catalog: Catalog, options: DocsOptions
     ...earlier.flatMap((resource) => jsonPlaces(resource.type, pageOf(resource))),
     ...nestedPlaces(definition.type),
   ]);
+  const members = new Map(earlier.flatMap((resource) => memberPlaces(resource.type, pageOf(resource))));
   const jsonPage = isResource ? "" : jsonPageOf(definition, catalog, options);
   const resource = definition.kind === "data_source" ? resourceOf(definition, catalog) : undefined;
-  if (!resource) return { words, jsonPage, described };
+  if (!resource) return { words, jsonPage, described, members };
   const link = `[${typeNameOf(resource, catalog.provider.name)}](${pageOf(resource)}#schema)`;
   const listed = resource.name === definition.name ? undefined : toCamel(definition.name);
-  return { words, jsonPage, described, resource: { type: resource.type, listed, link } };
+  return { words, jsonPage, described, members, resource: { type: resource.type, listed, link } };
 }
 
 /** The resource that a data source reads, or of which it lists the objects. */
@@ -160,7 +159,7 @@ function frontMatter(title: string, description: string, { notice }: DocsOptions
 function exampleSection({ terraform, typescript, further }: Examples): string[] {
   const parts: string[] = [];
   if (terraform) parts.push(fenced("terraform", terraform));
-  if (typescript) parts.push("The same with the constructs:", fenced("typescript", typescript));
+  if (typescript) parts.push("In TypeScript:", fenced("typescript", typescript));
   for (const { title, text } of further) parts.push(`### ${title}`, fenced("terraform", text));
   return parts.length > 0 ? ["## Example Usage", ...parts] : [];
 }

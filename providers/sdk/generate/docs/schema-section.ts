@@ -2,7 +2,6 @@ import {
   type Attribute,
   type Attributes,
   fullDescription,
-  type JsonUnion,
   joinSentences,
   type ListType,
   type NumberType,
@@ -11,13 +10,10 @@ import {
   objectIn,
   replaceRemark,
   type StringType,
-  selectingMembers,
   spellSnake,
   toSnake,
-  unionIn,
   type ValueType,
 } from "../../schema";
-import { namedTypes } from "../files";
 import { inDialect } from "../source-text";
 
 /** What a provider's pages say in words of their own. */
@@ -41,6 +37,8 @@ export interface Places {
   readonly jsonPage: string;
   /** The objects that another part or page describes, with that place. */
   readonly described: ReadonlyMap<ObjectType, string>;
+  /** The members of JSON that an earlier page describes, with a link to its JSON type. */
+  readonly members?: ReadonlyMap<Attribute, string>;
   /** The resource whose attributes a data source returns. */
   readonly resource?: ResourcePlace;
 }
@@ -57,21 +55,21 @@ interface ResourcePlace {
 export function schemaSection(type: ObjectType, places: Places): string {
   const { resource } = places;
   const owner = resource?.listed === undefined ? resource?.type : undefined;
-  const parts = ["## Schema", ...groupParts(type.attributes, [], owner, (title) => `### ${title}`)];
+  const printed = nestedPlaces(type, resource);
+  const parts = ["## Schema", ...groupParts(type.attributes, owner, (title) => `### ${title}`)];
   if (type.variants) parts.push(`### ${variantTable(type, toSnake)}`);
   return [...parts, ...nestedParts(type, [], owner)].join("\n\n");
 
   /** A part for each group of attributes that there is, and a sentence for those that the resource describes. */
   function groupParts(
     attributes: Attributes,
-    path: Names,
     owner: ObjectType | undefined,
     heading: (title: string) => string,
   ): string[] {
     const shared = Object.keys(attributes).filter((name) => isShared(name, attributes[name], owner));
     const unshared = Object.fromEntries(Object.entries(attributes).filter(([name]) => !shared.includes(name)));
     const parts = grouped(unshared).flatMap(({ title, members }) => {
-      const lines = members.map(([name, attribute]) => line([...path, toSnake(name)], attribute, places));
+      const lines = members.map(([name, attribute]) => line(toSnake(name), attribute, printed, places));
       return [heading(title), lines.join("\n")];
     });
     if (shared.length === 0) return parts;
@@ -84,13 +82,11 @@ export function schemaSection(type: ObjectType, places: Places): string {
     const members = grouped(attributes).flatMap((group) => group.members);
     return members.flatMap(([name, attribute]) => {
       const type = objectIn(attribute.type);
-      if (!type || isShared(name, attribute, owner)) return [];
       const innerPath = [...path, toSnake(name)];
-      const shared = owner?.attributes[name];
-      const sameOwner = shared && objectIn(shared.type);
-      const inner = path.length === 0 && name === resource?.listed ? resource.type : sameOwner;
+      if (!type || isShared(name, attribute, owner) || printed.get(type) !== `#${anchor(innerPath)}`) return [];
+      const inner = innerOwner(name, path, owner, resource);
       const heading = `<a id="${anchor(innerPath)}"></a>\n### Nested Schema for \`${innerPath.join(".")}\``;
-      const groups = groupParts(type.attributes, innerPath, inner, (title) => `${title}:`);
+      const groups = groupParts(type.attributes, inner, (title) => `${title}:`);
       const section = [heading, ...groups, variantTable(type, toSnake)];
       return [...section.filter((part) => part !== ""), ...nestedParts(type, innerPath, inner)];
     });
@@ -108,14 +104,33 @@ function isShared(name: string, attribute: Attribute | undefined, owner: ObjectT
   );
 }
 
-/** The places of the nested objects of a page. */
-export function nestedPlaces(type: ObjectType, path: Names = []): readonly (readonly [ObjectType, string])[] {
-  return Object.entries(type.attributes).flatMap(([name, attribute]) => {
-    const object = objectIn(attribute.type);
-    if (!object) return [];
-    const innerPath = [...path, toSnake(name)];
-    return [[object, `#${anchor(innerPath)}`] as const, ...nestedPlaces(object, innerPath)];
-  });
+/** What the resource has at the place of a nested object of a data source. */
+function innerOwner(
+  name: string,
+  path: Names,
+  owner: ObjectType | undefined,
+  resource: ResourcePlace | undefined,
+): ObjectType | undefined {
+  if (path.length === 0 && resource && name === resource.listed) return resource.type;
+  const shared = owner?.attributes[name];
+  return shared && objectIn(shared.type);
+}
+
+/** Where a page describes each of its nested objects: at the first attribute that has it. */
+export function nestedPlaces(type: ObjectType, resource?: ResourcePlace): ReadonlyMap<ObjectType, string> {
+  const places = new Map<ObjectType, string>();
+  visit(type, [], resource?.listed === undefined ? resource?.type : undefined);
+  return places;
+
+  function visit({ attributes }: ObjectType, path: Names, owner: ObjectType | undefined): void {
+    for (const [name, attribute] of grouped(attributes).flatMap((group) => group.members)) {
+      const object = objectIn(attribute.type);
+      if (!object || places.has(object) || isShared(name, attribute, owner)) continue;
+      const innerPath = [...path, toSnake(name)];
+      places.set(object, `#${anchor(innerPath)}`);
+      visit(object, innerPath, innerOwner(name, path, owner, resource));
+    }
+  }
 }
 
 /** A page with what the marks of its schema mean, where it has them. */
@@ -139,7 +154,7 @@ function grouped(attributes: Attributes) {
 type Names = readonly string[];
 
 /** The arguments of each variant of the object, below a heading; empty for an object without variants. */
-function variantTable(type: ObjectType, spelled: (name: string) => string): string {
+export function variantTable(type: ObjectType, spelled: (name: string) => string): string {
   const { variants } = type;
   if (!variants) return "";
   const names = (list: readonly string[]) => [...list].map(spelled).sort().map(code).join(", ");
@@ -152,31 +167,37 @@ function variantTable(type: ObjectType, spelled: (name: string) => string): stri
   return `Arguments by ${title}\n\n${table([title, "Required", "Optional"], rows)}`;
 }
 
-function code(name: string): string {
+export function code(name: string): string {
   return `\`${name}\``;
 }
 
 /** A table in Markdown. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, head.map(() => "---"), ...rows];
   return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-function line(path: Names, attribute: Attribute, { jsonPage, words }: Places): string {
+function line(
+  name: string,
+  attribute: Attribute,
+  printed: ReadonlyMap<ObjectType, string>,
+  { jsonPage, words }: Places,
+): string {
   const sentences = [spellSnake(pageDescription(attribute)), spellSnake(bounds(attribute, words))];
-  if (objectIn(attribute.type)) sentences.push(`([members](#${anchor(path)}))`);
+  const object = objectIn(attribute.type);
+  if (object) sentences.push(`([members](${printed.get(object)}))`);
   if (attribute.type.kind === "json" && attribute.type.union)
     sentences.push(`([members](${jsonPage}#${jsonAnchor(attribute.type.union.name)}))`);
-  return `- \`${path.at(-1)}\` (${marks(attribute)}) ${joinSentences(sentences)}`;
+  return `- \`${name}\` (${marks(attribute)}) ${joinSentences(sentences)}`;
 }
 
 /** The description with what an author needs to know; the version stands among the marks. */
-function pageDescription(attribute: Attribute): string {
+export function pageDescription(attribute: Attribute): string {
   const { since, ...api } = attribute.api ?? {};
   return fullDescription({ ...attribute, api });
 }
 
-function sinceMark({ api, presence }: Attribute): readonly string[] {
+export function sinceMark({ api, presence }: Attribute): readonly string[] {
   return api?.since === undefined || presence === "computed"
     ? []
     : [`since ${api.since}`.replace("since after", "after")];
@@ -187,7 +208,7 @@ function anchor(path: readonly string[]): string {
 }
 
 /** Anchor of a JSON type that is described below the schema. */
-function jsonAnchor(name: string): string {
+export function jsonAnchor(name: string): string {
   return `json--${name.toLowerCase()}`;
 }
 
@@ -285,7 +306,7 @@ function range(min: number | undefined, max: number | undefined, unit: string): 
   return min !== undefined && min > 0 ? [`At least ${min} ${min === 1 ? unit : plural}.`] : [];
 }
 
-function quoted(values: readonly string[]): string {
+export function quoted(values: readonly string[]): string {
   return values.map(code).join(", ");
 }
 
@@ -312,13 +333,6 @@ const registryWords = {
   ...{ list: "List", set: "Set", map: "Map" },
 } as const;
 
-/** The type as JSON names it, for members of a JSON attribute. */
-function jsonWords(type: ValueType): string {
-  if ("of" in type) return `${type.kind === "map" ? "map" : "list"} of ${jsonWords(type.of)}`;
-  if (type.kind === "json") return type.union ? "object" : "any";
-  return type.kind === "bool" ? "boolean" : type.kind;
-}
-
 /** Type and marks of an attribute, as they stand in the parentheses behind its name. */
 function marks(attribute: Attribute): string {
   const words = [typeWords(attribute.type)];
@@ -326,126 +340,4 @@ function marks(attribute: Attribute): string {
   if (attribute.set?.writeOnly) words.push("Write-only");
   if (attribute.docs?.deprecated) words.push("Deprecated");
   return [...words, ...sinceMark(attribute)].join(", ");
-}
-
-/** The members of every JSON attribute below `type`: its variants, and each object they share once. Empty when there is none. */
-export function jsonSection(type: ObjectType, places: Places): string {
-  const described = new Map(places.described);
-  return [...unionsOf(type).values()].flatMap((union) => unionParts(union, described, places.words)).join("\n\n");
-}
-
-/** Where a page describes the objects of its JSON. */
-export function jsonPlaces(type: ObjectType, page: string): readonly (readonly [ObjectType, string])[] {
-  const nested = new Map(nestedPlaces(type));
-  return [...unionsOf(type).values()].flatMap((union) =>
-    objectsOf(union).map((object) => {
-      const place = nested.get(object) ?? `#${jsonAnchor(object.name)}`;
-      return [object, `${page}${place}`] as const;
-    }),
-  );
-}
-
-/** The objects below a union's variants. */
-function objectsOf(union: JsonUnion): readonly ObjectType[] {
-  return Object.values(union.variants).flatMap(({ type }) =>
-    [...namedTypes(type, () => true, false).values()].flatMap((named) => (named.kind === "object" ? [named.type] : [])),
-  );
-}
-
-/** The unions of the JSON attributes below `type`, by name. */
-export function unionsOf(type: ObjectType): ReadonlyMap<string, JsonUnion> {
-  const types = [...namedTypes(type, () => true, true)];
-  return new Map(types.flatMap(([name, named]) => (named.kind === "union" ? [[name, named.union] as const] : [])));
-}
-
-function unionParts(union: JsonUnion, described: Map<ObjectType, string>, words: Words): string[] {
-  const variants = Object.values(union.variants);
-  const [single, second] = variants;
-  const open = objectsOf(union).filter((object) => !described.has(object));
-  for (const object of open) described.set(object, `#${jsonAnchor(object.name)}`);
-  const parts = [
-    `<a id="${jsonAnchor(union.name)}"></a>\n### JSON: ${union.name}`,
-    `${union.description} Members have the names that the service uses; a link to a nested schema shows them in Terraform's spelling. Write the value with \`jsonencode\`.`,
-    ...(single && !second
-      ? [members(single.type, described, words)]
-      : [variantTables(union), variantMembers(union, described, words)]),
-  ];
-  for (const object of new Set(open)) {
-    const heading = `<a id="${jsonAnchor(object.name)}"></a>\n#### ${object.name}`;
-    parts.push(
-      ...[heading, members(object, described, words), variantTable(object, String)].filter((part) => part !== ""),
-    );
-  }
-  return parts;
-}
-
-/** A row for each kind, with what it shows and has, for each form. */
-function variantTables(union: JsonUnion): string {
-  const [discriminator = "", form] = selectingMembers(union);
-  const variants = Object.values(union.variants);
-  const forms = [...new Set(variants.map(({ when }) => (form ? when[form] : undefined)))];
-  return forms
-    .flatMap((value) => {
-      const ofForm = variants.filter(({ when }) => (form ? when[form] : undefined) === value);
-      const rows = ofForm.map(({ when, description, type: { attributes } }) => {
-        const memberNames = Object.keys(attributes).filter((name) => name !== discriminator && name !== form);
-        const required = memberNames.filter((name) => attributes[name]?.presence === "required");
-        const optional = memberNames.filter((name) => !required.includes(name));
-        return [
-          code(String(when[discriminator])),
-          description,
-          required.map(code).join(", "),
-          optional.map(code).join(", "),
-        ];
-      });
-      const title = value === undefined ? "" : `With \`${form}\` = \`"${value}"\`:`;
-      return [title, table([code(discriminator), "Shows", "Required", "Optional"], rows)];
-    })
-    .filter((part) => part !== "")
-    .join("\n\n");
-}
-
-/** Each member once; where kinds describe it in other words, all of them. */
-function variantMembers(union: JsonUnion, described: ReadonlyMap<ObjectType, string>, words: Words): string {
-  const selecting = selectingMembers(union);
-  const lines = new Map<string, Map<string, string[]>>();
-  for (const { when, type } of Object.values(union.variants))
-    for (const [name, attribute] of Object.entries(type.attributes)) {
-      if (selecting.includes(name) && when[name] !== undefined) continue;
-      const kindsByText = lines.get(name) ?? new Map<string, string[]>();
-      const text = jsonLine(name, { ...attribute, presence: "optional" }, described, words);
-      lines.set(
-        name,
-        kindsByText.set(text, [...(kindsByText.get(text) ?? []), code(String(when[selecting[0] ?? ""]))]),
-      );
-    }
-  return [...lines.values()]
-    .flatMap((texts) => {
-      const entries = [...texts];
-      return entries.length === 1
-        ? entries.map(([text]) => text)
-        : entries.map(([text, kinds]) => `${text} (${kinds.join(", ")})`);
-    })
-    .join("\n");
-}
-
-function members(type: ObjectType, described: ReadonlyMap<ObjectType, string>, words: Words): string {
-  const attributes = Object.entries(type.attributes).filter(([, { api }]) => api?.whole === undefined);
-  const required = attributes.filter(([, { presence }]) => presence === "required");
-  const optional = attributes.filter(([, { presence }]) => presence !== "required");
-  return [...required, ...optional].map(([name, attribute]) => jsonLine(name, attribute, described, words)).join("\n");
-}
-
-function jsonLine(
-  name: string,
-  attribute: Attribute,
-  described: ReadonlyMap<ObjectType, string>,
-  words: Words,
-): string {
-  const [union, object] = [unionIn(attribute.type), objectIn(attribute.type)];
-  const place = union ? `#${jsonAnchor(union.name)}` : object && described.get(object);
-  const type = jsonWords(attribute.type);
-  const mark = [type, ...(attribute.presence === "required" ? ["required"] : []), ...sinceMark(attribute)].join(", ");
-  const see = place && `([${(union ?? object)?.name}](${place}))`;
-  return `- \`${name}\` (${mark}) ${joinSentences([pageDescription(attribute), bounds(attribute, words), see])}`;
 }

@@ -1,0 +1,205 @@
+import {
+  type Attribute,
+  type JsonUnion,
+  joinSentences,
+  type ObjectType,
+  objectIn,
+  selectingMembers,
+  unionIn,
+  type ValueType,
+} from "../../schema";
+import { namedTypes } from "../files";
+import {
+  bounds,
+  code,
+  jsonAnchor,
+  nestedPlaces,
+  type Places,
+  pageDescription,
+  quoted,
+  sinceMark,
+  table,
+  variantTable,
+  type Words,
+} from "./schema-section";
+
+/** The members of every JSON attribute below `type`: its variants, and each object they share once. Empty when there is none. */
+export function jsonSection(type: ObjectType, places: Places): string {
+  const described = new Map(places.described);
+  const members = new Map(places.members);
+  for (const attribute of Object.values(type.attributes)) members.set(attribute, "the arguments above");
+  return [...unionsOf(type).values()]
+    .flatMap((union) => unionParts(union, described, members, places.words))
+    .join("\n\n");
+}
+
+/** Where a page describes the objects of its JSON. */
+export function jsonPlaces(type: ObjectType, page: string): readonly (readonly [ObjectType, string])[] {
+  const nested = nestedPlaces(type);
+  return [...unionsOf(type).values()].flatMap((union) =>
+    objectsOf(union).map((object) => {
+      const place = nested.get(object) ?? `#${jsonAnchor(object.name)}`;
+      return [object, `${page}${place}`] as const;
+    }),
+  );
+}
+
+/** Where a page describes the members of its JSON, as a link to their JSON type. */
+export function memberPlaces(type: ObjectType, page: string): readonly (readonly [Attribute, string])[] {
+  return [...unionsOf(type).values()].flatMap(({ name, variants }) =>
+    Object.values(variants).flatMap((variant) =>
+      Object.values(variant.type.attributes).map(
+        (attribute) => [attribute, `[${name}](${page}#${jsonAnchor(name)})`] as const,
+      ),
+    ),
+  );
+}
+
+/** The objects below a union's variants. */
+function objectsOf(union: JsonUnion): readonly ObjectType[] {
+  return Object.values(union.variants).flatMap(({ type }) =>
+    [...namedTypes(type, () => true, false).values()].flatMap((named) => (named.kind === "object" ? [named.type] : [])),
+  );
+}
+
+/** The unions of the JSON attributes below `type`, by name. */
+export function unionsOf(type: ObjectType): ReadonlyMap<string, JsonUnion> {
+  const types = [...namedTypes(type, () => true, true)];
+  return new Map(types.flatMap(([name, named]) => (named.kind === "union" ? [[name, named.union] as const] : [])));
+}
+
+function unionParts(
+  union: JsonUnion,
+  described: Map<ObjectType, string>,
+  knownMembers: ReadonlyMap<Attribute, string>,
+  words: Words,
+): string[] {
+  const variants = Object.values(union.variants);
+  const [single, second] = variants;
+  const open = objectsOf(union).filter((object) => !described.has(object));
+  for (const object of open) described.set(object, `#${jsonAnchor(object.name)}`);
+  const parts = [
+    `<a id="${jsonAnchor(union.name)}"></a>\n### JSON: ${union.name}`,
+    `${union.description} Members have the names that the service uses; a link to a nested schema shows them in Terraform's spelling. Write the value with \`jsonencode\`.`,
+    ...(single && !second
+      ? [members(single.type, described, words, knownMembers)]
+      : [variantTables(union), variantMembers(union, described, knownMembers, words)]),
+  ];
+  for (const object of new Set(open)) {
+    const heading = `<a id="${jsonAnchor(object.name)}"></a>\n#### ${object.name}`;
+    parts.push(
+      ...[heading, members(object, described, words), variantTable(object, String)].filter((part) => part !== ""),
+    );
+  }
+  return parts;
+}
+
+/** A row for each kind, with what it shows and has, for each form. */
+function variantTables(union: JsonUnion): string {
+  const [discriminator = "", form] = selectingMembers(union);
+  const variants = Object.values(union.variants);
+  const forms = [...new Set(variants.map(({ when }) => (form ? when[form] : undefined)))];
+  return forms
+    .flatMap((value) => {
+      const ofForm = variants.filter(({ when }) => (form ? when[form] : undefined) === value);
+      const rows = ofForm.map(({ when, description, type: { attributes } }) => {
+        const memberNames = Object.keys(attributes).filter((name) => name !== discriminator && name !== form);
+        const required = memberNames.filter((name) => attributes[name]?.presence === "required");
+        const optional = memberNames.filter((name) => !required.includes(name));
+        return [
+          code(String(when[discriminator])),
+          description,
+          required.map(code).join(", "),
+          optional.map(code).join(", "),
+        ];
+      });
+      const title = value === undefined ? "" : `With \`${form}\` = \`"${value}"\`:`;
+      return [title, table([code(discriminator), "Shows", "Required", "Optional"], rows)];
+    })
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+/** Each member once; where kinds describe it in other words, all of them. */
+function variantMembers(
+  union: JsonUnion,
+  described: ReadonlyMap<ObjectType, string>,
+  knownMembers: ReadonlyMap<Attribute, string>,
+  words: Words,
+): string {
+  const selecting = selectingMembers(union);
+  const variants = Object.values(union.variants);
+  const namedMembers = variants.flatMap(({ type }) => Object.entries(type.attributes));
+  const newNames = new Set(namedMembers.flatMap(([name, attribute]) => (knownMembers.has(attribute) ? [] : [name])));
+  const repeated = namedMembers.filter(([name]) => !newNames.has(name) && !selecting.includes(name));
+  const repeatedNames = new Set(repeated.map(([name]) => name));
+  const lines = new Map<string, Map<string, string[]>>();
+  for (const { when, type } of variants)
+    for (const [name, attribute] of Object.entries(type.attributes)) {
+      if (selecting.includes(name) && when[name] !== undefined) continue;
+      if (repeatedNames.has(name)) continue;
+      const kindsByText = lines.get(name) ?? new Map<string, string[]>();
+      const text = jsonLine(name, { ...attribute, presence: "optional" }, described, words);
+      lines.set(
+        name,
+        kindsByText.set(text, [...(kindsByText.get(text) ?? []), code(String(when[selecting[0] ?? ""]))]),
+      );
+    }
+  const newLines = [...lines.values()].flatMap((texts) => {
+    const entries = [...texts];
+    return entries.length === 1
+      ? entries.map(([text]) => text)
+      : entries.map(([text, kinds]) => `${text} (${kinds.join(", ")})`);
+  });
+  return [...newLines, ...repeatedLines(repeated, knownMembers)].join("\n");
+}
+
+/** A line for all members that one other place describes. */
+function repeatedLines(
+  repeated: readonly (readonly [name: string, attribute: Attribute])[],
+  knownMembers: ReadonlyMap<Attribute, string>,
+): string[] {
+  const places = new Set(repeated.map(([, attribute]) => knownMembers.get(attribute)));
+  return [...places].map((place) => {
+    const names = repeated.flatMap(([name, attribute]) => (knownMembers.get(attribute) === place ? [name] : []));
+    return `- As in ${place}: ${quoted([...new Set(names)])}.`;
+  });
+}
+
+function members(
+  type: ObjectType,
+  described: ReadonlyMap<ObjectType, string>,
+  words: Words,
+  knownMembers: ReadonlyMap<Attribute, string> = new Map(),
+): string {
+  const attributes = Object.entries(type.attributes).filter(([, { api }]) => api?.whole === undefined);
+  const repeated = attributes.filter(([, attribute]) => knownMembers.has(attribute));
+  const newMembers = attributes.filter(([, attribute]) => !knownMembers.has(attribute));
+  const required = newMembers.filter(([, { presence }]) => presence === "required");
+  const optional = newMembers.filter(([, { presence }]) => presence !== "required");
+  return [
+    ...[...required, ...optional].map(([name, attribute]) => jsonLine(name, attribute, described, words)),
+    ...repeatedLines(repeated, knownMembers),
+  ].join("\n");
+}
+
+function jsonLine(
+  name: string,
+  attribute: Attribute,
+  described: ReadonlyMap<ObjectType, string>,
+  words: Words,
+): string {
+  const [union, object] = [unionIn(attribute.type), objectIn(attribute.type)];
+  const place = union ? `#${jsonAnchor(union.name)}` : object && described.get(object);
+  const type = jsonWords(attribute.type);
+  const mark = [type, ...(attribute.presence === "required" ? ["required"] : []), ...sinceMark(attribute)].join(", ");
+  const see = place && `([${(union ?? object)?.name}](${place}))`;
+  return `- \`${name}\` (${mark}) ${joinSentences([pageDescription(attribute), bounds(attribute, words), see])}`;
+}
+
+/** The type as JSON names it, for members of a JSON attribute. */
+function jsonWords(type: ValueType): string {
+  if ("of" in type) return `${type.kind === "map" ? "map" : "list"} of ${jsonWords(type.of)}`;
+  if (type.kind === "json") return type.union ? "object" : "any";
+  return type.kind === "bool" ? "boolean" : type.kind;
+}
