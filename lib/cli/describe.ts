@@ -159,7 +159,8 @@ function described(place: Place): string {
 }
 
 function descriptionOf(attribute: Attribute, isJson: boolean): string {
-  return isJson ? fullDescription(attribute) : spellSnake(fullDescription(attribute));
+  if (isJson) return fullDescription(attribute);
+  return spellSnake(fullDescription(attribute));
 }
 
 function line(subject: string, description: string): string {

@@ -160,7 +160,8 @@ function receivers(_: unknown, report: RuleReport): void {
 /** The channels, each in one spelling; `undefined` for what is not known. */
 function channelTexts(report: RuleReport): readonly (string | undefined)[] {
   const channels = report.known("channels");
-  return Array.isArray(channels) ? channels.map((channel) => channelText(channel, report)) : [];
+  if (!Array.isArray(channels)) return [];
+  return channels.map((channel) => channelText(channel, report));
 }
 
 function channelText(channel: unknown, report: RuleReport): string | undefined {

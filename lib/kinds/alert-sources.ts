@@ -47,7 +47,8 @@ export function irrelevantTo(source: string | null): readonly (Watched | "groupB
   const knownSource = alertSources.find((candidate) => candidate === source);
   if (knownSource === undefined) return [];
   const otherMembers = watchedMembers.filter((name) => !watchedBy(knownSource).includes(name));
-  return knownSource === "saved_search" ? otherMembers : [...otherMembers, "groupBy"];
+  if (knownSource === "saved_search") return otherMembers;
+  return [...otherMembers, "groupBy"];
 }
 
 /** The source of an alert that does not name it, by the arguments that it has; `undefined` if they are those of several, or of none. */
@@ -71,7 +72,8 @@ export function sourceOf(alert: Watches<Unknown>, product: Product): string | Un
   if (isPresent(alert.source) && !isUnknown(alert.source)) return alert.source;
   const source = watchedIn(alert);
   if (source !== undefined) return source;
-  return watchedMembers.some((name) => isUnknown(alert[name])) ? UNKNOWN : null;
+  if (watchedMembers.some((name) => isUnknown(alert[name]))) return UNKNOWN;
+  return null;
 }
 
 /** True if an alert no longer watches what it did, or may not. A chart of its own may change. */

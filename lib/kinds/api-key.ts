@@ -261,5 +261,6 @@ function readRoles(record: Members): ObjectValue {
   const { ids, isCustom } = assignedRoles(record);
   const { roles } = record;
   const names = Array.isArray(roles) && roles.length > 0 ? roles.map(String) : null;
-  return isCustom || names === null ? { roles: null, assignedRoleIds: ids } : { roles: names, assignedRoleIds: null };
+  if (isCustom || names === null) return { roles: null, assignedRoleIds: ids };
+  return { roles: names, assignedRoleIds: null };
 }

@@ -71,7 +71,8 @@ function variableOf(filter: Members): string | undefined {
   const { name, variableName, isVariableEnabled } = filter;
   if (isVariableEnabled !== true && !flagsOf(filter).isVariableEnabled) return undefined;
   if (typeof variableName === "string") return variableName;
-  return typeof name === "string" && (variableName ?? null) === null ? derivedVariable(name) : undefined;
+  if (typeof name === "string" && (variableName ?? null) === null) return derivedVariable(name);
+  return undefined;
 }
 
 /** The variable of a filter that names none (contract 5.8). */

@@ -52,7 +52,8 @@ function tilesOf(report: RuleReport): readonly (Members | undefined)[] {
 
 /** The items of a list; `undefined` for one that is not known. */
 function recordsIn(list: unknown): readonly (Members | undefined)[] {
-  return Array.isArray(list) ? list.map((item) => (isRecord(item) ? item : undefined)) : [];
+  if (!Array.isArray(list)) return [];
+  return list.map((item) => (isRecord(item) ? item : undefined));
 }
 
 function idsIn(list: unknown): readonly unknown[] {
@@ -97,7 +98,8 @@ function references(report: RuleReport): void {
 }
 
 function among(names: readonly unknown[]): string {
-  return names.length === 0 ? "" : ` (known: ${names.map((name) => `"${name}"`).join(", ")})`;
+  if (names.length === 0) return "";
+  return ` (known: ${names.map((name) => `"${name}"`).join(", ")})`;
 }
 
 /** Tiles overlap only within the same tab, the same container or the dashboard itself. */

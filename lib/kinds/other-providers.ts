@@ -124,7 +124,8 @@ export const otherProviders: Readonly<Record<string, OtherProvider>> = {
 /** The provider of an address such as `registry.terraform.io/clickhouse/clickhouse`. */
 export function otherProviderAt(address: string): OtherProvider | undefined {
   const name = address.toLowerCase().split("/").slice(-2).join("/");
-  return Object.hasOwn(otherProviders, name) ? otherProviders[name] : undefined;
+  if (!Object.hasOwn(otherProviders, name)) return undefined;
+  return otherProviders[name];
 }
 
 /** The kind of a resource type: `dashboard` of `clickhouse_clickstack_dashboard`. */

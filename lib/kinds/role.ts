@@ -140,7 +140,8 @@ export const role = kind({
     inBulkImport: false,
     prune: (value) => {
       const { permissions } = value;
-      return isList(permissions) ? { ...value, permissions: ownPermissions(permissions) } : value;
+      if (!isList(permissions)) return value;
+      return { ...value, permissions: ownPermissions(permissions) };
     },
   },
   remedies: enterpriseOnly,

@@ -41,7 +41,8 @@ export const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** An ID as it is compared: UUIDs and IDs in the product's form in lower case, others as they are. */
 export function comparableId(id: string, product: Product): string {
   const lower = id.toLowerCase();
-  return uuidForm.test(lower) || productFacts[product].ids?.form.test(lower) ? lower : id;
+  if (uuidForm.test(lower) || productFacts[product].ids?.form.test(lower)) return lower;
+  return id;
 }
 
 /** What else is known of a service, beside the bounds and rules of the definitions. */

@@ -131,7 +131,8 @@ type ContentMembers = Pick<Tile, "series" | "config" | "asRatio">;
 export const contentOf = memo(({ series, config, asRatio }: ContentMembers): JsonObject | undefined => {
   if (!isKnown(series) || isUnknown(config)) return undefined;
   if (config !== null) return readConfig(config);
-  return series === null || series.length === 0 ? undefined : seriesToConfig(series, asRatio === true);
+  if (series === null || series.length === 0) return undefined;
+  return seriesToConfig(series, asRatio === true);
 });
 
 function isKnown(series: Tile["series"]): series is KnownTile["series"] {

@@ -58,7 +58,8 @@ function noPercentile(_: unknown, report: RuleReport): void {
 /** The aggregate function; `undefined` while it is not known, and for one that `noPercentile` rejects. */
 export function functionIn(report: RuleReport): string | undefined {
   const aggFn = report.known("aggFn");
-  return typeof aggFn === "string" && !/^p\d\d?$/.test(aggFn) ? aggFn : undefined;
+  if (typeof aggFn === "string" && !/^p\d\d?$/.test(aggFn)) return aggFn;
+  return undefined;
 }
 
 /** `increase` requires a sum; `member` has the type of the metric. */

@@ -122,7 +122,8 @@ export function configToSeries(
   const authored = seriesToConfig(earlierSeries, isRatio);
   const series = withChanges(type, earlierSeries, authored, service);
   const asRatio = (service.asRatio === true) === (authored.asRatio === true) ? isRatio : service.asRatio === true;
-  return sameConfig(seriesToConfig(series, asRatio), service) ? { series, asRatio, config: null } : undefined;
+  if (!sameConfig(seriesToConfig(series, asRatio), service)) return undefined;
+  return { series, asRatio, config: null };
 }
 
 function withChanges(
@@ -137,19 +138,19 @@ function withChanges(
   const [first, ...further] = (hasItems(type) ? itemsOf(live.select) : [{}]).map((item, index) => {
     const series = patched(earlierSeries[index] ?? blank, { sourceId: "sourceId" }, response, isChanged);
     const authoredItem = itemsOf(authored.select)[index];
-    return hasItems(type)
-      ? patched(
-          series,
-          selected,
-          itemIn(item),
-          (member) => !sameAttribute(selectItem.attributes[member], authoredItem?.[member], item[member]),
-        )
-      : series;
+    if (!hasItems(type)) return series;
+    return patched(
+      series,
+      selected,
+      itemIn(item),
+      (member) => !sameAttribute(selectItem.attributes[member], authoredItem?.[member], item[member]),
+    );
   });
   if (first === undefined) return [];
   const series = [patched(first, expressed[type], response, isChanged), ...further];
   const formatted = hasItems(type) && isChanged("numberFormat") ? withFormat(series, response.numberFormat) : series;
-  return showsSeveral(type) ? formatted : [...formatted, ...earlierSeries.slice(1)];
+  if (showsSeveral(type)) return formatted;
+  return [...formatted, ...earlierSeries.slice(1)];
 }
 
 /** A series with the members of a response whose counterparts in a config changed. */
@@ -186,7 +187,8 @@ function withFormat(series: readonly Series[], numberFormat: Series["numberForma
 }
 
 function itemsOf(select: Json | undefined): readonly JsonObject[] {
-  return isList(select) ? select.map((item) => (isObject(item) ? item : {})) : [];
+  if (!isList(select)) return [];
+  return select.map((item) => (isObject(item) ? item : {}));
 }
 
 /** The config that a service returns of series, with the members that series cannot express taken from the author. */
@@ -204,5 +206,6 @@ export function withUnexpressed(response: JsonObject, authored: JsonObject): Jso
 }
 
 function membersNotIn(names: ReadonlySet<string>, record: Json | undefined): JsonObject {
-  return isObject(record) ? filterMembers(record, (_, name) => !names.has(name)) : {};
+  if (!isObject(record)) return {};
+  return filterMembers(record, (_, name) => !names.has(name));
 }

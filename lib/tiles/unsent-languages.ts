@@ -13,14 +13,14 @@ export function withUnsentLanguages(config: JsonObject): JsonObject {
   const unsentConfig = unsent(config);
   const { select } = config;
   const items = isList(select) ? select.map((item) => (isObject(item) ? unsent(item) : item)) : [];
-  return items.some((item, index) => isList(select) && item !== select[index])
-    ? { ...unsentConfig, select: items }
-    : unsentConfig;
+  if (!items.some((item, index) => isList(select) && item !== select[index])) return unsentConfig;
+  return { ...unsentConfig, select: items };
 }
 
 function unsent(part: JsonObject): JsonObject {
   const isLucene = (part.whereLanguage ?? "lucene") === "lucene";
-  return hasCondition(part) && isLucene ? { ...part, whereLanguage: null } : part;
+  if (hasCondition(part) && isLucene) return { ...part, whereLanguage: null };
+  return part;
 }
 
 /** True if a state has a condition with a null language. */

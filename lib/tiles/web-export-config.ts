@@ -150,16 +150,19 @@ interface Condition {
 /** The condition of a whole tile, which is SQL unless it says otherwise. */
 function tileCondition(config: Members): Condition | undefined {
   const text = textIn(config, "where") ?? "";
-  return text === "" ? undefined : { text, language: textIn(config, "whereLanguage") ?? "sql" };
+  if (text === "") return undefined;
+  return { text, language: textIn(config, "whereLanguage") ?? "sql" };
 }
 
 function itemCondition(item: Members): Condition | undefined {
   const text = textIn(item, "aggCondition") ?? "";
-  return text === "" ? undefined : { text, language: textIn(item, "aggConditionLanguage") ?? "lucene" };
+  if (text === "") return undefined;
+  return { text, language: textIn(item, "aggConditionLanguage") ?? "lucene" };
 }
 
 function conditionMembers(condition: Condition | undefined): Members {
-  return condition ? { where: condition.text, whereLanguage: condition.language } : {};
+  if (!condition) return {};
+  return { where: condition.text, whereLanguage: condition.language };
 }
 
 /** The API has one condition for each item, so that of the tile is part of each. */

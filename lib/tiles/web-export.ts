@@ -165,7 +165,8 @@ class ExportReader {
     const named = isRecord(item) && isRecord(item.config) ? item.config : item;
     const name = isRecord(named) ? named.name : undefined;
     const place = formatPath(path);
-    return typeof name === "string" && name !== "" ? `${place} ${JSON.stringify(name)}` : place;
+    if (typeof name === "string" && name !== "") return `${place} ${JSON.stringify(name)}`;
+    return place;
   }
 }
 

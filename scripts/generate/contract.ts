@@ -230,7 +230,8 @@ class Reader {
       case "map":
         return [];
       case "json":
-        return type.union ? this.compareUnion(place, type.union, schema) : [];
+        if (!type.union) return [];
+        return this.compareUnion(place, type.union, schema);
       default:
         return compareBounds(place, words, type);
     }
@@ -245,7 +246,8 @@ class Reader {
         Object.entries(when).every(([member, value]) => {
           const { properties, required } = this.read(alternative);
           const values = this.valuesOf(properties.get(member));
-          return value === undefined ? !required.has(member) : (values?.includes(value) ?? false);
+          if (value === undefined) return !required.has(member);
+          return values?.includes(value) ?? false;
         }),
       );
       for (const alternative of matching) used.add(alternative);
@@ -409,11 +411,9 @@ export function contractReport(
   const rows = [
     ...differences.flatMap((difference) => {
       const reason = reasonOf(lineOf(difference));
-      return reason === undefined
-        ? [row(difference.place, difference.description, "new")]
-        : showsKnown
-          ? [row(difference.place, difference.description, reason)]
-          : [];
+      if (reason === undefined) return [row(difference.place, difference.description, "new")];
+      if (!showsKnown) return [];
+      return [row(difference.place, difference.description, reason)];
     }),
     ...gone.map((line) => row(line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2), "no longer so")),
   ];
@@ -423,5 +423,6 @@ export function contractReport(
   const table = ["| Where | What | |", "|---|---|---|", ...rows].join("\n");
   const remedy =
     "Change lib/kinds, or name the difference with its reason in docs/contributing/service-contract/expectations.json.";
-  return unexpected.length + gone.length > 0 ? `${table}\n\n${sum} ${remedy}` : `${table}\n\n${sum}`;
+  if (unexpected.length + gone.length > 0) return `${table}\n\n${sum} ${remedy}`;
+  return `${table}\n\n${sum}`;
 }

@@ -125,5 +125,6 @@ function write(file: string, text: string): void {
 }
 
 function read(file: string): string | undefined {
-  return statSync(file, { throwIfNoEntry: false }) ? readFileSync(file, "utf8") : undefined;
+  if (!statSync(file, { throwIfNoEntry: false })) return undefined;
+  return readFileSync(file, "utf8");
 }

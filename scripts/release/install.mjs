@@ -94,7 +94,8 @@ function formOf(mirror) {
   const file = readdirSync(mirror, { recursive: true }).find((name) =>
     path.basename(name).startsWith("terraform-provider-"),
   );
-  return readFileSync(path.join(mirror, file)).subarray(0, 2).toString() === "#!" ? "script" : "executable";
+  if (readFileSync(path.join(mirror, file)).subarray(0, 2).toString() === "#!") return "script";
+  return "executable";
 }
 
 /**

@@ -140,19 +140,22 @@ function checked<T>(expected: Expected, content: unknown, location: string): T {
 }
 
 function memberOf(value: unknown, step: PropertyKey): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined;
+  if (typeof value === "object" && value !== null) return Reflect.get(value, step);
+  return undefined;
 }
 
 function withNull(value: unknown, [step, ...innerPath]: readonly PropertyKey[]): unknown {
   if (step === undefined) return null;
   if (Array.isArray(value)) return value.map((item, index) => (index === step ? withNull(item, innerPath) : item));
-  return isRecord(value) ? { ...value, [step]: withNull(memberOf(value, step), innerPath) } : null;
+  if (!isRecord(value)) return null;
+  return { ...value, [step]: withNull(memberOf(value, step), innerPath) };
 }
 
 function kindOf(content: unknown): string {
   if (content === undefined) return "absent";
   if (content === null) return "null";
-  return Array.isArray(content) ? "a list" : `a value of type ${typeof content}`;
+  if (Array.isArray(content)) return "a list";
+  return `a value of type ${typeof content}`;
 }
 
 /** Reads the rows of a query. @throws UnreadableResponse */
@@ -167,7 +170,8 @@ export function decodeRows(response: Success): readonly JsonObject[] {
 export function decodeRowsIfAny(response: Success, isAnyText: boolean): readonly JsonObject[] | null {
   try {
     const { content } = openEnvelope(response);
-    return Array.isArray(content) && content.every(isRecord) ? decodeRows(response) : null;
+    if (Array.isArray(content) && content.every(isRecord)) return decodeRows(response);
+    return null;
   } catch (reason) {
     if (!isAnyText || !isConfirmation(reason, response)) throw reason;
     return null;
@@ -268,5 +272,6 @@ function parseBody(text: string, contentType: string | undefined): unknown {
 
 function number(value: unknown): number | undefined {
   const parsed = typeof value === "string" && value !== "" ? Number(value) : value;
-  return typeof parsed === "number" && Number.isInteger(parsed) && parsed >= 0 ? parsed : undefined;
+  if (typeof parsed === "number" && Number.isInteger(parsed) && parsed >= 0) return parsed;
+  return undefined;
 }

@@ -49,7 +49,8 @@ export type Expected = Kind | keyof typeof otherSchemas;
 
 /** The check of a response. */
 export function schemaOf(expected: Expected): ZodMiniType {
-  return typeof expected === "string" ? otherSchemas[expected] : recordOf(expected);
+  if (typeof expected === "string") return otherSchemas[expected];
+  return recordOf(expected);
 }
 
 /** An object of the kind, with the members that code reads. */
@@ -64,9 +65,8 @@ function membersOf(attributes: Attributes, returned: unknown): Record<string, Zo
   const members = Object.entries(isRecord(returned) ? returned : {}).flatMap(([name, expectedMembers]) => {
     const attribute = attributes[name];
     const member = attribute && wireName(name, attribute);
-    return attribute && member !== undefined
-      ? [[member, nullish(typed(attribute.type, expectedMembers))] as const]
-      : [];
+    if (attribute && member !== undefined) return [[member, nullish(typed(attribute.type, expectedMembers))] as const];
+    return [];
   });
   return Object.fromEntries(members);
 }
@@ -82,7 +82,8 @@ function typed(type: ValueType, returned: unknown): ZodMiniType {
     case "list":
       return array(typed(type.of, returned), "a list");
     case "object":
-      return isRecord(returned) ? pipe(record, looseObject(membersOf(type.attributes, returned))) : unknown();
+      if (isRecord(returned)) return pipe(record, looseObject(membersOf(type.attributes, returned)));
+      return unknown();
     default:
       return unknown();
   }

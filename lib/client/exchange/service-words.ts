@@ -71,7 +71,8 @@ function statusInside(text: string): number | undefined {
   const { status, error, message, data, result } = body;
   if (typeof status === "number" && status >= 400 && status <= 599) return status;
   const saysError = isMessage(error) || (isMessage(message) && Object.keys(body).length === 1);
-  return saysError && data === undefined && result === undefined ? 500 : undefined;
+  if (saysError && data === undefined && result === undefined) return 500;
+  return undefined;
 }
 
 function isMessage(value: unknown): boolean {

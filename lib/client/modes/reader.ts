@@ -111,7 +111,8 @@ export class Reader {
 /** Header names are the author's own, so they are not respelled. */
 function spell(path: Path): string {
   const [first, name] = path;
-  return first === "headers" && name !== undefined ? `headers["${name}"]` : formatTerraformPath(path);
+  if (first === "headers" && name !== undefined) return `headers["${name}"]`;
+  return formatTerraformPath(path);
 }
 
 /** A value of an argument: set, absent, or unknown before apply. */

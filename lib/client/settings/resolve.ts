@@ -147,9 +147,8 @@ const variable = settings.mode.set.env;
 function ambiguous(configured: readonly Mode[], present: readonly Mode[]): string {
   const choices = present.map((mode) => `mode = "${mode}"`).join(" or ");
   const names = configured.map((mode) => formatTerraformPath([modes[mode].argument])).join(" and ");
-  return names
-    ? `${names} are both set; choose one with ${choices}.`
-    : `The environment has variables of both modes; choose one with ${choices}, or ${variable}.`;
+  if (names) return `${names} are both set; choose one with ${choices}.`;
+  return `The environment has variables of both modes; choose one with ${choices}, or ${variable}.`;
 }
 
 function nothingGiven(): string {
@@ -194,7 +193,8 @@ export const environmentVariables = modeNames.map((mode) => modes[mode].variable
 export function productOf(argument: unknown, environment: Environment = process.env): Product | undefined {
   if (isUnknown(argument)) return undefined;
   const name = argument || environment[settings.product.set.env];
-  return name ? productNames.find((candidate) => candidate === name) : "base";
+  if (name) return productNames.find((candidate) => candidate === name);
+  return "base";
 }
 
 /** Reports early what a TLS handshake would report later: invalid certificates and keys, and a pair that does not match. */
@@ -235,7 +235,6 @@ function wrongIn(address: string): string | undefined {
   if (!/^https?:\/\/[^/]/.test(address) || !URL.canParse(address))
     return "is not a URL; use the form http://proxy:3128";
   const { username, password } = new URL(address);
-  return decoded(username + password) === undefined
-    ? "has a user or password with a % that encodes nothing; write % as %25"
-    : undefined;
+  if (decoded(username + password) !== undefined) return undefined;
+  return "has a user or password with a % that encodes nothing; write % as %25";
 }

@@ -27,7 +27,8 @@ export function newerRemedy(type: ObjectType, body: Value, words = ""): string |
   const newerMembers = newerIn(type, body, root);
   const isNamed = ({ wire }: Newer) => new RegExp(`\\b${wire}\\b`).test(words);
   const sorted = [...newerMembers.filter(isNamed), ...newerMembers.filter((member) => !isNamed(member))];
-  return sorted.length === 0 ? undefined : `If the service is older: ${needsOf(sorted)}.`;
+  if (sorted.length === 0) return undefined;
+  return `If the service is older: ${needsOf(sorted)}.`;
 }
 
 /** What the service dropped of a body without a word. */
@@ -89,7 +90,8 @@ const root: Way = { names: [], json: undefined, place: [] };
 
 function step({ names, json, place }: Way, name: Path[number], wire = name): Way {
   const to = [...place, wire];
-  return json ? { names, json: [...json, wire], place: to } : { names: [...names, name], json, place: to };
+  if (json) return { names, json: [...json, wire], place: to };
+  return { names: [...names, name], json, place: to };
 }
 
 function newer({ names, json = [], place }: Way, since: string, wire: string, isAbsence = false): Newer {
@@ -115,7 +117,8 @@ function newerIn(type: ObjectType, value: Value, way: Way): readonly Newer[] {
     const version = attribute.api?.since ?? "";
     if (version > recordedRelease) return [newer(to, version, wire, sameAttribute(attribute, member, null))];
     const within = objectIn(attribute.type);
-    return within ? newerIn(within, member, to) : newerInJson(attribute.type, member, to);
+    if (within) return newerIn(within, member, to);
+    return newerInJson(attribute.type, member, to);
   });
 }
 
@@ -123,7 +126,8 @@ function newerInJson(type: ValueType, value: Value, way: Way): readonly Newer[] 
   if (isList(value)) return value.flatMap((item, index) => newerInJson(type, item, step(way, index)));
   const union = unionIn(type);
   const variant = union && isObject(value) ? selectVariant(union, value) : undefined;
-  return variant ? newerIn(variant.type, value, { ...way, json: way.json ?? [] }) : [];
+  if (!variant) return [];
+  return newerIn(variant.type, value, { ...way, json: way.json ?? [] });
 }
 
 /** A service that has a member returns it in some item of a list: they may be in another order. */

@@ -42,7 +42,8 @@ export class RejectedMembers {
       body,
       (value, name) => !readOnly.has(name) && !isMasked(this.kind.type, name, value),
     );
-    return this.rejected.size === 0 ? writable : this.stripped(writable, authored?.(), []);
+    if (this.rejected.size === 0) return writable;
+    return this.stripped(writable, authored?.(), []);
   }
 
   /** True if the failure names members that updates can do without, which are omitted from now on. */
@@ -54,7 +55,8 @@ export class RejectedMembers {
     const places = failure.unrecognized.map((path) => {
       if (canDoWithout(path)) return [path];
       // Some services name the member alone, at whichever depth it is.
-      return path.length === 1 ? placesOf(path[0], body).filter(canDoWithout) : [];
+      if (path.length !== 1) return [];
+      return placesOf(path[0], body).filter(canDoWithout);
     });
     if (places.some((dispensable) => dispensable.length === 0)) return false;
     for (const path of places.flat()) {

@@ -96,7 +96,8 @@ export class Snapshot<T extends { readonly id: string }> {
 
   /** The IDs of a whole copy taken before `time`; `undefined` when there is none. */
   idsBefore(time: number): ReadonlySet<string> | undefined {
-    return this.copy?.reachesEnd && this.copy.takenAt <= time ? new Set(this.copy.objects.keys()) : undefined;
+    if (this.copy?.reachesEnd && this.copy.takenAt <= time) return new Set(this.copy.objects.keys());
+    return undefined;
   }
 
   /** This client wrote or read the object: the copy follows. */

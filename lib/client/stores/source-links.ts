@@ -58,7 +58,8 @@ export class SourceLinks implements ObjectStore<SourceLinksRecord> {
 function linksOf(source: SourceRecord): SourceLinksRecord {
   const links = sourceLinkNames.flatMap((member) => {
     const target = source[member];
-    return typeof target === "string" && target !== "" ? [[member, target] as const] : [];
+    if (typeof target === "string" && target !== "") return [[member, target] as const];
+    return [];
   });
   return { id: source.id, sourceId: source.id, name: source.name ?? null, ...Object.fromEntries(links) };
 }

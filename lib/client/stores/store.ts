@@ -170,7 +170,8 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     const request = {
       send: async () => {
         const outcome = await http.attempt(operation, signal);
-        return "value" in outcome ? { ...outcome, id: outcome.value.record.id } : outcome;
+        if ("value" in outcome) return { ...outcome, id: outcome.value.record.id };
+        return outcome;
       },
       idOf: (record: T) => record.id,
       candidates: () => this.named(body),
@@ -218,7 +219,8 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
       try {
         const method = this.updateMethod;
         const updated = await this.write(id, { ...operation, method, body: stringifyJson(sentBody) }, options.signal);
-        return updated && this.isWhole(updated, sentBody) ? updated : await this.readBack(id, options.signal);
+        if (updated && this.isWhole(updated, sentBody)) return updated;
+        return await this.readBack(id, options.signal);
       } catch (failure) {
         if (this.learnsMethod(failure) || rejected.learns(failure, sentBody, options)) return put();
         throw failure;

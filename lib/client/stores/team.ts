@@ -137,7 +137,8 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
     if (existing?.memberId) return this.update(address, body, options);
     const sameRole = (existing?.roleId ?? null) === (body.roleId ?? null);
     if (existing && !sameRole) return this.update(address, body, options);
-    return existing ? this.invite(body, options) : this.inviteAgain(body, options);
+    if (existing) return this.invite(body, options);
+    return this.inviteAgain(body, options);
   }
 
   /** A member gets the role; an invitation is recreated, because it cannot be changed. */
@@ -235,7 +236,8 @@ function presentMember({
   const address = email.toLowerCase();
   const common = { id: address, email: address, name: name ?? null, status: "active", memberId: id };
   const member = { ...common, isCurrentUser: isCurrentUser ?? false, isVirtual: isVirtual ?? null };
-  return "roleId" in furtherMembers ? { ...member, roleId: furtherMembers.roleId ?? null } : member;
+  if ("roleId" in furtherMembers) return { ...member, roleId: furtherMembers.roleId ?? null };
+  return member;
 }
 
 function invitedMember({ id, email, name, url, roleId }: InvitationRecord): TeamMemberRecord {

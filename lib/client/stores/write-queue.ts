@@ -56,7 +56,8 @@ export class WriteQueue {
     const id = object[serializeWritesBy];
     const attribute = type.attributes[serializeWritesBy]?.type;
     const ref = attribute?.kind === "string" ? attribute.ref : undefined;
-    return typeof id === "string" && ref !== undefined ? `${ref} ${id}` : undefined;
+    if (typeof id === "string" && ref !== undefined) return `${ref} ${id}`;
+    return undefined;
   }
 }
 

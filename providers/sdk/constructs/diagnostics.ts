@@ -96,7 +96,8 @@ function configOf<T>(
 function providerOf(construct: IConstruct): TerraformProvider | undefined {
   if (TerraformProvider.isTerraformProvider(construct)) return construct;
   const provider = "provider" in construct ? construct.provider : undefined;
-  return TerraformProvider.isTerraformProvider(provider) ? provider : undefined;
+  if (TerraformProvider.isTerraformProvider(provider)) return provider;
+  return undefined;
 }
 
 /** Runs a check at synth, when assignments and aspects have set the last value of every argument. The check annotates the construct. */

@@ -35,16 +35,17 @@ export function toTerraform(type: ValueType, value: unknown): unknown {
   switch (type.kind) {
     case "list":
     case "set":
-      return Array.isArray(value) ? value.map((item) => itemToTerraform(type.of, item)) : value;
+      if (!Array.isArray(value)) return value;
+      return value.map((item) => itemToTerraform(type.of, item));
     case "map":
-      return isRecord(value) ? mapEntries(value, (item, key) => [key, itemToTerraform(type.of, item)]) : value;
+      if (!isRecord(value)) return value;
+      return mapEntries(value, (item, key) => [key, itemToTerraform(type.of, item)]);
     case "object":
-      return isRecord(value)
-        ? mapEntries(value, (item, name) => {
-            const attribute = type.attributes[name];
-            return [toSnake(name), attribute ? toTerraform(attribute.type, item) : item];
-          })
-        : value;
+      if (!isRecord(value)) return value;
+      return mapEntries(value, (item, name) => {
+        const attribute = type.attributes[name];
+        return [toSnake(name), attribute ? toTerraform(attribute.type, item) : item];
+      });
   }
 }
 
@@ -70,7 +71,8 @@ function mapEntries(record: Members, map: (item: unknown, key: string) => [strin
  */
 export function jsonText(value: unknown): unknown {
   if (typeof value === "string" || isOpaque(value)) return value;
-  return holdsOpaque(value) ? new JsonExpression(withDigits(value)) : jsonencoded(value);
+  if (holdsOpaque(value)) return new JsonExpression(withDigits(value));
+  return jsonencoded(value);
 }
 
 /** The CDK resolves an object of a class to its members; in a template a decimal stays a number. */
@@ -129,7 +131,8 @@ const spelledForAuthors: Change<Members, unknown> = {
   object({ attributes }, value) {
     const members = Object.entries(attributes).flatMap(([name, attribute]) => {
       const member = value[toSnake(name)];
-      return member === undefined ? [] : [[name, fromTerraform(attribute.type, member)] as const];
+      if (member === undefined) return [];
+      return [[name, fromTerraform(attribute.type, member)] as const];
     });
     return Object.fromEntries(members);
   },

@@ -90,9 +90,8 @@ function accessors({ kind, type }: Definition): string {
       const input = { type: givenType(attribute), value: `this.inputs.get("${name}")` };
       if (kind === "provider") return `${getter(name, attribute, input)}${setter(name, attribute)}`;
       const output = attribute.set?.writeOnly ? "" : getter(name, attribute);
-      return attribute.presence === "computed"
-        ? output
-        : `${output}${setter(name, attribute, objectIn(attribute.type))}`;
+      if (attribute.presence === "computed") return output;
+      return `${output}${setter(name, attribute, objectIn(attribute.type))}`;
     })
     .join("\n");
 }
@@ -122,7 +121,8 @@ function setter(name: string, attribute: Attribute, put?: ObjectType): string {
 }
 
 function givenType({ type, presence }: Attribute): string {
-  return presence === "required" ? configType(type) : `${configType(type)} | undefined`;
+  if (presence === "required") return configType(type);
+  return `${configType(type)} | undefined`;
 }
 
 interface Access {
@@ -150,14 +150,16 @@ function access(type: ValueType, name: string): Access {
     case "map":
       if (isText(type.of)) return instanceOf("StringMap");
       if (type.of.kind === "number") return instanceOf("NumberMap");
-      return type.of.kind === "object" ? instanceOf(`${type.of.name}Map`) : resolvable;
+      if (type.of.kind !== "object") return resolvable;
+      return instanceOf(`${type.of.name}Map`);
     default: {
       const [itemType, isSet] = [type.of, type.kind === "set"];
       const texts = got("string[]", "getListAttribute");
       if (isText(itemType)) return isSet ? { ...texts, value: `Fn.tolist(${texts.value})` } : texts;
       if (itemType.kind === "number") return got("number[]", "getNumberListAttribute");
       if (itemType.kind === "object") return instanceOf(`${itemType.name}List`, isSet);
-      return itemType.kind === "map" && itemType.of.kind === "string" ? instanceOf("StringMapList", isSet) : resolvable;
+      if (itemType.kind === "map" && itemType.of.kind === "string") return instanceOf("StringMapList", isSet);
+      return resolvable;
     }
   }
 }

@@ -69,9 +69,8 @@ const metaInterfaces: Readonly<Record<Definition["kind"], string | undefined>> =
 function metaArgumentsOf({ kind, type }: Definition): string | undefined {
   const shadowed = metaArguments.filter((name) => Object.hasOwn(type.attributes, name));
   const base = metaInterfaces[kind];
-  return base && shadowed.length > 0
-    ? `Omit<${base}, ${shadowed.map((name) => JSON.stringify(name)).join(" | ")}>`
-    : base;
+  if (base && shadowed.length > 0) return `Omit<${base}, ${shadowed.map((name) => JSON.stringify(name)).join(" | ")}>`;
+  return base;
 }
 
 function piecesOf(definition: Definition, provider: string): Piece[] {

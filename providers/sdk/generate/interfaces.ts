@@ -82,13 +82,15 @@ const takenByClasses = new Set([
 
 /** Name of the getter of an attribute. */
 export function accessorName(attribute: string): string {
-  return takenByClasses.has(attribute) ? `${attribute}Attribute` : attribute;
+  if (!takenByClasses.has(attribute)) return attribute;
+  return `${attribute}Attribute`;
 }
 
 /** Name of the construct of a definition of a provider: `FilesProvider`, `File`, `DataFilesFile`. */
 export function constructName({ kind, name }: Definition, provider: string): string {
   if (kind === "provider") return `${toPascal(provider)}Provider`;
-  return kind === "data_source" ? `Data${toPascal(provider)}${toPascal(name)}` : toPascal(name);
+  if (kind === "data_source") return `Data${toPascal(provider)}${toPascal(name)}`;
+  return toPascal(name);
 }
 
 /** Name of the interface that the construct takes. */
@@ -98,9 +100,8 @@ export function configName(definition: Definition, provider: string): string {
 
 /** Name of the interface with the members of all variants, of which a construct's setters are made. */
 export function argumentsName(definition: Definition, provider: string): string {
-  return definition.type.variants
-    ? `${constructName(definition, provider)}Arguments`
-    : configName(definition, provider);
+  if (definition.type.variants) return `${constructName(definition, provider)}Arguments`;
+  return configName(definition, provider);
 }
 
 /** The interface of each variant, which offers only what the variant has, and their union; nothing for a type without variants. */
@@ -165,7 +166,8 @@ export function configType(type: ValueType): string {
     case "bool":
       return "boolean | IResolvable";
     case "json":
-      return type.union ? `${type.union.name} | string` : "string | number | boolean | object";
+      if (type.union) return `${type.union.name} | string`;
+      return "string | number | boolean | object";
     case "list":
     case "set":
       return `readonly ${itemType(type).replace(/^.* .*$/, "($&)")}[] | IResolvable`;
@@ -184,7 +186,8 @@ function stringType(type: StringType): string {
   const { oneOf } = type;
   if (oneOf?.length === 1) return JSON.stringify(oneOf[0]);
   const words = offeredValues(type);
-  return words ? `${words.map((value) => JSON.stringify(value)).join(" | ")} | Custom | IResolvable` : "string";
+  if (words) return `${words.map((value) => JSON.stringify(value)).join(" | ")} | Custom | IResolvable`;
+  return "string";
 }
 
 /** A documentation comment. */

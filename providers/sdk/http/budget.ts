@@ -82,7 +82,8 @@ export class Budget {
 
   /** How many requests may start right now; `undefined` when there is no pacing. */
   remaining(): number | undefined {
-    return this.limit.requests === 0 ? undefined : Math.max(0, this.room().free);
+    if (this.limit.requests === 0) return undefined;
+    return Math.max(0, this.room().free);
   }
 
   private start(): Slot {
@@ -136,7 +137,8 @@ export class Budget {
     const counted = this.counted.room(time);
     if (!this.reported.isKnown) return counted;
     const reported = this.reported.room(time);
-    return this.limit.firm && counted.free < reported.free ? counted : reported;
+    if (this.limit.firm && counted.free < reported.free) return counted;
+    return reported;
   }
 
   private wakeIn(milliseconds: number): void {

@@ -38,6 +38,7 @@ export class ServerClock {
 
   /** The earliest that the service's clock can have shown at a local time. */
   earliest(local: number): number {
-    return Number.isFinite(this.leastOffset) ? local + this.leastOffset : local;
+    if (!Number.isFinite(this.leastOffset)) return local;
+    return local + this.leastOffset;
   }
 }

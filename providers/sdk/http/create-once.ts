@@ -59,7 +59,8 @@ export async function createOnce<V, T, E extends Error>(
       const createdBy = request.createdBy?.(object);
       if (createdBy !== undefined && createdBy < earliest) return "older";
       if (listedBefore || request.refersToNew?.(object)) return "new";
-      return createdBy !== undefined && request.saysWhenCreated ? "new" : "unknown";
+      if (createdBy !== undefined && request.saysWhenCreated) return "new";
+      return "unknown";
     };
     const failure = outcome.unknown;
     const match = await lookUp(request, outcome, ageOf, context.clock, signal);

@@ -70,7 +70,8 @@ function issueText(item: unknown, raw: Raw): string {
   if (!isRecord(item)) return "";
   if (isRecord(item.errors) && Array.isArray(item.errors.issues)) {
     const issues = issueTexts(item.errors.issues, raw);
-    return typeof item.type === "string" ? `${item.type}: ${issues}` : issues;
+    if (typeof item.type !== "string") return issues;
+    return `${item.type}: ${issues}`;
   }
   const path = Array.isArray(item.path) ? item.path.join(".") : messageIn(item.path, raw);
   const message = messageIn(item.message, raw) ?? raw(item);

@@ -101,7 +101,8 @@ export class ErrorMaker {
     const location = header(response, "location");
     if (response.status < 400 && location)
       return this.facts.redactor.line(`redirected to ${withoutSecretParts(location)}`);
-    return inside === undefined ? body.detail : `${body.detail} (in the body of a response of ${response.status})`;
+    if (inside === undefined) return body.detail;
+    return `${body.detail} (in the body of a response of ${response.status})`;
   }
 
   private requestIdOf(response: HttpResponse): string | undefined {
@@ -137,7 +138,8 @@ export function failureOf(status: number, form: ErrorBody["form"], provesGone: b
   if (status === 409) return "conflict";
   if (status === 429) return "rate_limited";
   if (status < 500) return "rejected";
-  return status === 500 && form === "json" ? "server_error" : "gateway_error";
+  if (status === 500 && form === "json") return "server_error";
+  return "gateway_error";
 }
 
 function withoutSecretParts(location: string): string {

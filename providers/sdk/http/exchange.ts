@@ -104,7 +104,8 @@ export class Exchange {
   private waitAfter(attempt: FailedAttempt, tried: number): number {
     const { random } = this.options;
     if (attempt.failure !== "rate_limited") return backoffMs(tried, random);
-    return namesWait(attempt) ? sharedWaitMs(attempt.retryMs, random) : limitedBackoffMs(tried, random);
+    if (namesWait(attempt)) return sharedWaitMs(attempt.retryMs, random);
+    return limitedBackoffMs(tried, random);
   }
 
   private report({ method, path }: Operation<unknown>, { code }: ApiError, waitMs: number): void {

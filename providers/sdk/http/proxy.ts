@@ -32,7 +32,8 @@ export function proxyNamed(uri: string, from: string): ForwardProxy {
 /** The error of a proxy among the causes of an error. */
 export function proxyErrorIn(error: unknown): ProxyError | undefined {
   if (error instanceof ProxyError) return error;
-  return error instanceof Error && error.cause !== undefined ? proxyErrorIn(error.cause) : undefined;
+  if (error instanceof Error && error.cause !== undefined) return proxyErrorIn(error.cause);
+  return undefined;
 }
 
 /** What a proxy did, and what the reader can do. */

@@ -176,5 +176,6 @@ function sameOriginTarget({ origin, path }: HttpRequest, response: HttpResponse)
   if (response.status < 300 || response.status > 399 || !location || !URL.canParse(location, origin + path))
     return undefined;
   const target = new URL(location, origin + path);
-  return target.origin === origin ? target.pathname + target.search : undefined;
+  if (target.origin !== origin) return undefined;
+  return target.pathname + target.search;
 }

@@ -57,7 +57,8 @@ export class ReportedWindow {
 
   /** Milliseconds until the window opens; `undefined` when not known. */
   resetsIn(time: number): number | undefined {
-    return this.resetAt === undefined ? undefined : Math.max(0, this.resetAt - time);
+    if (this.resetAt === undefined) return undefined;
+    return Math.max(0, this.resetAt - time);
   }
 
   isNearlyUsed(): boolean {
@@ -146,5 +147,6 @@ function count(text: string | undefined): number | undefined {
 function policy(text = ""): RateSignals {
   const limit = /(?:^|[;,\s])(?:q=)?(\d+)\s*(?:;|$)/i.exec(text)?.[1];
   const window = /;\s*w=(\d+)/i.exec(text)?.[1];
-  return limit && window ? { limit: Number(limit), windowMs: Number(window) * 1000 } : {};
+  if (limit && window) return { limit: Number(limit), windowMs: Number(window) * 1000 };
+  return {};
 }

@@ -188,7 +188,8 @@ let libc: string | undefined;
 
 function ownLibc(): string | undefined {
   if (process.platform !== "linux") return undefined;
-  return JSON.stringify(reportWithoutNetwork()).includes('"glibcVersionRuntime"') ? "glibc" : "musl";
+  if (JSON.stringify(reportWithoutNetwork()).includes('"glibcVersionRuntime"')) return "glibc";
+  return "musl";
 }
 
 /** A report with the network asks for the names of both ends of each open socket, and waits for them. */

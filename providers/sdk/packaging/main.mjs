@@ -152,7 +152,8 @@ function notices({ title, entry, packages, rebuild }) {
 function manifestOf(folder) {
   const file = path.join(folder, "package.json");
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
-  return folder === path.dirname(folder) ? {} : manifestOf(path.dirname(folder));
+  if (folder === path.dirname(folder)) return {};
+  return manifestOf(path.dirname(folder));
 }
 
 main().catch((error) => {

@@ -98,5 +98,6 @@ function base128(n: number): number[] {
 /** UTCTime until 2049, GeneralizedTime from then on, as X.509 demands. */
 function time(date: Date): Buffer {
   const digits = `${date.toISOString().replace(/[-:T]|\..*/g, "")}Z`;
-  return date.getUTCFullYear() < 2050 ? tlv(0x17, Buffer.from(digits.slice(2))) : tlv(0x18, Buffer.from(digits));
+  if (date.getUTCFullYear() < 2050) return tlv(0x17, Buffer.from(digits.slice(2)));
+  return tlv(0x18, Buffer.from(digits));
 }

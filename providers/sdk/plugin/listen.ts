@@ -24,7 +24,8 @@ export function listen(
   environment: NodeJS.ProcessEnv,
   network = process.platform === "win32" ? "tcp" : "unix",
 ): Promise<Listening> {
-  return network === "tcp" ? listenOnPort(environment) : listenOnSocket(socketPlaces(environment));
+  if (network === "tcp") return listenOnPort(environment);
+  return listenOnSocket(socketPlaces(environment));
 }
 
 async function listenOnSocket(places: readonly string[]): Promise<Listening> {

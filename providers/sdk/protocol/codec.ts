@@ -115,9 +115,8 @@ function within(
 function decodeNumber(raw: unknown, ofFloat: (float: number) => Value): Value | undefined {
   if (typeof raw === "number") return ofFloat(raw);
   if (raw instanceof Decimal) return raw;
-  return typeof raw === "bigint" || (typeof raw === "string" && isDecimal(raw))
-    ? Decimal.parse(String(raw))
-    : undefined;
+  if (typeof raw === "bigint" || (typeof raw === "string" && isDecimal(raw))) return Decimal.parse(String(raw));
+  return undefined;
 }
 
 function encodeNumber(value: unknown): Value | undefined {

@@ -7,7 +7,8 @@ export function withEnvironment<C>(
   config: ObjectValue,
   environment: NodeJS.ProcessEnv = process.env,
 ): ObjectValue {
-  return readsEnvironment ? config : completed(definition.type, config, environment);
+  if (readsEnvironment) return config;
+  return completed(definition.type, config, environment);
 }
 
 function completed({ attributes }: ObjectType, config: ObjectValue, environment: NodeJS.ProcessEnv): ObjectValue {

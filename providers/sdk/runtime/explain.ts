@@ -55,7 +55,8 @@ export function explain(type: ObjectType, values: Compared, change: "change" | "
 
 function reasonOf({ prior, configured, result }: Compared, sensitive: boolean, change: string): string {
   if (!sameValue(result, prior)) return `${change}: ${show(prior, sensitive)} → ${show(result, sensitive)}`;
-  return configured === null ? "kept: not set in configuration" : "unchanged: equal in meaning";
+  if (configured === null) return "kept: not set in configuration";
+  return "unchanged: equal in meaning";
 }
 
 const longest = 80;

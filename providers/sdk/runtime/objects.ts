@@ -20,14 +20,16 @@ export const identityVersion = 0;
 /** The attributes that identify an object of a definition; `undefined` if none is marked. */
 export const identityType = memo(({ name, type }: Definition): ObjectType | undefined => {
   const attributes = Object.entries(type.attributes).filter(([, { set: { identifies } = {} }]) => identifies);
-  return attributes.length === 0 ? undefined : object(`${name}_identity`, Object.fromEntries(attributes));
+  if (attributes.length === 0) return undefined;
+  return object(`${name}_identity`, Object.fromEntries(attributes));
 });
 
 /** The identity of an object; undefined while a part of it is not known or there is no object. */
 export function identityOf(type: ObjectType, state: ObjectValue | null): ObjectValue | undefined {
   if (!state) return undefined;
   const identity = mapMembers(type.attributes, (_, name) => state[name] ?? null);
-  return holdsUnknown(identity) || always(type).some((name) => identity[name] === null) ? undefined : identity;
+  if (holdsUnknown(identity) || always(type).some((name) => identity[name] === null)) return undefined;
+  return identity;
 }
 
 /** @throws DiagnosticError for a stored state without what identifies its object, which could then be any. */

@@ -99,7 +99,8 @@ export class Session<C> {
 
   /** Computed attributes that follow from the provider's configuration; none while that is not known. */
   get provided(): ObjectValue {
-    return "client" in this.configured ? (this.provider.provided?.(this.configured.client) ?? {}) : {};
+    if ("client" in this.configured) return this.provider.provided?.(this.configured.client) ?? {};
+    return {};
   }
 
   /** Registers a read that is here; resolves when it may go on. */
@@ -185,7 +186,8 @@ export class Scope<C> {
     const { session, diagnostics, signal } = this;
     const clientOf = () => {
       const { client, provider } = session;
-      return isPresent(place) && provider.places ? provider.places.clientIn(client, place) : client;
+      if (isPresent(place) && provider.places) return provider.places.clientIn(client, place);
+      return client;
     };
     return Object.assign(new ContextBase(clientOf), members, {
       signal,
@@ -223,7 +225,8 @@ export class Scope<C> {
 
   /** The same; `undefined` while the configuration is unknown. */
   get clientIfKnown(): C | undefined {
-    return this.session.unknownConfiguration ? undefined : this.session.client;
+    if (this.session.unknownConfiguration) return undefined;
+    return this.session.client;
   }
 
   /** Logs the explanations of a plan or a read of an object: one line per path. */

@@ -110,7 +110,8 @@ function variableFault({ presence, type }: { presence?: unknown; type?: unknown 
   if (presence === "required")
     return "Terraform rejects a configuration without a required argument. Make it optional, and reject its absence in `configure`.";
   if (presence !== "optional") return "the argument must be optional.";
-  return isRecord(type) && type.kind === "string" ? undefined : "an environment variable is a string.";
+  if (isRecord(type) && type.kind === "string") return undefined;
+  return "an environment variable is a string.";
 }
 
 const stringBounds = {

@@ -27,7 +27,8 @@ export function findByName<T extends Members & { readonly id: string }>(
 ): FoundByName<T> {
   const named = objects.flatMap((object) => {
     const value = own(object, namedBy);
-    return typeof value === "string" && value !== "" ? [{ object, value }] : [];
+    if (typeof value === "string" && value !== "") return [{ object, value }];
+    return [];
   });
   const matches = named.filter(({ value }) => sameText(value, name)).map(({ object }) => object);
   const [match] = matches;

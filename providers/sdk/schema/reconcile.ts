@@ -174,15 +174,16 @@ function managedMember(
   if (type.kind === "json" && type.union && isObject(live) && isObject(prior)) {
     const variant = selectVariant(type.union, prior);
     const isSameVariant = variant !== undefined && selectVariant(type.union, live) === variant;
-    return isSameVariant ? managedObject(variant.type, live, prior, isWhole) : live;
+    if (!isSameVariant) return live;
+    return managedObject(variant.type, live, prior, isWhole);
   }
   if (type.kind !== "list" || type.of.kind !== "object" || !isList(live) || !isList(prior)) return live;
   const { of: itemType } = type;
   return live.map((item, index) => {
     const priorItem = prior[index];
-    return isObject(item) && isObject(priorItem)
-      ? managedObject(itemType, item, priorItem, isWhole || !itemType.open)
-      : item;
+    if (isObject(item) && isObject(priorItem))
+      return managedObject(itemType, item, priorItem, isWhole || !itemType.open);
+    return item;
   });
 }
 
@@ -261,7 +262,8 @@ function valueInForm(type: ValueType, current: Value, earlier: Value, form: Form
   return current.map((item, index) => {
     const earlierItem = earlier[index] ?? null;
     const keeps = form === "state" && type.of.kind !== "object" && sameMeaning(type.of, item, earlierItem);
-    return keeps ? earlierItem : itemInForm(type.of, item, earlierItem, form);
+    if (keeps) return earlierItem;
+    return itemInForm(type.of, item, earlierItem, form);
   });
 }
 

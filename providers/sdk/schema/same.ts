@@ -60,7 +60,8 @@ export function sameAttribute(attribute: Attribute, a: unknown, b: unknown): boo
 }
 
 function withMeaning(attribute: Attribute, value: unknown): unknown {
-  return value === null || value === undefined ? (attribute.omitted?.means ?? null) : normalize(attribute, value);
+  if (value === null || value === undefined) return attribute.omitted?.means ?? null;
+  return normalize(attribute, value);
 }
 
 function sameObject(type: ObjectType, first: Members, second: Members): boolean {
@@ -95,7 +96,8 @@ export function isImplied(attribute: Attribute, name: string, object: Members): 
 }
 
 function effective({ omitted }: Attribute, name: string, object: Members): unknown {
-  return omitted?.hasEffect?.(object) === false ? null : (object[name] ?? omitted?.follows?.(object));
+  if (omitted?.hasEffect?.(object) === false) return null;
+  return object[name] ?? omitted?.follows?.(object);
 }
 
 function sameSet(itemType: ValueType, a: readonly unknown[], b: readonly unknown[]): boolean {
@@ -197,7 +199,8 @@ function looksDated(text: string): boolean {
 
 /** The value as the service stores it, as far as the definition says. */
 function normalize({ api }: Attribute, value: unknown): unknown {
-  return api?.normalized ? api.normalized.reduce((current, step) => steps[step](current), value) : value;
+  if (!api?.normalized) return value;
+  return api.normalized.reduce((current, step) => steps[step](current), value);
 }
 
 /** An object of the API as the service stores it, as far as the definition says. */

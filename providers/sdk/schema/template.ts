@@ -27,9 +27,9 @@ function textExpression(template: string): string {
 }
 
 function onlyExpression([part, ...furtherParts]: readonly TemplatePart[]): string | undefined {
-  return furtherParts.length === 0 && part?.kind === "sequence" && part.text.startsWith("${")
-    ? part.text.slice(2, -1).trim()
-    : undefined;
+  if (furtherParts.length === 0 && part?.kind === "sequence" && part.text.startsWith("${"))
+    return part.text.slice(2, -1).trim();
+  return undefined;
 }
 
 function escapeText(text: string): string {
@@ -110,7 +110,8 @@ export function templateValue(template: string, evaluate: Evaluate): unknown {
   return parts
     .map(({ kind, text }) => {
       if (kind === "text") return text.replace(/(\$\$|%%)\{/g, (escaped) => escaped.slice(1));
-      return text.startsWith("${") ? expressionValue(text.slice(2, -1), evaluate) : evaluate(text);
+      if (text.startsWith("${")) return expressionValue(text.slice(2, -1), evaluate);
+      return evaluate(text);
     })
     .join("");
 }

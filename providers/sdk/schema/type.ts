@@ -458,7 +458,8 @@ export function requiresVersion(since: string): string {
 
 /** `version 2.30 or later`. */
 export function versionWords(since: string): string {
-  return since.startsWith("after ") ? `a version ${since}` : `version ${since} or later`;
+  if (since.startsWith("after ")) return `a version ${since}`;
+  return `version ${since} or later`;
 }
 
 /** What a change of the attribute does where it is no update; empty where it is one, or where the description says it. */

@@ -63,7 +63,8 @@ export class Decimal {
   static parse(text: string): number | Decimal {
     if (!isDecimal(text)) throw new RangeError(`"${text}" is not a decimal number`);
     const near = Number(text);
-    return Number.isFinite(near) && normalDecimal(String(near)) === normalDecimal(text) ? near : new Decimal(text);
+    if (Number.isFinite(near) && normalDecimal(String(near)) === normalDecimal(text)) return near;
+    return new Decimal(text);
   }
 
   toString(): string {
@@ -189,5 +190,6 @@ export function readDate(text: string): number | undefined {
 
 /** The objects of a list. */
 export function objectsOf(value: Value | undefined): readonly ObjectValue[] {
-  return Array.isArray(value) ? value.filter((item): item is ObjectValue => isRecord(item)) : [];
+  if (!Array.isArray(value)) return [];
+  return value.filter((item): item is ObjectValue => isRecord(item));
 }

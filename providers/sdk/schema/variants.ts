@@ -11,7 +11,8 @@ export function variantValue({ variants, attributes }: ObjectType, value: Member
 /** The variant of a value; `undefined` if it has none, or is unknown. */
 export function variantOf(type: ObjectType, value: Members): ObjectVariant | undefined {
   const selected = variantValue(type, value);
-  return typeof selected === "string" ? own(type.variants?.of ?? {}, selected) : undefined;
+  if (typeof selected !== "string") return undefined;
+  return own(type.variants?.of ?? {}, selected);
 }
 
 /** The values of the distinguishing member whose variants have a member; empty for one that belongs to all. */

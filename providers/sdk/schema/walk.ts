@@ -38,7 +38,8 @@ export function nestedIn(
   type: ValueType,
 ): { readonly type: ObjectType; readonly nesting: "single" | "list" | "set" | "map" } | undefined {
   if (type.kind === "object") return { type, nesting: "single" };
-  return "of" in type && type.of.kind === "object" ? { type: type.of, nesting: type.kind } : undefined;
+  if ("of" in type && type.of.kind === "object") return { type: type.of, nesting: type.kind };
+  return undefined;
 }
 
 /** What a walk makes of the objects and leaves that a value consists of. */
@@ -58,9 +59,11 @@ export function mapTyped(type: ValueType, value: unknown, change: Change<Members
       return isRecord(value) ? change.object(type, value) : value;
     case "list":
     case "set":
-      return Array.isArray(value) ? value.map((item) => mapTyped(type.of, item, change)) : value;
+      if (!Array.isArray(value)) return value;
+      return value.map((item) => mapTyped(type.of, item, change));
     case "map":
-      return isRecord(value) ? mapMembers(value, (item) => mapTyped(type.of, item, change)) : value;
+      if (!isRecord(value)) return value;
+      return mapMembers(value, (item) => mapTyped(type.of, item, change));
     default:
       return change.leaf ? change.leaf(type, value) : value;
   }

@@ -90,7 +90,8 @@ const toJson: Change<ObjectValue, Value> = {
       const attribute = attributes.get(name);
       return attribute ? mapTyped(attribute.type, member, toJson) : member;
     });
-    return absent.length === 0 ? members : { ...members, ...Object.fromEntries(absent) };
+    if (absent.length === 0) return members;
+    return { ...members, ...Object.fromEntries(absent) };
   },
   leaf: (type, value) => (type.kind === "json" ? jsonToWire(type, value) : value),
 };
@@ -139,22 +140,24 @@ function memberFromWire(type: ValueType, received: unknown, path: Path, mismatch
   };
   switch (type.kind) {
     case "object":
-      return isRecord(received) ? objectFromWire(type, received, path, mismatch) : no("an object");
+      if (isRecord(received)) return objectFromWire(type, received, path, mismatch);
+      return no("an object");
     case "list":
     case "set":
-      return Array.isArray(received)
-        ? received.map((item, index) => memberFromWire(type.of, item, [...path, index], mismatch))
-        : no("a list");
+      if (Array.isArray(received))
+        return received.map((item, index) => memberFromWire(type.of, item, [...path, index], mismatch));
+      return no("a list");
     case "map":
-      return isRecord(received)
-        ? mapMembers(received, (item, key) => memberFromWire(type.of, item, [...path, key], mismatch))
-        : no("an object");
+      if (isRecord(received))
+        return mapMembers(received, (item, key) => memberFromWire(type.of, item, [...path, key], mismatch));
+      return no("an object");
     case "json":
       return jsonencoded(received);
     case "string":
       return typeof received === "string" ? received : no("a text");
     case "number":
-      return typeof received === "number" || received instanceof Decimal ? received : no("a number");
+      if (typeof received === "number" || received instanceof Decimal) return received;
+      return no("a number");
     case "bool":
       return typeof received === "boolean" ? received : no("true or false");
   }

@@ -63,7 +63,8 @@ export async function updateBody(
       : await changedBody(lifecycle, { ...context, config: sentConfig }, { configBody, lastBody }, readNow);
   const cleared = removedIn(lifecycle, context, dialects(client)).flatMap(({ name, attribute, removal }) => {
     const member = wireName(name, attribute);
-    return removal.by === "value" && member !== undefined ? [[member, removal.value] as const] : [];
+    if (removal.by === "value" && member !== undefined) return [[member, removal.value] as const];
+    return [];
   });
   return lifecycle.body({ ...derived, ...Object.fromEntries(cleared) }, { planned, config: sentConfig, prior, client });
 }

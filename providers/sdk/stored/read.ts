@@ -117,5 +117,6 @@ function omittedIn(privateState: JsonValue | undefined, config: ObjectValue): re
 /** What private state says so of. */
 export function keptSinceImport(privateState: JsonValue | undefined): readonly string[] {
   const { keptSinceImport: list } = isRecord(privateState) ? privateState : {};
-  return Array.isArray(list) ? list.filter((name) => typeof name === "string") : [];
+  if (!Array.isArray(list)) return [];
+  return list.filter((name) => typeof name === "string");
 }

@@ -79,9 +79,11 @@ export function sentIn(secrets: readonly Secret[], keptSecrets: readonly Secret[
   const fingerprints = secrets.flatMap((secret) => {
     const { name, value, lastSent } = secret;
     if (keptSecrets.includes(secret)) return [[name, lastSent] as const];
-    return value === null || isUnknown(value) ? [] : [[name, fingerprint(value)] as const];
+    if (value === null || isUnknown(value)) return [];
+    return [[name, fingerprint(value)] as const];
   });
-  return fingerprints.length > 0 ? { sent: Object.fromEntries(fingerprints) } : {};
+  if (fingerprints.length > 0) return { sent: Object.fromEntries(fingerprints) };
+  return {};
 }
 
 function isFingerprint(stored: unknown): stored is Fingerprint {

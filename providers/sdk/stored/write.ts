@@ -190,7 +190,8 @@ export class GoneSincePlanError extends DiagnosticError {
 
 /** How messages name an object: `"Errors" (65f…)`, or its ID alone. */
 export function titleOf({ id, name }: ObjectValue): string {
-  return typeof name === "string" && name !== "" ? `"${name}" (${String(id)})` : String(id);
+  if (typeof name === "string" && name !== "") return `"${name}" (${String(id)})`;
+  return String(id);
 }
 
 function capitalized(noun: string): string {

@@ -46,7 +46,8 @@ type TestBody = () => void | Promise<void>;
 
 /** What the runner offers to declare tests with: jest as globals, Node.js as a module. */
 function runner(): { readonly test: Declare<TestBody>; readonly describe: Declare<() => void> } {
-  return "test" in globalThis ? (globalThis as never) : require("node:test");
+  if ("test" in globalThis) return globalThis as never;
+  return require("node:test");
 }
 
 /** `test` where it is possible; elsewhere it is skipped, and its name says what is missing. */

@@ -329,9 +329,8 @@ class Walk {
   private variantRemark(variantName: string, names: readonly string[]): Remark {
     const { admitsOthers } = this.options;
     const shownValue = () => this.describe(variantName);
-    return admitsOthers && isOther(variantName, names)
-      ? unrecognized(variantName, names, shownValue)
-      : outsideRemark(variantName, names, admitsOthers, shownValue);
+    if (admitsOthers && isOther(variantName, names)) return unrecognized(variantName, names, shownValue);
+    return outsideRemark(variantName, names, admitsOthers, shownValue);
   }
 
   /** Reports the attributes that are missing or not supported for the object's variant. */
@@ -363,7 +362,8 @@ class Walk {
         const memberValue = value[member];
         const attribute = attributes[member];
         if (!isPresent(memberValue) || isOpaque(memberValue)) return undefined;
-        return admitsOthers && attribute && isOutside(attribute.type, memberValue, dialect) ? undefined : memberValue;
+        if (admitsOthers && attribute && isOutside(attribute.type, memberValue, dialect)) return undefined;
+        return memberValue;
       },
       absent: (member) => {
         readMembers.add(member);
@@ -445,7 +445,8 @@ function isOfOtherVariant(type: ObjectType, value: Members): boolean {
 
 function isKnownValue(union: JsonUnion, member: string, value: unknown): boolean {
   const isNeeded = Object.values(union.variants).every(({ when }) => when[member] !== undefined);
-  return isPresent(value) ? selectingValues(union, member).some((knownValue) => knownValue === value) : !isNeeded;
+  if (isPresent(value)) return selectingValues(union, member).some((knownValue) => knownValue === value);
+  return !isNeeded;
 }
 
 /** The value as messages show it: truncated. */
@@ -456,5 +457,6 @@ function show(value: unknown): string {
 
 function listed(values: readonly string[]): string {
   const quoted = values.map((value) => `"${value}"`);
-  return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1)}`;
+  if (quoted.length < 2) return quoted.join("");
+  return `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1)}`;
 }

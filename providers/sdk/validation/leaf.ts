@@ -102,7 +102,8 @@ function mistakeIn(type: LeafType, value: unknown): Mistake | undefined {
   if (type.kind === "bool") return typeof value === "boolean" ? undefined : wrongType("true or false");
   if (type.kind === "number") return numberMistake(type, value);
   if (typeof value === "string") return textMistake(type, value);
-  return type.oneOf ? [problem("unsupported-value"), `use one of ${quoted(type.oneOf)}.`] : wrongType("a string");
+  if (type.oneOf) return [problem("unsupported-value"), `use one of ${quoted(type.oneOf)}.`];
+  return wrongType("a string");
 }
 
 function textMistake({ minLength = 0, maxLength, pattern, form }: StringType, value: string): Mistake | undefined {
@@ -111,7 +112,8 @@ function textMistake({ minLength = 0, maxLength, pattern, form }: StringType, va
   if (maxLength !== undefined && value.length > maxLength)
     return outOfRange(`it has more than ${maxLength} characters; shorten it.`);
   if (pattern && !pattern.matches.test(value)) return malformed(`it must be ${pattern.says}.`);
-  return form && !forms[form].holds(value) ? malformed(forms[form].requirement) : undefined;
+  if (form && !forms[form].holds(value)) return malformed(forms[form].requirement);
+  return undefined;
 }
 
 function numberMistake({ integer, min, max }: NumberType, number: unknown): Mistake | undefined {

@@ -40,7 +40,8 @@ function madeIn(example: string, resource: string): Made | undefined {
   const [, label, body = ""] =
     new RegExp(`^resource "${resource}" "(\\w+)" \\{\\n([\\s\\S]*?)^\\}`, "m").exec(example) ?? [];
   const [, name] = /^ {2}name += "(.*)"$/m.exec(body) ?? [];
-  return label !== undefined && name !== undefined ? { label, name } : undefined;
+  if (label !== undefined && name !== undefined) return { label, name };
+  return undefined;
 }
 
 function lookupExample(kind: string, { label, name }: Made): Partial<Examples> {

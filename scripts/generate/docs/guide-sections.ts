@@ -83,7 +83,8 @@ function rowsOf(type: ObjectType, path: string, spell = toSnake, outer = "0"): r
 /** ` = "bar"` for a member that has one value. */
 function constantOf(type: ValueType): string {
   const [value, ...otherValues] = type.kind === "string" ? (type.oneOf ?? []) : [];
-  return value === undefined || otherValues.length > 0 ? "" : ` = "${value}"`;
+  if (value === undefined || otherValues.length > 0) return "";
+  return ` = "${value}"`;
 }
 
 function byVersion(a: string, b: string): number {

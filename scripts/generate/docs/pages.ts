@@ -53,7 +53,8 @@ function requirementOf(definition: Definition): string {
   if (inProduct.length === 0) return "";
   const modes = inProduct.map((mode) => mode.replaceAll("_", "-")).join(" and ");
   if (inBase.length > 0) return `In ${modes} mode, requires ${product}.`;
-  return inProduct.length === modeNames.length ? `Requires ${product}.` : `Requires ${modes} mode and ${product}.`;
+  if (inProduct.length === modeNames.length) return `Requires ${product}.`;
+  return `Requires ${modes} mode and ${product}.`;
 }
 
 function modesWith(definition: Definition, product: "clickstack" | undefined): readonly Mode[] {

@@ -139,7 +139,8 @@ export function withLegend(page: string): string {
     /\([^)]*, since [\d.]+\)/.test(page) ? "*since*: the version of the service that has it first." : "",
     page.includes("nown values: ") ? "Values other than the known ones cause a warning." : "",
   ].filter((note) => note !== "");
-  return notes.length === 0 ? page : page.replace("\n## Schema\n", `\n## Schema\n\n${notes.join(" ")}\n`);
+  if (notes.length === 0) return page;
+  return page.replace("\n## Schema\n", `\n## Schema\n\n${notes.join(" ")}\n`);
 }
 
 function grouped(attributes: Attributes) {
@@ -198,9 +199,8 @@ export function pageDescription(attribute: Attribute): string {
 }
 
 export function sinceMark({ api, presence }: Attribute): readonly string[] {
-  return api?.since === undefined || presence === "computed"
-    ? []
-    : [`since ${api.since}`.replace("since after", "after")];
+  if (api?.since === undefined || presence === "computed") return [];
+  return [`since ${api.since}`.replace("since after", "after")];
 }
 
 function anchor(path: readonly string[]): string {
@@ -279,7 +279,8 @@ const formWords = { instant: "RFC 3339", date: "ISO 8601", pem: "PEM" } as const
 
 function listed(values: readonly string[], { lists = {} }: Words): string {
   const title = Object.keys(lists).find((title) => lists[title] === values);
-  return title ? `the [${title.toLowerCase()}](#values--${title.toLowerCase()}) below` : quoted(values);
+  if (title) return `the [${title.toLowerCase()}](#values--${title.toLowerCase()}) below`;
+  return quoted(values);
 }
 
 /** The lists of values that the attributes of a page take. */
@@ -303,7 +304,8 @@ function range(min: number | undefined, max: number | undefined, unit: string): 
   if (min !== undefined && max !== undefined)
     return [min === max ? `Exactly ${min} ${min === 1 ? unit : plural}.` : `${min} to ${max} ${plural}.`];
   if (max !== undefined) return [`At most ${max} ${plural}.`];
-  return min !== undefined && min > 0 ? [`At least ${min} ${min === 1 ? unit : plural}.`] : [];
+  if (min !== undefined && min > 0) return [`At least ${min} ${min === 1 ? unit : plural}.`];
+  return [];
 }
 
 export function quoted(values: readonly string[]): string {
@@ -318,7 +320,8 @@ function lower(letter: string): string {
 export function typeWords(type: ValueType): string {
   const nested = nestedIn(type);
   if (nested) return nestedWords[nested.nesting];
-  return "of" in type ? `${registryWords[type.kind]} of ${typeWords(type.of)}` : registryWords[type.kind];
+  if ("of" in type) return `${registryWords[type.kind]} of ${typeWords(type.of)}`;
+  return registryWords[type.kind];
 }
 
 const nestedWords = {

@@ -159,9 +159,9 @@ function unknownIn(type: ValueType, raw: unknown, spelled: (name: string) => str
 
 /** A value of any type stands in a pair, behind its type, which says what is a number. */
 function withoutTypes(raw: unknown): unknown {
-  return isRecord(raw) && !isUnknown(raw)
-    ? mapMembers(raw, (value) => (isTyped(value) ? untyped("dynamic", value) : value))
-    : raw;
+  if (isRecord(raw) && !isUnknown(raw))
+    return mapMembers(raw, (value) => (isTyped(value) ? untyped("dynamic", value) : value));
+  return raw;
 }
 
 function isTyped(value: unknown): value is [Uint8Array, unknown] {
@@ -176,5 +176,6 @@ function untyped(type: unknown, raw: unknown): unknown {
   const [kind, inner] = type;
   const typeAt = (step: string | number) => (kind === "object" || kind === "tuple" ? inner[step] : inner);
   if (Array.isArray(raw)) return raw.map((item, index) => untyped(typeAt(index), item));
-  return isRecord(raw) ? mapMembers(raw, (item, name) => untyped(typeAt(name), item)) : raw;
+  if (!isRecord(raw)) return raw;
+  return mapMembers(raw, (item, name) => untyped(typeAt(name), item));
 }

@@ -33,7 +33,8 @@ function methodOf({ requestType, responseType }: AnyCall, handler: AnyHandler): 
   }
   return (bytes, signal) => {
     const response = handler(read(requestType, bytes), signal);
-    return Symbol.asyncIterator in response ? encodedAll(response) : response.then(encode);
+    if (Symbol.asyncIterator in response) return encodedAll(response);
+    return response.then(encode);
   };
 }
 

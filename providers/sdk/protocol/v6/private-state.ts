@@ -52,7 +52,8 @@ export function privateOfAnother(bytes: Buffer): JsonValue | undefined {
 }
 
 export function privateBytes(value: JsonValue | undefined): Buffer {
-  return value === undefined ? Buffer.alloc(0) : Buffer.from(stringifyJson(value));
+  if (value === undefined) return Buffer.alloc(0);
+  return Buffer.from(stringifyJson(value));
 }
 
 function privateState(stored: JsonValue | undefined, bytes: Buffer): PrivateState {
@@ -88,12 +89,14 @@ export type Fingerprint = {
 function fingerprintIn(value: JsonValue | undefined): Fingerprint | undefined {
   const { version, state, config } = isRecord(value) ? value : {};
   if (typeof version !== "string" || typeof state !== "string") return undefined;
-  return typeof config === "string" ? { version, state, config } : { version, state };
+  if (typeof config === "string") return { version, state, config };
+  return { version, state };
 }
 
 /** The digest of a value in MessagePack; `undefined` for the other form, which Terraform uses for stored state only. */
 function valueDigest(value: DynamicValue | undefined): string | undefined {
-  return value && value.msgpack.length > 0 ? digest(value.msgpack) : undefined;
+  if (value && value.msgpack.length > 0) return digest(value.msgpack);
+  return undefined;
 }
 
 /** What a call knows of an object from what was last seen of it. */

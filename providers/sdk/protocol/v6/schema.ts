@@ -109,7 +109,8 @@ export function schemaOf(definition: Definition): Schema {
       attributes: membersOf(definition.type).map((member) => {
         const terraformAttribute =
           definition.kind === "resource" ? unjudgedIn(attributeOf(member)) : attributeOf(member);
-        return hasTwoAbsentForms(member.attribute) ? { ...terraformAttribute, computed: true } : terraformAttribute;
+        if (!hasTwoAbsentForms(member.attribute)) return terraformAttribute;
+        return { ...terraformAttribute, computed: true };
       }),
       description: spellSnake(definition.description),
       descriptionKind: StringKind.MARKDOWN,

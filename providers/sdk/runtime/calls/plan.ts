@@ -66,9 +66,9 @@ async function placeOfPlan<C>(
   const client = scope.clientIfKnown;
   if (client) places.check(client, configuredPlace);
   if (!prior) return { place: configuredPlace };
-  return (await places.isAnother(client, priorPlace, configuredPlace))
-    ? { place: configuredPlace, moved: places.attribute }
-    : { place: priorPlace };
+  if (await places.isAnother(client, priorPlace, configuredPlace))
+    return { place: configuredPlace, moved: places.attribute };
+  return { place: priorPlace };
 }
 
 /**
