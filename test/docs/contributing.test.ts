@@ -16,7 +16,7 @@ test("each script of the table of commands exists", () => {
 
 test.each([
   ["unit", "test/docs/contributing.test.ts"],
-  ["e2e", "test/e2e/check.test.ts"],
+  ["e2e", "test/e2e/check-command.test.ts"],
 ])("the command of the table for one file of %s runs this file alone", (project, file) => {
   const [command = "", ...more] = commands.filter((one) => one.startsWith("npx jest ") && one.includes(project));
   expect(more).toEqual([]);
