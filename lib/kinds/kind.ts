@@ -286,7 +286,7 @@ const whichTeam = "if a self-hosted service has several. Defaults to that of the
 
 /** The argument `team` of a resource: which team its object belongs to. */
 export function teamOf(noun: string) {
-  const description = `Team of the ${noun}, ${whichTeam}. A change to another team replaces the resource.`;
+  const description = `Team of the ${noun}, ${whichTeam}; another team replaces the resource.`;
   return optional(teamId, description, {
     set: { identifies: "where_set" },
     api: { name: false, notIn: ["managed"] },
