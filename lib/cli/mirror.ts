@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { putProvider, replaceFile, terraformPlatform } from "terraform-provider-sdk/internal/mirror";
-import { isRecord } from "terraform-provider-sdk/internal/schema";
+import { asMembers } from "terraform-provider-sdk/internal/schema";
 import { jsonInFile } from "../code/files";
 import { archiveName, type GivenPackage, givenPackage, nothingIn, npmFile } from "../constructs/delivery/given-package";
 import { nothingFor, providerProgram, scriptFor } from "../constructs/delivery/provider-program";
@@ -112,7 +112,7 @@ function putArchive(dir: string, platform: string, archive: string): string {
 /** Sets a member of a list of a network mirror, and keeps the others. */
 function addMember(file: string, list: string, name: string, value: object): void {
   const content = existsSync(file) ? jsonInFile(file) : {};
-  const members = isRecord(content) && isRecord(content[list]) ? content[list] : {};
+  const members = asMembers(asMembers(content)[list]);
   replaceFile(file, `${JSON.stringify({ [list]: { ...members, [name]: value } }, null, 2)}\n`);
 }
 

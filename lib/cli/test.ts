@@ -46,7 +46,8 @@ async function run(target: string, { plan, junit, json, verbose = false }: Flags
       const results = await testAlerts({ target, plan }, host);
       if (junit !== undefined) write(junit, reportJunit(results));
       print(json ? `${JSON.stringify(reportJson(results), undefined, 2)}\n` : reportText(results, verbose));
-      return results.some(({ failures }) => failures.length > 0) ? 1 : 0;
+      if (results.some(({ failures }) => failures.length > 0)) return 1;
+      return 0;
     },
     { isQuiet: json },
   );

@@ -189,5 +189,6 @@ function withTeam(settings: ClientSettings, team: string | undefined): ClientSet
 function userAgent({ version, terraformVersion, userAgentSuffix }: ClientSettings): string {
   const parts = [...(terraformVersion ? [`terraform/${terraformVersion}`] : []), `node/${process.versions.node}`];
   const product = `cdktf-observability/${version ?? "0.0.0"} (${parts.join("; ")})`;
-  return userAgentSuffix ? `${product} ${userAgentSuffix}` : product;
+  if (!userAgentSuffix) return product;
+  return `${product} ${userAgentSuffix}`;
 }

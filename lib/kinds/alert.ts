@@ -309,7 +309,8 @@ function refineAlert(value: ObjectValue, product: Product): ObjectValue {
     channel: isList ? null : (channel ?? null),
     channels: isList ? channels : null,
   };
-  return product === "base" ? notified : withoutLeftovers(notified);
+  if (product === "base") return notified;
+  return withoutLeftovers(notified);
 }
 
 function withoutLeftovers(value: ObjectValue): ObjectValue {

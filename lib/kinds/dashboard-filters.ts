@@ -1,4 +1,5 @@
 import {
+  asItems,
   isRecord,
   type Members,
   type ObjectVariants,
@@ -190,7 +191,7 @@ export const filter = object(
       flagsByType(filter, report);
       if (!flagsOf(filter).isVariableEnabled) flagsOfExpression(report);
       const options = report.known("options");
-      for (const { text, index, first } of repeated(Array.isArray(options) ? options : [], report).slice(0, 1)) {
+      for (const { text, index, first } of repeated(asItems(options), report).slice(0, 1)) {
         const predicate = `is "${text}", which is also options[${first}]; remove it.`;
         report.error(problem("duplicate-value"), predicate, ["options", index]);
       }
@@ -229,7 +230,7 @@ function flagsOfExpression(report: RuleReport): void {
 /** Rejects two filters of a dashboard with one variable, whether named or derived (contract 5.8). */
 export function uniqueVariables(_: unknown, report: RuleReport): void {
   const filters = report.known("filters");
-  const variables = (Array.isArray(filters) ? filters : []).map((item) =>
+  const variables = asItems(filters).map((item) =>
     isRecord(item) && !Object.values(item).some(report.isOpaque) ? variableOf(item) : undefined,
   );
   for (const { text, index, first } of repeated(variables, report)) {

@@ -1,4 +1,5 @@
 import {
+  asItems,
   distinct,
   fromWire,
   isRecord,
@@ -191,8 +192,8 @@ export const dashboard = kind({
 
 /** True when a read dashboard is what `body` becomes on the service (contract section 15). */
 function isSameDashboard(body: ObjectValue, read: Members): boolean {
-  const sentTiles = itemsIn(body.tiles);
-  const readTiles = itemsIn(read.tiles);
+  const sentTiles = asItems(body.tiles);
+  const readTiles = asItems(read.tiles);
   const frame = { ...body, tiles: undefined, tags: undefined, id: undefined };
   // ClickStack keeps each tag once.
   const hasSameTags = isUncontradicted(body.tags, read.tags) || isUncontradicted(distinct(body.tags), read.tags);
@@ -211,10 +212,6 @@ function isSameTile(sentTile: unknown, read: unknown): boolean {
   if (!isUncontradicted(frame, read)) return false;
   if (!Array.isArray(series) || !isRecord(read.config)) return isUncontradicted({ series, asRatio }, read);
   return alikeContent(fromWire(tile, sentTile), fromWire(tile, read));
-}
-
-function itemsIn(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 /** The language that the service takes for a query without one needs no word; the layout places tiles by itself. */

@@ -133,7 +133,8 @@ export function kindOf(type: string, { prefix, types, namedOtherwise = {} }: Oth
   const [named] = Object.entries(namedOtherwise).find(([, renamedType]) => renamedType === type) ?? [];
   if (named !== undefined) return named;
   const kind = type.startsWith(prefix) ? type.slice(prefix.length) : undefined;
-  return kind !== undefined && types.includes(kind) ? kind : undefined;
+  if (kind !== undefined && types.includes(kind)) return kind;
+  return undefined;
 }
 
 /** The resource type of one of our kinds. */

@@ -58,7 +58,8 @@ export function tilePitfalls(
   const meetsZero = metByZero((member) => (isOpaque(alert[member]) ? undefined : alert[member])) === true;
   const findings = finders.flatMap(([pitfall, find]) => {
     const detail = find(watched, meetsZero);
-    return detail === undefined ? [] : [{ ...pitfall, detail }];
+    if (detail === undefined) return [];
+    return [{ ...pitfall, detail }];
   });
   return [...findings, ...noInterval(watched)];
 }

@@ -1,6 +1,8 @@
 import {
   type Attribute,
   type Attributes,
+  asItems,
+  asMembers,
   byWireName,
   isRecord,
   type Members,
@@ -29,7 +31,8 @@ const readOnlyEverywhere = [...setByServices, "team", "teamId", "state", "silenc
  * does not know is sent back.
  */
 export function readOnlyMembers(kind: Kind, product: Product): ReadonlySet<string> {
-  return product === "base" ? setByAnyService(kind) : setByClickStack(kind);
+  if (product === "base") return setByAnyService(kind);
+  return setByClickStack(kind);
 }
 
 const setByAnyService = memo(({ type }: Kind) => onlyReturned(type, setByServices));
@@ -54,7 +57,7 @@ function onlyReturned(type: ObjectType, names: readonly string[]): ReadonlySet<s
 export const returnedMembers = memo(
   ({ type, dataSourceAttributes = {}, checkedAttributes }: Kind): readonly string[] => {
     const attributes: Attributes = { ...type.attributes, ...dataSourceAttributes };
-    return Object.keys(isRecord(checkedAttributes) ? checkedAttributes : {}).flatMap((name) => {
+    return Object.keys(asMembers(checkedAttributes)).flatMap((name) => {
       const attribute = attributes[name];
       return (attribute && wireName(name, attribute)) ?? [];
     });
@@ -70,7 +73,7 @@ const everywhere: ReadonlySet<string> = new Set(readOnlyEverywhere);
  */
 export function addsNothing(type: ObjectType, body: unknown, read: unknown, readOnly = everywhere): boolean {
   if (!isRecord(read)) return addsNoValue(type, body, read);
-  const from = isRecord(body) ? body : {};
+  const from = asMembers(body);
   const attributes = byWireName(type);
   return Object.entries(read).every(([member, value]) => {
     const attribute = attributes.get(member);
@@ -89,7 +92,7 @@ function isFilledIn(attribute: Attribute | undefined, sentValue: unknown, read: 
 /** `type`: `undefined` for what the definition does not know. */
 function addsNoValue(type: ValueType | undefined, sentValue: unknown, read: unknown): boolean {
   if (Array.isArray(read)) {
-    const items = Array.isArray(sentValue) ? sentValue : [];
+    const items = asItems(sentValue);
     const itemType = type && "of" in type ? type.of : undefined;
     return read.length === items.length && read.every((item, index) => addsNoValue(itemType, items[index], item));
   }

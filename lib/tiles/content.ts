@@ -163,7 +163,8 @@ export function presentationOf(config: JsonObject): readonly string[] {
   });
   const items: readonly Json[] = isList(config.select) ? config.select : [];
   const formatted = items.some((item) => isObject(item) && isPresent(item.numberFormat));
-  return formatted ? [...names, "select.numberFormat"] : names;
+  if (!formatted) return names;
+  return [...names, "select.numberFormat"];
 }
 
 /** The service's config without presentation and leftovers that `authored` does not mention: what the author manages. */

@@ -55,7 +55,8 @@ export function repeatedTileNames(
     if (isPresent(key) || !isKnown(name, isOpaque)) return [];
     const earlier = first.get(name);
     if (earlier === undefined) first.set(name, index);
-    return earlier === undefined ? [] : [{ name, first: earlier, index }];
+    if (earlier === undefined) return [];
+    return [{ name, first: earlier, index }];
   });
 }
 

@@ -145,7 +145,8 @@ function formulaProblem(expression: string, operands: number | undefined): strin
 export const formulaRule: Rule = (_, report) => {
   const [formulas, select] = ["formulas", "select"].map((member) => {
     const value = report.absent(member) ? [] : report.known(member);
-    return Array.isArray(value) ? (value as readonly unknown[]) : undefined;
+    if (!Array.isArray(value)) return undefined;
+    return value as readonly unknown[];
   });
   const count = report.absent("select") ? undefined : select?.length;
   if (report.known("asRatio") === true) {

@@ -1,4 +1,4 @@
-import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
+import { asMembers, isRecord, type Members } from "terraform-provider-sdk/internal/schema";
 import { type TileKindDefinition, tileKind } from "./config";
 
 /** Why a tile or a filter of an export has no counterpart: the rest of a sentence, without its period. */
@@ -117,7 +117,7 @@ function expressionsIn(config: Members, member: string): string | undefined {
   const value = config[member];
   if (!Array.isArray(value)) return textIn(config, member);
   const parts = value.map((item: unknown) => {
-    const { valueExpression, ordering = "", ...furtherMembers } = isRecord(item) ? item : {};
+    const { valueExpression, ordering = "", ...furtherMembers } = asMembers(item);
     const isPlain = typeof valueExpression === "string" && /^(|ASC|DESC)$/.test(String(ordering));
     if (!isPlain || Object.keys(furtherMembers).length > 0)
       throw new NotConverted(`config.${member} has an item that is no column with its direction`);
@@ -177,7 +177,8 @@ function joined(tile: Condition | undefined, item: Condition | undefined, index:
 
 /** A comment ends with its line. */
 function bracketed(condition: string): string {
-  return condition.includes("--") ? `(${condition}\n)` : `(${condition})`;
+  if (condition.includes("--")) return `(${condition}\n)`;
+  return `(${condition})`;
 }
 
 function seriesOf(has: (member: string) => boolean, config: Members, context: ConfigContext): Members {
@@ -247,7 +248,8 @@ function filled(members: Members, names: readonly string[]): Members {
 }
 
 function defined(name: string, value: unknown): Members {
-  return value === undefined || value === null ? {} : { [name]: value };
+  if (value === undefined || value === null) return {};
+  return { [name]: value };
 }
 
 function textIn(members: Members, name: string): string | undefined {

@@ -1,4 +1,4 @@
-import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
+import { asItems, isRecord, type Members } from "terraform-provider-sdk/internal/schema";
 import type { Meaningless } from "../code/reading/leaves";
 import { isIdentifier, isText } from "../code/reading/value-kinds";
 import { tileKind } from "./config";
@@ -34,7 +34,7 @@ const inEveryExport: readonly Meaningless[] = [
 
 /** What has no meaning in this export. */
 export function meaninglessIn({ tiles }: Members): readonly Meaningless[] {
-  const tileList: readonly unknown[] = Array.isArray(tiles) ? tiles : [];
+  const tileList: readonly unknown[] = asItems(tiles);
   const ofTiles = tileList.flatMap((tile, index) =>
     isRecord(tile) && isRecord(tile.config) ? ofConfig(tile.config, `tiles.${index}.config`) : [],
   );
@@ -51,7 +51,7 @@ function ofConfig(config: Members, place: string): Meaningless[] {
   const kind = tileKind(displayType);
   const variant = configType === "sql" ? kind?.sql : kind?.config;
   const has = (member: string) => variant !== undefined && member in variant.type.attributes;
-  const items: readonly unknown[] = Array.isArray(select) ? select : [];
+  const items: readonly unknown[] = asItems(select);
   const isEmpty = (part: unknown, member: string) => isRecord(part) && (part[member] ?? "") === "";
   return [
     ...(isEmpty(config, "where") ? [meaninglessAt("whereLanguage", languages)] : []),

@@ -1,4 +1,4 @@
-import { formatPath, isRecord, type Members, type Path } from "terraform-provider-sdk/internal/schema";
+import { asItems, formatPath, isRecord, type Members, type Path } from "terraform-provider-sdk/internal/schema";
 import { ReadingAccount } from "../code/reading/account";
 import { isContainer, type Leaf } from "../code/reading/leaves";
 import type { Reading } from "../code/reading/scalars";
@@ -27,7 +27,7 @@ export interface ConvertedExport {
 
 /** The export of the UI: its own form of tiles, with names of sources instead of IDs. */
 export function isWebExport({ version, tiles }: Members): boolean {
-  const [first] = Array.isArray(tiles) ? tiles : [];
+  const [first] = asItems(tiles);
   return typeof version === "string" && (first === undefined || (isRecord(first) && !("name" in first)));
 }
 
@@ -81,7 +81,7 @@ class ExportReader {
   private items(list: unknown, member: string, convert: (item: Members) => Members): Members[] {
     if (list !== undefined && list !== null && !Array.isArray(list))
       this.note({ path: [member], value: list }, "must be a list.");
-    const items: readonly unknown[] = Array.isArray(list) ? list : [];
+    const items: readonly unknown[] = asItems(list);
     return items.flatMap((item, index) => {
       const path = [member, index];
       try {

@@ -1,5 +1,7 @@
 import {
   type Attribute,
+  asItems,
+  asMembers,
   attributesOf,
   boundsIn,
   byWireName,
@@ -127,7 +129,7 @@ class Reader {
     private readonly release: string,
     private readonly mode: Mode,
   ) {
-    const entries = Object.entries(isRecord(document.paths) ? document.paths : {});
+    const entries = Object.entries(asMembers(document.paths));
     const path = (full: string) => full.replace(prefix, "").replace(/\{[^}]*\}/g, "{}");
     this.paths = new Map(entries.flatMap(([full, value]) => (isRecord(value) ? [[path(full), value] as const] : [])));
   }
@@ -225,7 +227,7 @@ class Reader {
       case "set":
         return [
           ...compareBounds(place, words, type),
-          ...this.compareType(`${place}[]`, type.of, recordIn(words.items)),
+          ...this.compareType(`${place}[]`, type.of, asMembers(words.items)),
         ];
       case "map":
         return [];
@@ -268,15 +270,16 @@ class Reader {
 
   private valuesOf(schema: Schema | undefined): readonly string[] | undefined {
     const { enum: values } = schema ? this.read(schema).words : {};
-    return Array.isArray(values) ? values.map(String) : undefined;
+    if (!Array.isArray(values)) return undefined;
+    return values.map(String);
   }
 
   /** The object in the response to a request for it, out of its envelope; the first of a list where there is no such request. */
   private responseOf(path: string): Schema | undefined {
     const [single, list] = [`/${path}/{}`, `/${path}`].map(
-      (route) => recordIn(recordIn(this.paths.get(route)?.get).responses)["200"],
+      (route) => asMembers(asMembers(this.paths.get(route)?.get).responses)["200"],
     );
-    const content = contentOf(this.resolve(recordIn(single ?? list)));
+    const content = contentOf(this.resolve(asMembers(single ?? list)));
     if (!content) return undefined;
     const { properties } = this.read(content);
     const data = properties.get("data") ?? properties.get("result") ?? content;
@@ -290,7 +293,7 @@ class Reader {
     const choices = [...schemasIn(schema.oneOf), ...schemasIn(schema.anyOf)].map((choice) => this.read(choice));
     const [first] = choices;
     const properties = new Map<string, Schema>();
-    const ownProperties = Object.entries(recordIn(schema.properties));
+    const ownProperties = Object.entries(asMembers(schema.properties));
     for (const [name, property] of [
       ownProperties,
       ...[...parts, ...choices].map((inner) => [...inner.properties]),
@@ -301,12 +304,12 @@ class Reader {
         properties.set(name, earlier && earlier !== property ? { anyOf: [earlier, property] } : property);
     }
     const required = new Set([
-      ...listIn(schema.required).map(String),
+      ...asItems(schema.required).map(String),
       ...parts.flatMap((part) => [...part.required]),
       ...[...(first?.required ?? [])].filter((name) => choices.every((choice) => choice.required.has(name))),
     ]);
     const isOpen = choices.some(({ words }) => !Array.isArray(words.enum));
-    const values = isOpen ? undefined : choices.flatMap(({ words }) => listIn(words.enum));
+    const values = isOpen ? undefined : choices.flatMap(({ words }) => asItems(words.enum));
     const words = Object.assign(
       {},
       ...parts.map((part) => part.words),
@@ -336,20 +339,12 @@ class Reader {
 }
 
 function contentOf({ content }: Schema): Schema | undefined {
-  const { schema } = recordIn(recordIn(content)["application/json"]);
+  const { schema } = asMembers(asMembers(content)["application/json"]);
   return isRecord(schema) ? schema : undefined;
 }
 
-function recordIn(value: unknown): Schema {
-  return isRecord(value) ? value : {};
-}
-
-function listIn(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
 function schemasIn(value: unknown): readonly Schema[] {
-  return listIn(value).filter(isRecord);
+  return asItems(value).filter(isRecord);
 }
 
 function compareBounds(place: string, document: Schema, type: ValueType): readonly Difference[] {

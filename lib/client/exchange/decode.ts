@@ -1,5 +1,6 @@
 import { type Success, UnreadableResponse } from "terraform-provider-sdk/http";
 import {
+  asMembers,
   DeepJsonError,
   filterMembers,
   isPresent,
@@ -231,7 +232,7 @@ interface Content {
 /** Takes the content out of `{data}`, `{result, status, requestId}` or a bare value. @throws UnreadableResponse */
 function openEnvelope({ text, envelope, header }: Success): Content {
   const body = parseBody(text, header("content-type"));
-  const meta = pagingIn(isRecord(body) ? body : {}, header);
+  const meta = pagingIn(asMembers(body), header);
   if (!isRecord(body)) return { content: body, meta };
   const member = [envelope ?? "data", "data", "result"].find((name) => name in body);
   return { content: member === undefined || "id" in body ? body : body[member], meta };

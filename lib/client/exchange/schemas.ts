@@ -1,4 +1,11 @@
-import { type Attributes, isRecord, memo, type ValueType, wireName } from "terraform-provider-sdk/internal/schema";
+import {
+  type Attributes,
+  asMembers,
+  isRecord,
+  memo,
+  type ValueType,
+  wireName,
+} from "terraform-provider-sdk/internal/schema";
 import { Decimal } from "terraform-provider-sdk/schema";
 import type { ZodMiniType } from "zod/mini";
 import type { Kind } from "../../kinds/kind";
@@ -62,7 +69,7 @@ const recordOf = memo(({ type, dataSourceAttributes, checkedAttributes }: Kind) 
 );
 
 function membersOf(attributes: Attributes, returned: unknown): Record<string, ZodMiniType> {
-  const members = Object.entries(isRecord(returned) ? returned : {}).flatMap(([name, expectedMembers]) => {
+  const members = Object.entries(asMembers(returned)).flatMap(([name, expectedMembers]) => {
     const attribute = attributes[name];
     const member = attribute && wireName(name, attribute);
     if (attribute && member !== undefined) return [[member, nullish(typed(attribute.type, expectedMembers))] as const];

@@ -25,7 +25,8 @@ export class Reader {
   /** An explicit value; an unknown one is collected and stays unknown. Empty strings count as absent. */
   explicit<T>(argument: Given<T>, path: Path): T | Unknown | undefined {
     if (isUnknown(argument)) return this.noteUnknown(path, argument);
-    return argument === "" ? undefined : (argument ?? undefined);
+    if (argument === "") return undefined;
+    return argument ?? undefined;
   }
 
   variable(name: string | undefined): string | undefined {

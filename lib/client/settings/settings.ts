@@ -56,7 +56,8 @@ export function endpointIn(settings: ClientSettings): Endpoint {
 function passwordOf(address: string | undefined): string[] {
   if (!address || !URL.canParse(address)) return [];
   const { password } = new URL(address);
-  return password ? [password, decoded(password) ?? password] : [];
+  if (!password) return [];
+  return [password, decoded(password) ?? password];
 }
 
 /** The text without the encoding of a URL; `undefined` if a `%` in it encodes nothing. */

@@ -8,7 +8,8 @@ export function createdBy(record: ServiceRecord, product: Product): number | und
     if (!Number.isNaN(time)) return time + unstatedMs(record.createdAt);
   }
   const seconds = productFacts[product].secondsOfId?.(record.id);
-  return seconds === undefined ? undefined : seconds * 1000 + 999;
+  if (seconds === undefined) return undefined;
+  return seconds * 1000 + 999;
 }
 
 /** What a time may be later than its text says. */

@@ -78,13 +78,15 @@ export class RejectedMembers {
         return item.map((element, index) =>
           inside(element, isList(from) ? from[index] : undefined, [...innerPath, index]),
         );
-      return isObject(item) ? this.stripped(item, from, innerPath) : item;
+      if (!isObject(item)) return item;
+      return this.stripped(item, from, innerPath);
     };
     const members = Object.entries(value).flatMap(([name, member]): [string, Value][] => {
       const from = isObject(authored) ? own(authored, name) : undefined;
       const place = [...path, name];
       const isOmitted = from === undefined && this.rejected.has(pattern(place)) && this.isDispensable(place, member);
-      return isOmitted ? [] : [[name, inside(member, from, place)]];
+      if (isOmitted) return [];
+      return [[name, inside(member, from, place)]];
     });
     return Object.fromEntries(members);
   }

@@ -134,7 +134,8 @@ export class Snapshot<T extends { readonly id: string }> {
 
   /** The object with its body, which a list entry may lack; `null` if it was deleted meanwhile. */
   async withBody(entry: T, signal?: AbortSignal): Promise<T | null> {
-    return this.isComplete(entry) ? entry : this.read(entry.id, signal);
+    if (this.isComplete(entry)) return entry;
+    return this.read(entry.id, signal);
   }
 
   private isComplete(entry: T): boolean {

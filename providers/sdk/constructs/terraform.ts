@@ -57,7 +57,8 @@ function itemToTerraform(itemType: ValueType, item: unknown): unknown {
 /** A construct in place of its ID, for example: the CDK would resolve all that it leads to. */
 function holdsInstance({ kind }: ValueType, value: unknown): boolean {
   const isForeign = (part: unknown) => !isOpaque(part) && isInstance(part);
-  return kind === "json" ? holds(value, isForeign) : isForeign(value);
+  if (kind === "json") return holds(value, isForeign);
+  return isForeign(value);
 }
 
 function mapEntries(record: Members, map: (item: unknown, key: string) => [string, unknown]): Record<string, unknown> {

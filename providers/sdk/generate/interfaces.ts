@@ -179,7 +179,8 @@ export function configType(type: ValueType): string {
 }
 
 function itemType({ of: items, nulls }: ListType | SetType | MapType): string {
-  return nulls ? `${configType(items)} | null` : configType(items);
+  if (nulls) return `${configType(items)} | null`;
+  return configType(items);
 }
 
 function stringType(type: StringType): string {

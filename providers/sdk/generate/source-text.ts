@@ -1,3 +1,4 @@
+import { compareText } from "../schema";
 /** Where the generated files find what they import. */
 export interface Modules {
   /** `cdktf`, `cdktn`, or what exports the same. */
@@ -68,12 +69,12 @@ export function sourceText(
     for (const { names, text } of declaringFile === file ? [] : pieces)
       for (const name of names.filter((name) => used.has(name)))
         add(`./${declaringFile}`, /export class/.test(text) ? name : `type ${name}`);
-  const lines = [...imports].sort(([a], [b]) => (a < b ? -1 : 1)).map(importLine);
+  const lines = [...imports].sort(([a], [b]) => compareText(a, b)).map(importLine);
   return `// ${modules.notice}\n${lines.join("")}\n${body}`;
 }
 
 function importLine([from, used]: readonly [string, ReadonlySet<string>]): string {
-  const names = [...used].sort((a, b) => (withoutKeyword(a) < withoutKeyword(b) ? -1 : 1));
+  const names = [...used].sort((a, b) => compareText(withoutKeyword(a), withoutKeyword(b)));
   if (names.every((name) => name.startsWith("type ")))
     return `import type { ${names.map(withoutKeyword).join(", ")} } from "${from}";\n`;
   return `import { ${names.join(", ")} } from "${from}";\n`;

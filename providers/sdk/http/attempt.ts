@@ -96,12 +96,12 @@ export class Attempter {
     log.debug(`${operation.method} ${operation.path} ${response?.status ?? error?.code ?? ""}`, {
       method: operation.method,
       path: operation.path,
-      ...(response ? { status: response.status } : {}),
-      ...(error ? { failure: error.code } : {}),
+      status: response?.status,
+      failure: error?.code,
       milliseconds: Math.round(ms),
       attempt: count,
-      ...(remainingRequests === undefined ? {} : { remaining: remainingRequests }),
-      ...(requestId ? { requestId } : {}),
+      remaining: remainingRequests,
+      requestId: requestId || undefined,
     });
   }
 }

@@ -60,7 +60,8 @@ export function proxyIn(
   if (proxyUrl) return { uri: proxyUrl, proxy: proxyNamed(proxyUrl, "proxy_url") };
   const uri = proxyFor(origin, environment);
   const variable = origin.startsWith("https:") ? "HTTPS_PROXY" : "HTTP_PROXY";
-  return uri ? { uri, proxy: proxyNamed(uri, variable) } : undefined;
+  if (!uri) return undefined;
+  return { uri, proxy: proxyNamed(uri, variable) };
 }
 
 /** The connections to a proxy that opens tunnels. */

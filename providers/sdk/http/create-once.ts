@@ -1,3 +1,4 @@
+import { messageOf } from "../schema";
 import type { Clock, ServerClock } from "./clock";
 import type { UnknownOutcome } from "./exchange";
 
@@ -95,7 +96,7 @@ async function lookUp<T, E extends Error>(
       if (waitMs > 0) await clock.sleep(waitMs, signal);
       candidates = await request.candidates();
     } catch (reason) {
-      const why = reason instanceof Error ? reason.message : String(reason);
+      const why = messageOf(reason);
       throw request.ambiguous(failure, `The client could not check whether it exists: ${why}`, idsOf(failure, []));
     }
     const equal = ofAge("new").filter((object) => request.isSame(object));
@@ -124,7 +125,7 @@ async function adopt<T, E extends Error>(
     return await request.adopt(match);
   } catch (reason) {
     const id = request.idOf(match);
-    const why = reason instanceof Error ? reason.message : String(reason);
+    const why = messageOf(reason);
     throw request.ambiguous(failure, `It exists with the ID ${id}, and the client could not remove it: ${why}`, [id]);
   }
 }

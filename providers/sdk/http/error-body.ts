@@ -101,7 +101,8 @@ function unrecognizedInText(text: string): readonly Path[] {
     [...keys.matchAll(/["']([^"']+)["']/g)].map(([, key = ""]) => [...stepsOf(parentPath), key]),
   );
   const [, name] = gatewayRejects.exec(text) ?? [];
-  return name === undefined ? byService : [...byService, stepsOf(name)];
+  if (name === undefined) return byService;
+  return [...byService, stepsOf(name)];
 }
 
 function stepsOf(path = ""): Path {
@@ -109,7 +110,8 @@ function stepsOf(path = ""): Path {
 }
 
 function shorten(line: string, length: number): string {
-  return line.length > length ? `${line.slice(0, length)}…` : line;
+  if (line.length > length) return `${line.slice(0, length)}…`;
+  return line;
 }
 
 /** Only the first words of a page are shown. */

@@ -107,7 +107,8 @@ export class ErrorMaker {
 
   private requestIdOf(response: HttpResponse): string | undefined {
     const id = header(response, "x-request-id");
-    return id === undefined ? undefined : this.facts.redactor.line(id);
+    if (id === undefined) return undefined;
+    return this.facts.redactor.line(id);
   }
 
   /** `words`: what the service says. */

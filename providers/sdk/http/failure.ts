@@ -131,7 +131,8 @@ function isError(value: unknown): value is Error {
 
 function messageOf(error: Error, code: string | undefined): string {
   const message = error.message || code || error.name;
-  return code && !message.includes(code) ? `${message} (${code})` : message;
+  if (code && !message.includes(code)) return `${message} (${code})`;
+  return message;
 }
 
 /** Explanation and remedy of a failed TLS handshake. */

@@ -74,5 +74,6 @@ function isTooLarge(reason: unknown): boolean {
 }
 
 function sizeOf(bytes: number): string {
-  return bytes < mega ? `${bytes / 1024} kB` : `${bytes / mega} MB`;
+  if (bytes < mega) return `${bytes / 1024} kB`;
+  return `${bytes / mega} MB`;
 }

@@ -152,7 +152,8 @@ function timeoutFailure({ timeoutMs }: HttpRequest, started: boolean): NetworkFa
 /** Whole seconds for longer times, because the remaining time of an operation is an odd fraction. */
 function seconds(milliseconds: number): number {
   const value = milliseconds / 1000;
-  return value >= 10 ? Math.round(value) : Math.round(value * 100) / 100;
+  if (value >= 10) return Math.round(value);
+  return Math.round(value * 100) / 100;
 }
 
 const mostHops = 3;

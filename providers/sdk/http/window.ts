@@ -130,7 +130,8 @@ function duration(text: string | undefined, wallClock: number): number | undefin
   const seconds = Number(text);
   if (Number.isNaN(seconds)) {
     const time = Date.parse(text);
-    return Number.isNaN(time) ? undefined : Math.max(0, time - wallClock);
+    if (Number.isNaN(time)) return undefined;
+    return Math.max(0, time - wallClock);
   }
   if (seconds < 0) return undefined;
   if (seconds > 1e12) return Math.max(0, seconds - wallClock);
@@ -140,7 +141,8 @@ function duration(text: string | undefined, wallClock: number): number | undefin
 
 function count(text: string | undefined): number | undefined {
   const first = text?.split(/[,;]/)[0]?.trim();
-  return first && /^\d+$/.test(first) ? Number(first) : undefined;
+  if (first && /^\d+$/.test(first)) return Number(first);
+  return undefined;
 }
 
 /** `100;w=60`, or `"default";q=100;w=60`. */

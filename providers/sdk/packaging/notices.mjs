@@ -62,7 +62,8 @@ function noticeOf({ name, version, folder }, copyright, missing) {
 /** The SPDX expression that a package declares; `undefined` if it declares none. */
 export function licenseOf(folder) {
   const { license } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
-  return typeof license === "string" ? license : license?.type;
+  if (typeof license === "string") return license;
+  return license?.type;
 }
 
 /** What the runtime of the executables is made of. */

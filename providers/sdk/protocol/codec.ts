@@ -1,11 +1,13 @@
 import { DiagnosticError, ValueError } from "../runtime/diagnostics";
 import {
   type Attribute,
+  compareText,
   Decimal,
   isDecimal,
   isUnknown,
   mapMembers,
   memo,
+  messageOf,
   type ObjectType,
   type Path,
   toSnake,
@@ -41,7 +43,8 @@ export function encodeValue(type: ValueType, value: unknown): Value {
 /** The value of a double in MessagePack: Terraform compares whole numbers by every digit, fractions by the fewest that identify them. */
 export function asCompared(float: number): Value {
   const isLarge = Number.isInteger(float) && !Number.isSafeInteger(float);
-  return isLarge ? Decimal.parse(BigInt(float).toString()) : float;
+  if (!isLarge) return float;
+  return Decimal.parse(BigInt(float).toString());
 }
 
 /** How values become raw data, or raw data values. */
@@ -163,7 +166,7 @@ export interface Member {
 export const membersOf = memo((type: ObjectType): readonly Member[] =>
   Object.entries(type.attributes)
     .map(([name, attribute]) => ({ name, terraformName: toSnake(name), attribute }))
-    .sort((a, b) => (a.terraformName < b.terraformName ? -1 : 1)),
+    .sort((a, b) => compareText(a.terraformName, b.terraformName)),
 );
 
 /** True for what holds values by name, whatever made it. */
@@ -176,7 +179,7 @@ export function readable<T>(form: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new DiagnosticError(problem("value-unreadable", form), `The data is damaged: ${reason}.`, undefined, error);
   }
 }

@@ -187,7 +187,8 @@ export class Collection<C> implements Store {
   private withTypedId(record: JsonObject): JsonObject {
     const id = record[this.member];
     const typed = isScalar(id) ? idFrom(this.definition, this.idName, String(id)) : null;
-    return typed === null ? record : { ...record, [this.member]: typed };
+    if (typed === null) return record;
+    return { ...record, [this.member]: typed };
   }
 
   /** The object with the ID. A response to a write that says nothing of an object says nothing wrong. */
@@ -205,7 +206,8 @@ export class Collection<C> implements Store {
     const isComplete = [...byWireName(this.definition.type)].every(
       ([wire, { presence }]) => !presence.endsWith("computed") || isPresent(record[wire]),
     );
-    return isComplete ? record : ((await this.get(id)) ?? record);
+    if (isComplete) return record;
+    return (await this.get(id)) ?? record;
   }
 
   /** The object of a response; `undefined` where it has none. */

@@ -1,6 +1,14 @@
 import { ApiError } from "../http/api-error";
 import { problemOf } from "../http/problems";
-import { type Diagnostic, formatTerraformPath, type Path, type Problem, Redactor, type Warning } from "../schema";
+import {
+  type Diagnostic,
+  formatTerraformPath,
+  messageOf,
+  type Path,
+  type Problem,
+  Redactor,
+  type Warning,
+} from "../schema";
 import { problem } from "../schema/problems";
 
 /** The diagnostics of one call. Hidden values are removed from all of them, because services may return what they received. */
@@ -54,7 +62,7 @@ export function explainError(error: unknown, explain: Explain | undefined): read
     return [{ ...problem("stopped"), detail }];
   }
   if (error instanceof ApiError) return [{ ...problemOf(error), severity: "error", detail: error.message }];
-  const detail = error instanceof Error ? error.message : String(error);
+  const detail = messageOf(error);
   const path = error instanceof Error && "path" in error && Array.isArray(error.path) ? error.path : undefined;
   return [{ ...problem("unexpected-error"), detail, path }];
 }

@@ -68,5 +68,6 @@ function show(value: Value, sensitive: boolean): string {
   if (isList(value)) return `${value.length} ${value.length === 1 ? "item" : "items"}`;
   if (isObject(value)) return "an object";
   const text = stringifyJson(value);
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  if (text.length > longest) return `${text.slice(0, longest)}…`;
+  return text;
 }

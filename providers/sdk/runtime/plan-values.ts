@@ -129,7 +129,8 @@ function fill(planned: Value, response: Value | undefined): Value {
     return planned.map((item: Value, i) => fill(item, Array.isArray(response) ? response[i] : undefined));
   }
   const object = asObject(planned);
-  return object ? fillUnknowns(object, asObject(response) ?? {}) : planned;
+  if (!object) return planned;
+  return fillUnknowns(object, asObject(response) ?? {});
 }
 
 /** Where the plan differs from the prior state in attributes whose change is a replacement. */
@@ -166,7 +167,8 @@ const shortestWord = 12;
 function texts(value: Value): readonly string[] {
   if (typeof value === "string") return value.length < shortest ? [] : [value, ...wordsOf(value)];
   if (Array.isArray(value)) return value.flatMap(texts);
-  return isObject(value) ? Object.values(value).flatMap(texts) : [];
+  if (!isObject(value)) return [];
+  return Object.values(value).flatMap(texts);
 }
 
 function wordsOf(text: string): readonly string[] {

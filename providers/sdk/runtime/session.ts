@@ -75,7 +75,8 @@ export class Session<C> {
   /** Why there is no client yet, if the only reason is a value known only after apply. */
   get unknownConfiguration(): UnknownConfigurationError | undefined {
     const error = "error" in this.configured ? this.configured.error : undefined;
-    return error instanceof UnknownConfigurationError ? error : undefined;
+    if (error instanceof UnknownConfigurationError) return error;
+    return undefined;
   }
 
   noteConfiguration(config: ObjectValue | null): void {

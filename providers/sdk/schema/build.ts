@@ -53,7 +53,8 @@ export function bool(): BoolType {
 }
 
 export function json(union?: JsonUnion, options: Pick<JsonType, "envelope"> = {}): JsonType {
-  return union ? { kind: "json", union, ...options } : { kind: "json" };
+  if (union) return { kind: "json", union, ...options };
+  return { kind: "json" };
 }
 
 export function list<const T extends ValueType, const O extends ItemsOptions<ListType> = NoOptions>(

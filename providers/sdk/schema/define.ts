@@ -20,7 +20,7 @@ import type {
   StringType,
   ValueType,
 } from "./type";
-import { isRecord } from "./value";
+import { asMembers, isRecord } from "./value";
 
 /** Where a walk through a definition is, and what it has found. */
 interface Walk {
@@ -70,7 +70,7 @@ function membersCheck<T>(members: Members<T>): Check {
 /** Checks each item of a list, or each member of an object whose names the author chooses. */
 function each(check: Check): Check {
   return (parts, walk) => {
-    for (const [name, part] of Array.isArray(parts) ? parts.entries() : Object.entries(isRecord(parts) ? parts : {})) {
+    for (const [name, part] of Array.isArray(parts) ? parts.entries() : Object.entries(asMembers(parts))) {
       walk.path.push(name);
       check(part, walk);
       walk.path.pop();

@@ -126,5 +126,6 @@ function ofString(type: StringType): Schema {
   const ofPattern = pattern && { pattern: pattern.matches.source, patternErrorMessage: `Must be ${pattern.says}.` };
   const text = { type: "string", minLength, maxLength, ...ofPattern };
   const offered = offeredValues(type);
-  return offered ? { anyOf: [{ enum: offered }, text] } : text;
+  if (!offered) return text;
+  return { anyOf: [{ enum: offered }, text] };
 }

@@ -1,5 +1,5 @@
 import type * as LosslessJson from "lossless-json";
-import { escapeOf } from "./text";
+import { compareText, escapeOf } from "./text";
 import type { JsonType } from "./type";
 import { Decimal, holds, isRecord } from "./value";
 
@@ -87,7 +87,7 @@ export function sortedMembers<T>(value: T): T;
 export function sortedMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortedMembers);
   if (!isRecord(value)) return value;
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  const members = Object.entries(value).sort(([a], [b]) => compareText(a, b));
   return Object.fromEntries(members.map(([name, member]) => [name, sortedMembers(member)]));
 }
 

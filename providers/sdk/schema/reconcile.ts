@@ -272,7 +272,8 @@ function itemInForm(itemType: ValueType, current: Value, earlier: Value, form: F
   const rawName = form === "plan" && itemType.kind === "object" ? rawMemberOf(itemType)?.name : undefined;
   const isOther =
     rawName !== undefined && isPresent(asObject(current)?.[rawName]) !== isPresent(asObject(earlier)?.[rawName]);
-  return isOther ? current : valueInForm(itemType, current, earlier, form);
+  if (isOther) return current;
+  return valueInForm(itemType, current, earlier, form);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { compareText } from "./text";
 /**
  * When two values are the same: there are three relations, each finer than the next.
  *
@@ -218,7 +219,7 @@ const steps: Readonly<Record<Normalization, (value: unknown) => unknown>> = {
   trimmed: (value) => (typeof value === "string" ? value.trim() : value),
   lower_case: (value) => (typeof value === "string" ? value.toLowerCase() : value),
   short_duration: (value) => (typeof value === "string" ? shortDuration(value) : value),
-  any_order: (value) => (isKnownList(value) ? [...value].sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1)) : value),
+  any_order: (value) => (isKnownList(value) ? [...value].sort((a, b) => compareText(textOf(a), textOf(b))) : value),
   distinct: (value) => (isKnownList(value) ? withoutRepetitions(value) : value),
 };
 

@@ -74,7 +74,8 @@ function isEscape(text: string, index: number): boolean {
 function behind(text: string, index: number): number | undefined {
   const character = text.charAt(index);
   if (character === '"') return endOfQuoted(text, index);
-  return "{[(".includes(character) ? endOfBracket(text, index) : index + 1;
+  if ("{[(".includes(character)) return endOfBracket(text, index);
+  return index + 1;
 }
 
 /** Index behind the bracket that closes the one at `start`. */
@@ -145,7 +146,8 @@ function splitItems(content: string): string[] {
       start = index + 1;
     }
   const remainder = content.slice(start);
-  return remainder.trim() === "" ? items : [...items, remainder];
+  if (remainder.trim() === "") return items;
+  return [...items, remainder];
 }
 
 /** The template that a quoted text holds: escapes resolved, sequences unchanged. */

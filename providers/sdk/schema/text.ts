@@ -31,6 +31,18 @@ export function escapeOf(character: string): string {
   return named[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
+/** What an error says. */
+export function messageOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  return String(error);
+}
+
+/** The order of texts by their code units, for `sort`. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
 /** The sentences in a row, without those that are not there; one that ends without a full stop gets one before the next. */
 export function joinSentences(sentences: readonly (string | undefined)[]): string {
   const present = sentences.filter((sentence) => sentence !== undefined).filter((sentence) => sentence !== "");
@@ -62,7 +74,7 @@ export function nearest(target: string, names: Iterable<string>, maxCount = 5, s
   return [...new Set(names)]
     .map((name) => ({ name, far: name.toLowerCase().includes(lower) ? 0 : distance(lower, name.toLowerCase()) }))
     .filter(({ far }) => far <= limit)
-    .sort((a, b) => a.far - b.far || (a.name < b.name ? -1 : 1))
+    .sort((a, b) => a.far - b.far || compareText(a.name, b.name))
     .slice(0, maxCount)
     .map(({ name }) => name);
 }

@@ -103,9 +103,22 @@ export function isInstance(value: unknown): value is object {
   );
 }
 
+/** The value as an object; one without members for anything else. */
+export function asMembers(value: unknown): Members {
+  if (isRecord(value)) return value;
+  return {};
+}
+
+/** The value as a list; an empty one for anything else. */
+export function asItems(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return [];
+}
+
 /** The member of a name from outside: never one that every object inherits, such as `constructor`. */
 export function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
-  return Object.hasOwn(record, name) ? record[name] : undefined;
+  if (!Object.hasOwn(record, name)) return undefined;
+  return record[name];
 }
 
 /** A record that inherits nothing, so that no name from outside finds what nobody put there. */

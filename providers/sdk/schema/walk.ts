@@ -11,7 +11,17 @@ import type {
   StringType,
   ValueType,
 } from "./type";
-import { isObject, isPresent, isRecord, type Members, mapMembers, type ObjectValue, own, type Value } from "./value";
+import {
+  asMembers,
+  isObject,
+  isPresent,
+  isRecord,
+  type Members,
+  mapMembers,
+  type ObjectValue,
+  own,
+  type Value,
+} from "./value";
 
 /** Any type but those of containers: lists, sets and maps. */
 type ElementType = Exclude<ValueType, ListType | SetType | MapType>;
@@ -56,7 +66,8 @@ export function mapTyped(type: ValueType, value: unknown, change: Change<Members
 export function mapTyped(type: ValueType, value: unknown, change: Change<Members, unknown>): unknown {
   switch (type.kind) {
     case "object":
-      return isRecord(value) ? change.object(type, value) : value;
+      if (!isRecord(value)) return value;
+      return change.object(type, value);
     case "list":
     case "set":
       if (!Array.isArray(value)) return value;
@@ -81,7 +92,7 @@ export function visitTyped(
     if (isRecord(value)) visit.object(type, value, path, partner);
   } else if (!("of" in type) || !objectIn(type)) return;
   else if (type.kind === "map") {
-    for (const [key, item] of Object.entries(isRecord(value) ? value : {}))
+    for (const [key, item] of Object.entries(asMembers(value)))
       visitTyped(type.of, item, visit, [...path, key], isRecord(partner) ? own(partner, key) : null);
   } else if (Array.isArray(value)) {
     const partnerItems = type.kind === "list" && Array.isArray(partner) ? partner : [];
@@ -152,7 +163,8 @@ export function authored(
 
 /** True if something holds for an attribute in an object. */
 export function holdsIn(objects: InObjects | undefined, object: Members): boolean {
-  return typeof objects === "function" ? objects(object) : objects === true;
+  if (typeof objects === "function") return objects(object);
+  return objects === true;
 }
 
 /** The attributes of a type with their names; made once a type, because large plans walk them for every object. */

@@ -2,6 +2,7 @@ import type { ReceivedOf } from "./infer";
 import { type Json, type JsonObject, jsonencoded, parseJson, readJson } from "./json";
 import type { Attribute, JsonType, ObjectType, Path, ValueType } from "./type";
 import {
+  asMembers,
   Decimal,
   filterMembers,
   isObject,
@@ -68,7 +69,8 @@ export function isBeyondWords(type: ObjectType, body: Members): boolean {
 
 /** What is sent for a member that is absent from an object; null for nothing. */
 function sentIfAbsent({ api, omitted }: Attribute, object: ObjectValue): Value {
-  return holdsIn(api?.sendAbsent, object) ? (omitted?.means ?? null) : null;
+  if (!holdsIn(api?.sendAbsent, object)) return null;
+  return omitted?.means ?? null;
 }
 
 /** A JSON value as it is sent: as it is written, and where its type has variants, with the absent members that the service requires. */
@@ -76,7 +78,8 @@ export function jsonToWire(type: JsonType, value: JsonObject): JsonObject;
 export function jsonToWire(type: JsonType, value: Value): Value;
 export function jsonToWire({ union }: JsonType, value: Value): Value {
   const variant = union && isRecord(value) ? selectVariant(union, value) : undefined;
-  return variant ? mapTyped(variant.type, value, toJson) : value;
+  if (!variant) return value;
+  return mapTyped(variant.type, value, toJson);
 }
 
 const toJson: Change<ObjectValue, Value> = {
@@ -84,11 +87,13 @@ const toJson: Change<ObjectValue, Value> = {
     const attributes = byWireName(type);
     const absent = [...attributes].flatMap(([name, attribute]) => {
       const fallback = isPresent(value[name]) ? null : sentIfAbsent(attribute, value);
-      return fallback === null ? [] : [[name, fallback] as const];
+      if (fallback === null) return [];
+      return [[name, fallback] as const];
     });
     const members = mapMembers(value, (member, name) => {
       const attribute = attributes.get(name);
-      return attribute ? mapTyped(attribute.type, member, toJson) : member;
+      if (!attribute) return member;
+      return mapTyped(attribute.type, member, toJson);
     });
     if (absent.length === 0) return members;
     return { ...members, ...Object.fromEntries(absent) };
@@ -121,7 +126,7 @@ function objectFromWire(type: ObjectType, body: unknown, path: Path, mismatch: M
 
 /** The same of an object whose variant is known. */
 function wordsFromWire(type: ObjectType, body: unknown, path: Path, mismatch: Mismatch): Record<string, Value> {
-  const source = isRecord(body) ? body : {};
+  const source = asMembers(body);
   if (!isRecord(body)) mismatch(path, "an object");
   const value: Record<string, Value> = {};
   for (const [name, attribute] of attributesOf(type)) {
@@ -154,12 +159,14 @@ function memberFromWire(type: ValueType, received: unknown, path: Path, mismatch
     case "json":
       return jsonencoded(received);
     case "string":
-      return typeof received === "string" ? received : no("a text");
+      if (typeof received === "string") return received;
+      return no("a text");
     case "number":
       if (typeof received === "number" || received instanceof Decimal) return received;
       return no("a number");
     case "bool":
-      return typeof received === "boolean" ? received : no("true or false");
+      if (typeof received === "boolean") return received;
+      return no("true or false");
   }
 }
 
@@ -173,7 +180,8 @@ export function wireName(name: string, attribute: Attribute): string | undefined
 export const byWireName = memo((type: ObjectType): ReadonlyMap<string, Attribute> => {
   const named = attributesOf(type).flatMap(([name, attribute]) => {
     const wire = wireName(name, attribute);
-    return wire === undefined ? [] : [[wire, attribute] as const];
+    if (wire === undefined) return [];
+    return [[wire, attribute] as const];
   });
   return new Map(named);
 });

@@ -1,5 +1,6 @@
 import type { JsonRecord, JsonValue, NormalizeContext, ReadContext } from "../runtime/context";
 import {
+  asMembers,
   type Definition,
   filterMembers,
   formatPath,
@@ -75,7 +76,8 @@ function withAbsentForms({ type }: Definition, state: ObjectValue): ObjectValue 
   return mapMembers(state, (value, name) => {
     const attribute = type.attributes[name];
     const showsAbsence = attribute && !isPresent(value) && hasTwoAbsentForms(attribute) && hasMember(type, state, name);
-    return showsAbsence ? (attribute.omitted?.means ?? null) : value;
+    if (!showsAbsence) return value;
+    return attribute.omitted?.means ?? null;
   });
 }
 
@@ -83,7 +85,8 @@ function withAbsentForms({ type }: Definition, state: ObjectValue): ObjectValue 
 function withoutInnerDefaults({ type }: Definition, state: ObjectValue): ObjectValue {
   return mapMembers(state, (value, name) => {
     const attribute = type.attributes[name];
-    return attribute ? withoutDefaults(attribute.type, value) : value;
+    if (!attribute) return value;
+    return withoutDefaults(attribute.type, value);
   });
 }
 
@@ -95,7 +98,8 @@ function withoutInnerDefaults({ type }: Definition, state: ObjectValue): ObjectV
 /** What the read after an import leaves in private state: the arguments that stay as they are until the configuration has them. */
 function keptAfterImport({ type }: Definition): JsonRecord | undefined {
   const names = Object.keys(type.attributes).filter((name) => type.attributes[name]?.omitted?.keptSinceImport);
-  return names.length > 0 ? { keptSinceImport: names } : undefined;
+  if (names.length > 0) return { keptSinceImport: names };
+  return undefined;
 }
 
 /** The same after an update, which may have configured some of them. */
@@ -116,7 +120,7 @@ function omittedIn(privateState: JsonValue | undefined, config: ObjectValue): re
 
 /** What private state says so of. */
 export function keptSinceImport(privateState: JsonValue | undefined): readonly string[] {
-  const { keptSinceImport: list } = isRecord(privateState) ? privateState : {};
+  const { keptSinceImport: list } = asMembers(privateState);
   if (!Array.isArray(list)) return [];
   return list.filter((name) => typeof name === "string");
 }

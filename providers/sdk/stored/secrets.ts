@@ -2,7 +2,9 @@ import { randomBytes, scryptSync } from "node:crypto";
 import type { JsonRecord, JsonValue, UpdateContext } from "../runtime/context";
 import {
   type Attribute,
+  asMembers,
   attributesOf,
+  compareText,
   type Definition,
   isRecord,
   isUnknown,
@@ -32,7 +34,7 @@ export function isSecret({ set, api }: Attribute): boolean {
 
 /** The write-only arguments of a configuration. */
 export function secretsIn({ type }: Definition, config: ObjectValue, privateState?: JsonValue): readonly Secret[] {
-  const fingerprints = isRecord(privateState) && isRecord(privateState.sent) ? privateState.sent : {};
+  const fingerprints = asMembers(asMembers(privateState).sent);
   return attributesOf(type).flatMap(([name, attribute]) => {
     if (!isSecret(attribute)) return [];
     const lastSent = own(fingerprints, name);
@@ -98,6 +100,6 @@ function fingerprint(value: Value): Fingerprint {
 /** Slow enough that a short secret cannot be guessed, fast enough for every plan. Members have no order in it. */
 function hashOf(value: Value, salt: string): string {
   const members = isRecord(value) ? Object.entries(value).filter(([, item]) => item !== null) : undefined;
-  const text = stringifyJson(members ? members.sort(([a], [b]) => (a < b ? -1 : 1)) : value);
+  const text = stringifyJson(members ? members.sort(([a], [b]) => compareText(a, b)) : value);
   return scryptSync(text, salt, 32, { N: 2048 }).toString("base64");
 }

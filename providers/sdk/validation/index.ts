@@ -18,6 +18,7 @@ import {
   type JsonUnion,
   type ListType,
   type Members,
+  messageOf,
   nearest,
   type ObjectType,
   own,
@@ -273,7 +274,7 @@ class Walk {
       } catch (error) {
         if (error instanceof DeepJsonError)
           return this.reject(problem("invalid-json"), `has ${error.message}; flatten it.`);
-        const reason = this.sensitive ? "" : `: ${error instanceof Error ? error.message : String(error)}`;
+        const reason = this.sensitive ? "" : `: ${messageOf(error)}`;
         return this.reject(problem("invalid-json"), `is not JSON${reason}. Use jsonencode({ … }).`);
       }
     }
@@ -397,7 +398,8 @@ class Walk {
   }
 
   private describe(value: unknown): string {
-    return this.sensitive ? "(a sensitive value)" : show(value);
+    if (this.sensitive) return "(a sensitive value)";
+    return show(value);
   }
 
   /** A mistake of the author, unless the service holds the object so. */

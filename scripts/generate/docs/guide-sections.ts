@@ -1,6 +1,7 @@
 import {
   attributesOf,
   type Catalog,
+  compareText,
   objectIn,
   type Problems,
   toSnake,
@@ -110,7 +111,7 @@ export function diagnosticsSection(): string {
 
 function problemsList(problems: Problems): string {
   return Object.entries(problems)
-    .sort(([idA], [idB]) => (idA < idB ? -1 : 1))
+    .sort(([idA], [idB]) => compareText(idA, idB))
     .map(([id, [summary, remedy]]) => `- <a id="${id}"></a>\`${id}\` **${summary}.** ${remedy}`)
     .join("\n");
 }

@@ -51,7 +51,8 @@ export function readExamples(
 /** The text of a file; undefined if there is none. */
 export function readIn(folder: string, name: string): string | undefined {
   const file = path.join(folder, name);
-  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+  if (!existsSync(file)) return undefined;
+  return readFileSync(file, "utf8");
 }
 
 function furtherExamples(folder: string, file: string): Examples["further"] {

@@ -147,9 +147,8 @@ function variantMembers(
     }
   const newLines = [...lines.values()].flatMap((texts) => {
     const entries = [...texts];
-    return entries.length === 1
-      ? entries.map(([text]) => text)
-      : entries.map(([text, kinds]) => `${text} (${kinds.join(", ")})`);
+    if (entries.length === 1) return entries.map(([text]) => text);
+    return entries.map(([text, kinds]) => `${text} (${kinds.join(", ")})`);
   });
   return [...newLines, ...repeatedLines(repeated, knownMembers)].join("\n");
 }

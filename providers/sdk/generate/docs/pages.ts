@@ -161,7 +161,8 @@ function exampleSection({ terraform, typescript, further }: Examples): string[] 
   if (terraform) parts.push(fenced("terraform", terraform));
   if (typescript) parts.push("In TypeScript:", fenced("typescript", typescript));
   for (const { title, text } of further) parts.push(`### ${title}`, fenced("terraform", text));
-  return parts.length > 0 ? ["## Example Usage", ...parts] : [];
+  if (parts.length > 0) return ["## Example Usage", ...parts];
+  return [];
 }
 
 function importSection({ importCommand, importBlock }: Examples): string[] {

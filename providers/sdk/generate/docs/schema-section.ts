@@ -1,6 +1,7 @@
 import {
   type Attribute,
   type Attributes,
+  compareText,
   fullDescription,
   joinSentences,
   type ListType,
@@ -144,7 +145,7 @@ export function withLegend(page: string): string {
 }
 
 function grouped(attributes: Attributes) {
-  const sorted = Object.entries(attributes).sort(([a], [b]) => (toSnake(a) < toSnake(b) ? -1 : 1));
+  const sorted = Object.entries(attributes).sort(([a], [b]) => compareText(toSnake(a), toSnake(b)));
   const allGroups = groups.map(({ title, holds }) => ({
     title,
     members: sorted.filter(([, attribute]) => holds(attribute)),
@@ -242,7 +243,8 @@ export function dialectTitle(dialect: string, { dialects = {} }: Words): string 
 
 function dialectsOf(type: ValueType): string[] {
   const dialects = "in" in type ? Object.keys(type.in ?? {}) : [];
-  return "of" in type ? [...dialects, ...dialectsOf(type.of)] : dialects;
+  if ("of" in type) return [...dialects, ...dialectsOf(type.of)];
+  return dialects;
 }
 
 /** The bounds that hold everywhere, or those of one dialect. */

@@ -4,7 +4,7 @@ import { FunctionError } from "../../runtime/diagnostics";
 import { withEnvironment } from "../../runtime/environment";
 import type { ProviderFunction, Renewed } from "../../runtime/provider";
 import type { Session } from "../../runtime/session";
-import { printable, spellSnake, type ValueType } from "../../schema";
+import { messageOf, printable, spellSnake, type ValueType } from "../../schema";
 import { callsAbout, find, type Handlers, nothing, respond } from "./call";
 import type { CallFunction_Response, DynamicValue, Timestamp } from "./generated/tfplugin6";
 import { isValidated, privateBytes, readPrivate } from "./private-state";
@@ -96,7 +96,7 @@ async function call(signature: ProviderFunction, values: readonly DynamicValue[]
     const args = values.map((value, i) => fromDynamicValue(parameterType(signature, i), value));
     return { result: toDynamicValue(signature.returns, await signature.call(args)) };
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
+    const text = messageOf(error);
     const functionArgument = error instanceof FunctionError ? error.argument : undefined;
     // Terraform ends the sentence with a full stop of its own.
     return { error: { text: printable(spellSnake(text)).replace(/\.$/, ""), functionArgument } };

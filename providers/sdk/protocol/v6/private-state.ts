@@ -235,7 +235,8 @@ export function changesBetween(earlier: Seen, current: Seen, list = ""): Changes
 }
 
 function idOf(item: Json): string {
-  return isRecord(item) && typeof item.id === "string" ? item.id : "";
+  if (isRecord(item) && typeof item.id === "string") return item.id;
+  return "";
 }
 
 /** The first part of a digest is enough to tell the versions of an item apart, and objects have many. */

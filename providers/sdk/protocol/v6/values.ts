@@ -89,7 +89,8 @@ export function rawOf(value: DynamicValue | undefined): unknown {
     const raw = readable("MessagePack", () => decoder.decode(value.msgpack));
     return holdsProto ? withProto(raw) : raw;
   }
-  return value && value.json.length > 0 ? jsonOf(value.json) : null;
+  if (value && value.json.length > 0) return jsonOf(value.json);
+  return null;
 }
 
 /** @throws DiagnosticError when the bytes are not JSON. */
@@ -176,5 +177,6 @@ export function diagnosticMessages(diagnostics: readonly Diagnostic[], type?: Ob
 
 /** Terraform prints the whole argument that a path begins with. A warning about a part of one is at the object; its text names the part. */
 function isShown(severity: Diagnostic["severity"], path: Path): boolean {
-  return severity === "error" ? path.length > 0 : path.length === 1;
+  if (severity === "error") return path.length > 0;
+  return path.length === 1;
 }

@@ -115,7 +115,8 @@ function planContext<C>(
   const callMembers = { private: privateState };
   if (!config || !proposed) {
     const deletion = { ...callMembers, action: "delete" as const, config: null, planned: null };
-    return prior ? scope.context({ ...deletion, prior }, place) : undefined;
+    if (!prior) return undefined;
+    return scope.context({ ...deletion, prior }, place);
   }
   const plan = proposedPlan(scope, resource, { config, prior, proposed, private: privateState });
   const { planned } = plan;

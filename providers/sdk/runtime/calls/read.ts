@@ -93,7 +93,8 @@ export function generatedConfig<C>(
   state: ObjectValue,
 ): ObjectValue {
   const config = authored(definition.type, state, meansNothing);
-  return refine ? refine(definition, config, dialect) : config;
+  if (!refine) return config;
+  return refine(definition, config, dialect);
 }
 
 function meansNothing(attribute: Attribute, value: Value): boolean {
