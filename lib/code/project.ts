@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { readingProblem } from "../reading/nesting";
 import { foldersBelow, typescriptFile } from "./files";
 import { HclModules } from "./hcl-modules";
-import { readingProblem } from "./nesting";
 import { type Edit, edited, literalText, partOf, type Range, type Source, type Tree } from "./tree";
 import { expressionOf, type Imported, type PackageNames } from "./typescript";
 import { type MadeConstruct, TypescriptApp } from "./typescript-app";

@@ -16,10 +16,10 @@ import {
   toSnake,
 } from "terraform-provider-sdk/internal/schema";
 import type { ObjectType } from "terraform-provider-sdk/schema";
-import { ReadingAccount } from "../code/reading/account";
-import type { Leaf, Meaningless } from "../code/reading/leaves";
-import { isIdentifier } from "../code/reading/value-kinds";
 import { dashboard, dashboardMembers } from "../kinds/dashboard";
+import { ReadingAccount } from "../reading/account";
+import type { Leaf, Meaningless } from "../reading/leaves";
+import { isIdentifier } from "../reading/value-kinds";
 import {
   type ConvertedExport,
   type ExportFinding,

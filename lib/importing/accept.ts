@@ -10,11 +10,11 @@ import {
   validate,
 } from "terraform-provider-sdk/internal/schema";
 import type { Mode, Product } from "../client";
+import { objectOf } from "../code/print/expression";
 import { allKinds } from "../kinds";
 import type { Kind } from "../kinds/kind";
 import { alertDisplayTypes, tileKeys, tileKind } from "../tiles";
 import { tidyMembers } from "./express";
-import { objectOf } from "./expression";
 import { withHeld } from "./held";
 import {
   type Accepted,

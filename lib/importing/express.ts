@@ -14,8 +14,6 @@ import {
   type ValueType,
 } from "terraform-provider-sdk/internal/schema";
 import { Decimal, type ObjectType } from "terraform-provider-sdk/schema";
-import { refsByMember } from "../kinds/refs";
-import { tileKeys } from "../tiles";
 import {
   dataOf,
   type Expression,
@@ -28,7 +26,9 @@ import {
   type ObjectExpression,
   objectOf,
   type Reference,
-} from "./expression";
+} from "../code/print/expression";
+import { refsByMember } from "../kinds/refs";
+import { tileKeys } from "../tiles";
 import {
   type Accepted,
   type ImportedObject,

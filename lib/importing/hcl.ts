@@ -1,10 +1,12 @@
-import { isPrintable, printable, toSnake } from "terraform-provider-sdk/internal/schema";
+import { printable, toSnake } from "terraform-provider-sdk/internal/schema";
 import { modes } from "../client/modes";
-import { quoted, withoutTemplates } from "../code/hcl";
+import { quoted } from "../code/hcl";
+import { literal, objectOf } from "../code/print/expression";
+import { HclPrinter, type HclSpelling } from "../code/print/hcl-printer";
+import { snakeName } from "../code/print/names";
 import { allKinds } from "../kinds";
 import { providerSource } from "../kinds/version";
 import { commentsOf } from "./express";
-import { type Expression, isAbsent, literal, type ObjectExpression, objectOf, type Reference } from "./expression";
 import {
   type Configuration,
   count,
@@ -18,8 +20,6 @@ import {
   type SourceFile,
   withObjectsBelow,
 } from "./inventory";
-import { inBrackets, isOneLine } from "./lines";
-import { snakeName } from "./name";
 import { targetFinder } from "./refer";
 
 export interface HclOptions {
@@ -152,119 +152,4 @@ function importBlock(object: ImportedObject): string {
 
 export function block(head: string, lines: readonly string[]): string {
   return lines.length === 0 ? `${head} {}` : `${head} {\n${lines.join("\n")}\n}`;
-}
-
-/** How references are spelled. */
-export type HclSpelling = (reference: Reference) => string;
-
-/** Prints expressions as `terraform fmt` would leave them. */
-export class HclPrinter {
-  constructor(private readonly spell: HclSpelling) {}
-
-  /** Arguments in the lines of a block or an object, with their equals signs aligned as `terraform fmt` aligns them. */
-  lines({ members, names }: ObjectExpression, indent: string): string[] {
-    const nameOf = names === "attributes" ? toSnake : memberName;
-    const present = members.filter(([, value]) => !isAbsent(value));
-    const printed = present.map(([name, value]) => ({ name: nameOf(name), text: this.value(value, indent) }));
-    return align(printed).map((line) => `${indent}${line}`);
-  }
-
-  private value(value: Expression, indent: string): string {
-    switch (value.type) {
-      case "literal":
-        return typeof value.value === "string" && isForHeredoc(value.value)
-          ? heredoc(value.value, indent)
-          : this.item(value);
-      case "reference":
-        return this.spell(value);
-      case "secret":
-        return `var.${snakeName(value.variable)}`;
-      case "code":
-        return value.text;
-      case "json":
-        return `jsonencode(${this.value(value.value, indent)})`;
-      case "object": {
-        const [first = "", ...following] = this.lines(value, `${indent}  `);
-        if (value.members.length === 0) return "{}";
-        return following.length === 0 && isOneLine(first)
-          ? `{ ${first.trim()} }`
-          : `{\n${[first, ...following].join("\n")}\n${indent}}`;
-      }
-      case "list": {
-        const items = value.items.map((item) => this.item(item, `${indent}  `));
-        const arePlain = value.items.every(({ type }) => type !== "object" && type !== "list");
-        return inBrackets("[", items, "]", { indent, arePlain });
-      }
-    }
-  }
-
-  /** No heredoc stands in a list, for a comma follows. */
-  private item(item: Expression, indent = ""): string {
-    if (item.type !== "literal") return this.value(item, indent);
-    return typeof item.value === "string" ? quoted(item.value) : withoutExponent(String(item.value));
-  }
-}
-
-/** A number as people write it: `0.000000001` for `1e-9`. */
-function withoutExponent(number: string): string {
-  const [, sign = "", wholePart = "", fraction = "", exponent] =
-    /^(-?)(\d+)(?:\.(\d+))?e([+-]?\d+)$/i.exec(number) ?? [];
-  if (exponent === undefined) return number;
-  const point = wholePart.length + Number(exponent);
-  const digits = `${"0".repeat(Math.max(0, 1 - point))}${wholePart}${fraction}`;
-  const place = Math.max(1, point);
-  const padded = digits.padEnd(place, "0");
-  const decimals = padded.slice(place);
-  return `${sign}${padded.slice(0, place)}${decimals === "" ? "" : `.${decimals}`}`;
-}
-
-interface Line {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** Neighbours are aligned unless a value opens brackets that its first line does not close. */
-function align(lines: readonly Line[]): string[] {
-  const result: string[] = [];
-  for (let index = 0; index < lines.length; ) {
-    let end = index;
-    while (end < lines.length && isAligned(lines[end])) end += 1;
-    const run = lines.slice(index, end);
-    const longest = Math.max(0, ...run.map(({ name }) => name.length));
-    result.push(...run.map(({ name, text }) => `${name.padEnd(longest)} = ${text}`));
-    const nextLine = lines[end];
-    if (nextLine) result.push(`${nextLine.name} = ${nextLine.text}`);
-    index = end + 1;
-  }
-  return result;
-}
-
-function isAligned(line: Line | undefined): boolean {
-  return line !== undefined && (!line.text.includes("\n") || line.text.startsWith("<<"));
-}
-
-/** Whether a text is easier to read over several lines, and can be written so without loss. */
-function isForHeredoc(text: string): boolean {
-  const lines = text.replace(/\n$/, "").split("\n");
-  return (
-    lines.length > 1 &&
-    isPrintable(text.replace(/[\n\t]/g, "")) &&
-    !text.endsWith("\n\n") &&
-    lines.every((line) => line.trim() !== "EOT" && (line === "" || line.trim() !== "")) &&
-    lines.some((line) => line !== "" && !/^\s/.test(line))
-  );
-}
-
-/** The lines of a heredoc, the first of which stands behind an argument's `=`. */
-function heredoc(text: string, indent: string): string {
-  const body = withoutTemplates(text.replace(/\n$/, ""))
-    .split("\n")
-    .map((line) => (line === "" ? "" : `${indent}  ${line}`));
-  const lines = [...body, `${indent}EOT`].join("\n");
-  return text.endsWith("\n") ? `<<-EOT\n${lines}` : `chomp(<<-EOT\n${lines}\n${indent})`;
-}
-
-/** The name of an object's member: bare where it is an identifier and does not begin a `for` expression. */
-function memberName(name: string): string {
-  return name !== "for" && /^[A-Za-z_][A-Za-z0-9_-]*$/.test(name) ? name : quoted(name);
 }

@@ -1,5 +1,5 @@
 import type { validate } from "terraform-provider-sdk/internal/schema";
-import { type Expression, literal, type ObjectExpression } from "./expression";
+import { type Expression, literal, type ObjectExpression } from "../code/print/expression";
 
 type Mistake = ReturnType<typeof validate>[number];
 

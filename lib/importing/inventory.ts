@@ -1,8 +1,8 @@
 import { attributesOf, fromWire, isRecord, type ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { ClientSettings } from "../client";
+import type { ObjectExpression, Reference } from "../code/print/expression";
 import { allKinds } from "../kinds";
 import { type Kind, type Words, wordsOf } from "../kinds/kind";
-import type { ObjectExpression, Reference } from "./expression";
 
 /** What the provider's configuration says about the service. */
 export interface Service extends Pick<ClientSettings, "mode" | "product"> {

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { isRecord, sameText } from "terraform-provider-sdk/internal/schema";
+import { camelName } from "../code/print/names";
 import { allKinds } from "../kinds";
 import {
   type Accepted,
@@ -212,14 +213,4 @@ export class Names {
     this.takenNames.add(camelName(name));
     return name;
   }
-}
-
-/** `checkout-errors` -> `checkout_errors`, for Terraform. */
-export function snakeName(name: string): string {
-  return name.replaceAll("-", "_");
-}
-
-/** `checkout-errors` -> `checkoutErrors`, for TypeScript; `checkout-2` -> `checkout2`. */
-export function camelName(name: string): string {
-  return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

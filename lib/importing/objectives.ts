@@ -1,5 +1,8 @@
 import { type Members, printable } from "terraform-provider-sdk/internal/schema";
 import type { Cdk } from "../code/cdk";
+import { call, object, stringLiteral, text } from "../code/print/typescript-code";
+import { decimalText } from "../evaluation/burn-rate";
+import { UsageError } from "../plans/engine";
 import {
   DocumentReader,
   isText,
@@ -7,10 +10,7 @@ import {
   type ReadingFinding,
   readDuration,
   readYamlDocuments,
-} from "../code/reading";
-import { decimalText } from "../evaluation/burn-rate";
-import { UsageError } from "../plans/engine";
-import { call, object, stringLiteral, text } from "./typescript/code";
+} from "../reading";
 
 /** An objective of a file, as the arguments of `slo`. */
 export interface FoundObjective {

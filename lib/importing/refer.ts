@@ -1,9 +1,4 @@
 import { sameText, sameValue } from "terraform-provider-sdk/internal/schema";
-import { allKinds } from "../kinds";
-import { source } from "../kinds/source";
-import { sourceLinkNames } from "../kinds/source-links";
-import { comparableId, type Product } from "../service/products";
-import { tileKeysOf } from "./express";
 import {
   type Expression,
   type Member,
@@ -13,7 +8,12 @@ import {
   type Reference,
   referencesIn,
   without,
-} from "./expression";
+} from "../code/print/expression";
+import { allKinds } from "../kinds";
+import { source } from "../kinds/source";
+import { sourceLinkNames } from "../kinds/source-links";
+import { comparableId, type Product } from "../service/products";
+import { tileKeysOf } from "./express";
 import {
   type Configuration,
   type ImportedObject,

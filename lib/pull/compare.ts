@@ -1,8 +1,8 @@
 import { isRecord } from "terraform-provider-sdk/internal/schema";
+import { dataIn, literal, type Member, memberOf, type ObjectExpression, objectOf } from "../code/print/expression";
 import type { Change } from "../drawing";
 import { accept, type ServiceOfObjects } from "../importing/accept";
 import { importedObject, plain, tileKeysOf } from "../importing/express";
-import { dataIn, literal, type Member, memberOf, type ObjectExpression, objectOf } from "../importing/expression";
 import { type Inventory, type InventoryRecord, keyOf } from "../importing/inventory";
 import { memberChanges } from "../plans/changes";
 import type { StoredObject } from "../plans/state";

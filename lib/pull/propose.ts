@@ -1,18 +1,25 @@
 import { own, stringifyJson, toCamel, toPascal } from "terraform-provider-sdk/internal/schema";
 import { blocksIn, hclOf, quoted } from "../code/hcl";
 import { conflict, isWrittenAs, type Left, type Merged, merge } from "../code/merge";
+import { toolNames } from "../code/print/builders";
+import {
+  dataIn,
+  type Member,
+  memberOf,
+  type ObjectExpression,
+  type Reference,
+  without,
+} from "../code/print/expression";
+import { HclPrinter } from "../code/print/hcl-printer";
+import { type LayoutSlots, placeNames } from "../code/print/layout";
+import { snakeName } from "../code/print/names";
+import { call, object, stringLiteral, text as textCode } from "../code/print/typescript-code";
+import { TypescriptPrinter, type TypescriptStyle } from "../code/print/typescript-printer";
 import type { FileEdit, Place, Project } from "../code/project";
 import { type Edit, type Part, partOf, removal, type Source } from "../code/tree";
 import { expressionOf, importing, type PackageNames, spelledIn } from "../code/typescript";
 import { grouped } from "../evaluation/chart";
-import { dataIn, type Member, memberOf, type ObjectExpression, type Reference, without } from "../importing/expression";
-import { HclPrinter } from "../importing/hcl";
 import { keyOf } from "../importing/inventory";
-import { snakeName } from "../importing/name";
-import { toolNames } from "../importing/typescript/builders";
-import { call, object, stringLiteral, text as textCode } from "../importing/typescript/code";
-import { type LayoutSlots, placeNames } from "../importing/typescript/layout";
-import { TypescriptPrinter, type TypescriptStyle } from "../importing/typescript/printer";
 import { dashboardMembers } from "../kinds/dashboard";
 import { declaredAt, type Values } from "../plans/plan-json";
 import type { StoredObject } from "../plans/state";

@@ -1,6 +1,6 @@
 import { asItems, isRecord, type Members } from "terraform-provider-sdk/internal/schema";
-import type { Meaningless } from "../code/reading/leaves";
-import { isIdentifier, isText } from "../code/reading/value-kinds";
+import type { Meaningless } from "../reading/leaves";
+import { isIdentifier, isText } from "../reading/value-kinds";
 import { tileKind } from "./config";
 
 const languages = ["lucene", "sql"];

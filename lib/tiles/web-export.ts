@@ -1,7 +1,7 @@
 import { asItems, formatPath, isRecord, type Members, type Path } from "terraform-provider-sdk/internal/schema";
-import { ReadingAccount } from "../code/reading/account";
-import { isContainer, type Leaf } from "../code/reading/leaves";
-import type { Reading } from "../code/reading/scalars";
+import { ReadingAccount } from "../reading/account";
+import { isContainer, type Leaf } from "../reading/leaves";
+import type { Reading } from "../reading/scalars";
 import { words } from "../service/words";
 import { presentationMembers } from "./content";
 import { uiOnlyMembers } from "./ui-names";

@@ -1,7 +1,7 @@
 import { toWire } from "terraform-provider-sdk/internal/schema";
+import { type Expression, referencesIn } from "../../lib/code/print/expression";
 import { type Emulator, startEmulator } from "../../lib/emulator";
 import type { ImportOptions } from "../../lib/importing/choose";
-import { type Expression, referencesIn } from "../../lib/importing/expression";
 import { type Imported, importExisting } from "../../lib/importing/run";
 import { allKinds } from "../../lib/kinds";
 import { storeName } from "../../lib/kinds/derive";

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { literal, objectOf } from "../../lib/importing/expression";
+import { literal, objectOf } from "../../lib/code/print/expression";
 import { convert, merged } from "../../lib/importing/terraform/convert";
 import { readFolder } from "../../lib/importing/terraform/folder";
 import { connectionOf, serviceEnvironment } from "../../lib/importing/terraform/provider-block";

@@ -1,4 +1,5 @@
-import { camelName, Names, nameFrom, snakeName } from "../../lib/importing/name";
+import { camelName, snakeName } from "../../lib/code/print/names";
+import { Names, nameFrom } from "../../lib/importing/name";
 
 test.each([
   ["Checkout", "checkout"],

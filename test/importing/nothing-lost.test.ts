@@ -1,5 +1,5 @@
 import { isRecord } from "terraform-provider-sdk/internal/schema";
-import { leavesOf } from "../../lib/code/reading";
+import { leavesOf } from "../../lib/reading";
 import { readers } from "../support/readers";
 import { countSilent } from "../support/readers/changes";
 

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { formatPath, type Path } from "terraform-provider-sdk/internal/schema";
-import { type Leaf, ReadingAccount } from "../../code/reading";
+import { type Leaf, ReadingAccount } from "../../reading";
 import { limits } from "../../service/words";
 import { type InventoryRecord, keyOf, type SourceFile } from "../inventory";
 import { Names } from "../name";

@@ -1,9 +1,9 @@
 import { createReadStream, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { isRecord } from "terraform-provider-sdk/internal/schema";
-import { readingProblem } from "../../code/nesting";
-import { readYamlDocuments } from "../../code/reading";
 import { UsageError } from "../../plans/engine";
+import { readYamlDocuments } from "../../reading";
+import { readingProblem } from "../../reading/nesting";
 import { resourcesOfCode } from "./terraform";
 
 /** What a file or an address has, or why it cannot be read. */

@@ -1,4 +1,4 @@
-import { isBoolean, isIdentifier, isNumber, isText, type Meaningless, treeOf } from "../../code/reading";
+import { isBoolean, isIdentifier, isNumber, isText, type Meaningless, treeOf } from "../../reading";
 import { lastVersion } from "./migrate";
 
 /** Members of parts that stand anywhere in a document. Both are lists of words. */

@@ -1,7 +1,7 @@
 import { type Members, own } from "terraform-provider-sdk/internal/schema";
-import { type Reading, readBoolean, readDuration, readNumber } from "../../code/reading";
 import { evaluatedAlert, intervalMinutes, meets, metByZero } from "../../evaluation/alert";
 import { yamlOf } from "../../plans/yaml-file";
+import { type Reading, readBoolean, readDuration, readNumber } from "../../reading";
 import { limits } from "../../service/words";
 import { count } from "../inventory";
 import { type Names, nameFrom } from "../name";

@@ -1,9 +1,6 @@
 import path from "node:path";
 import { sameValue, toSnake } from "terraform-provider-sdk/internal/schema";
 import { blocksIn, quoted } from "../../code/hcl";
-import { type Edit, edited, partOf, removal, type Tree } from "../../code/tree";
-import { catalog } from "../../kinds/catalog";
-import { kindOf, type OtherProvider } from "../../kinds/other-providers";
 import {
   type Expression,
   literal,
@@ -13,8 +10,12 @@ import {
   type Reference,
   referencesIn,
   without,
-} from "../expression";
-import { block, blocksFile, HclPrinter, hclFiles, requirement, requirements, spellingIn } from "../hcl";
+} from "../../code/print/expression";
+import { HclPrinter } from "../../code/print/hcl-printer";
+import { type Edit, edited, partOf, removal, type Tree } from "../../code/tree";
+import { catalog } from "../../kinds/catalog";
+import { kindOf, type OtherProvider } from "../../kinds/other-providers";
+import { block, blocksFile, hclFiles, requirement, requirements, spellingIn } from "../hcl";
 import { type Configuration, count, type ImportedObject, keyOf, type SourceFile } from "../inventory";
 import { freeName } from "../write";
 import {

@@ -1,7 +1,8 @@
+import { dataOf, type Expression } from "../../code/print/expression";
+import { HclPrinter } from "../../code/print/hcl-printer";
 import { partOf, type Tree } from "../../code/tree";
 import { type OtherProvider, variableFor } from "../../kinds/other-providers";
-import { dataOf, type Expression } from "../expression";
-import { block, HclPrinter } from "../hcl";
+import { block } from "../hcl";
 
 /** Our provider's block for another's, whose expressions it takes over; what it does not set is read from the environment. */
 export function providerBlock(

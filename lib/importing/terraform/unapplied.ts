@@ -8,9 +8,9 @@ import {
   readJson,
   sameValue,
 } from "terraform-provider-sdk/internal/schema";
-import { leavesOf } from "../../code/reading";
 import type { Tree } from "../../code/tree";
 import { type Body, bodyOf } from "../../plans/terraform-files";
+import { leavesOf } from "../../reading";
 
 /** What a block says and the values of the service do not, when they take its place. */
 export interface Replaced {

@@ -1,7 +1,7 @@
 import { modes } from "../../client/modes";
+import { snakeName } from "../../code/print/names";
+import { call, object, propertyName, statement, stringLiteral, text } from "../../code/print/typescript-code";
 import { type Configuration, count, type Service, type SourceFile } from "../inventory";
-import { snakeName } from "../name";
-import { call, object, propertyName, statement, stringLiteral, text } from "./code";
 import { dashboardModule, groupModule, importsModule, type Module } from "./modules";
 import { type Packages, projectOf } from "./plan";
 import { Imports } from "./scope";

@@ -1,6 +1,10 @@
 import { printable, toPascal } from "terraform-provider-sdk/internal/schema";
+import { memberOf, type ObjectExpression, referencesIn, without } from "../../code/print/expression";
+import { layoutOf } from "../../code/print/layout";
+import { inLines } from "../../code/print/lines";
+import { call, list, object, propertyName, statement, stringLiteral, text } from "../../code/print/typescript-code";
+import { unsetMembers } from "../../code/print/typescript-printer";
 import { commentsOf } from "../express";
-import { memberOf, type ObjectExpression, referencesIn, without } from "../expression";
 import {
   type Configuration,
   count,
@@ -11,11 +15,7 @@ import {
   type SourceFile,
   withObjectsBelow,
 } from "../inventory";
-import { inLines } from "../lines";
-import { call, list, object, propertyName, statement, stringLiteral, text } from "./code";
-import { layoutOf } from "./layout";
 import { type Group, isLinks, type Project } from "./plan";
-import { unsetMembers } from "./printer";
 import { FileScope, type Parameter } from "./scope";
 
 /** A file with a function. */

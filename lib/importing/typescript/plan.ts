@@ -1,12 +1,13 @@
 import { lookupId, toPascal } from "terraform-provider-sdk/internal/schema";
 import type { Cdk } from "../../code/cdk";
+import { toolNames } from "../../code/print/builders";
+import { type Reference, referencesIn } from "../../code/print/expression";
+import { camelName } from "../../code/print/names";
+import { variableName } from "../../code/print/typescript-code";
 import { allKinds } from "../../kinds";
-import { type Reference, referencesIn } from "../expression";
 import { type Configuration, groupOf, type ImportedObject, keyOf, type Lookup, nounsOf } from "../inventory";
-import { camelName, Names } from "../name";
+import { Names } from "../name";
 import { type TargetFinder, targetFinder } from "../refer";
-import { toolNames } from "./builders";
-import { variableName } from "./code";
 
 /** The objects of one kind that are written in one file, with their alerts; dashboards have a file each. */
 export interface Group {

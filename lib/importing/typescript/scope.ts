@@ -1,10 +1,10 @@
-import { type Reference, referencesIn } from "../expression";
+import { type Reference, referencesIn } from "../../code/print/expression";
+import { inBrackets } from "../../code/print/lines";
+import { snakeName } from "../../code/print/names";
+import { type Code, call, stringLiteral, text } from "../../code/print/typescript-code";
+import { TypescriptPrinter, type TypescriptSpelling } from "../../code/print/typescript-printer";
 import { type ImportedObject, keyOf } from "../inventory";
-import { inBrackets } from "../lines";
-import { snakeName } from "../name";
-import { type Code, call, stringLiteral, text } from "./code";
 import type { Project } from "./plan";
-import { TypescriptPrinter, type TypescriptSpelling } from "./printer";
 
 /** What a function takes: a group of objects, or one dashboard. */
 export interface Parameter {

@@ -1,5 +1,5 @@
 import { formatPath, isRecord, type Path } from "terraform-provider-sdk/internal/schema";
-import { type Leaf, leavesOf } from "../../../lib/code/reading";
+import { type Leaf, leavesOf } from "../../../lib/reading";
 
 /*
  * The law of readers: each leaf of a document is converted, named in a finding, or without meaning for the target. So after a change of one

@@ -1,6 +1,6 @@
 import { filterMembers, isRecord, type Members, mapMembers } from "terraform-provider-sdk/internal/schema";
-import { leavesOf } from "../../../lib/code/reading";
 import { seed } from "../../../lib/emulator/store/seed-ids";
+import { leavesOf } from "../../../lib/reading";
 import { recordedDashboards } from "../../recordings";
 
 /* Exports of the UI, made of recorded dashboards: what the UI writes otherwise than the API is written as the UI does. */

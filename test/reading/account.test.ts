@@ -1,5 +1,5 @@
-import { isText, type Leaf, leavesOf, ReadingAccount } from "../../../lib/code/reading";
-import fc from "../../support/properties";
+import { isText, type Leaf, leavesOf, ReadingAccount } from "../../lib/reading";
+import fc from "../support/properties";
 
 const written = ({ path, value }: Leaf) => `${path.join(".")}=${JSON.stringify(value)}`;
 

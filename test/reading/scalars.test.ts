@@ -1,4 +1,4 @@
-import { readBoolean, readDuration, readNumber } from "../../../lib/code/reading";
+import { readBoolean, readDuration, readNumber } from "../../lib/reading";
 
 const day = 86_400_000;
 

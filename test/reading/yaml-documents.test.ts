@@ -1,4 +1,4 @@
-import { readYamlDocuments } from "../../../lib/code/reading";
+import { readYamlDocuments } from "../../lib/reading";
 
 const read = (text: string) => readYamlDocuments(text);
 

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { readHcl } from "../../lib/code/hcl";
 import { Project } from "../../lib/code/project";
-import { readYamlDocuments } from "../../lib/code/reading";
 import { readDocuments } from "../../lib/importing/grafana/documents";
 import { readFolder } from "../../lib/importing/terraform/folder";
 import { terraformFiles } from "../../lib/plans/terraform-files";
+import { readYamlDocuments } from "../../lib/reading";
 
 const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
 

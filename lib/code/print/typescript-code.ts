@@ -1,5 +1,5 @@
 import { printable } from "terraform-provider-sdk/internal/schema";
-import { inBrackets, inLines, isOneLine } from "../lines";
+import { inBrackets, inLines, isOneLine } from "./lines";
 
 /** A piece of code. */
 export interface Code {

@@ -1,4 +1,5 @@
 import { alertDisplayTypes, tileKeys } from "../../tiles";
+import { type Argument, type Builder, builderOf, type Call, callOf } from "./builders";
 import {
   type Expression,
   literal,
@@ -9,10 +10,9 @@ import {
   type Reference,
   textMember,
   without,
-} from "../expression";
-import { type Argument, type Builder, builderOf, type Call, callOf } from "./builders";
-import { type Code, call, chain, list, object, propertyName, stringLiteral, text } from "./code";
+} from "./expression";
 import { type LayoutSlots, layoutOf, placeNames } from "./layout";
+import { type Code, call, chain, list, object, propertyName, stringLiteral, text } from "./typescript-code";
 
 /** How references are spelled in one file; each also notes what the file has to import. */
 export interface TypescriptSpelling {

@@ -2,7 +2,7 @@ import { isPresent, sameValue, toCamel } from "terraform-provider-sdk/internal/s
 import { splitAtCommas } from "../../evaluation/chart";
 import { limits, quantileLevels } from "../../service/words";
 import { units } from "../../tiles";
-import { dataIn, type Expression, literal, memberOf, type ObjectExpression, textMember } from "../expression";
+import { dataIn, type Expression, literal, memberOf, type ObjectExpression, textMember } from "./expression";
 
 /** A builder of `lib/constructs/patterns` and the calls that follow it. */
 export interface Builder {

@@ -1,6 +1,6 @@
 import { LineCounter, parseAllDocuments, type Tags, type YAMLParseError } from "yaml";
-import { readingProblem } from "../nesting";
 import { isContainer } from "./leaves";
+import { readingProblem } from "./nesting";
 
 /** Documents of a YAML file; null for one without content. */
 interface YamlDocuments {
