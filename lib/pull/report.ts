@@ -24,7 +24,7 @@ const reasons: Readonly<Record<Left["why"], string>> = {
   repeated: "the code has this value more than once here",
   unprintable: "it has something that pull cannot write",
   differs: "the code says something else already",
-  unplaced: "the code has no place or no words for it",
+  unplaced: "pull cannot write this change here",
 };
 
 /** Those of an error of Node.js, such as that of an app. */
