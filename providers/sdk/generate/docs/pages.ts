@@ -167,7 +167,7 @@ function exampleSection({ terraform, typescript, further }: Examples): string[] 
 
 function importSection({ importCommand, importBlock }: Examples): string[] {
   const parts: string[] = [];
-  if (importBlock) parts.push("With a block, which shows the plan first:", fenced("terraform", importBlock));
+  if (importBlock) parts.push("With a block:", fenced("terraform", importBlock));
   if (importCommand) parts.push("With the command:", fenced("shell", importCommand));
   return parts.length > 0 ? ["## Import", ...parts] : [];
 }
