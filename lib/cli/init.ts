@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Command, Option } from "commander";
-import { asMembers, compareText, isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
+import { asMembers, isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
 import { cdkOf, cdks, dependenciesIn } from "../code/cdk";
 import { shellPath } from "../code/shell";
 import { placeOfCode, writeBack } from "../code/write-back";
@@ -140,7 +140,7 @@ function filesOf({ form, product }: Choice, folder: string): [name: string, text
   if (form === "hcl" && product !== "none")
     for (const name of ["objective/main.tf", "objective/variables.tf"])
       files.set(name, exampleText(`service-level-objective-hcl/${name}`));
-  return [...files].sort(([a], [b]) => compareText(a, b));
+  return [...files].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 const ofProductLine = new RegExp(`^ *${provider.type.attributes.product.set.env}:.*\n`, "m");

@@ -2,16 +2,16 @@ import {
   type Attributes,
   elementOf,
   objectIn,
-  type RefByMember,
   unionIn,
   type ValueType,
   wireName,
 } from "terraform-provider-sdk/internal/schema";
+import type { StringType } from "terraform-provider-sdk/schema";
 import { allKinds } from ".";
 import type { Kind } from "./kind";
 
 /** What a member refers to: a kind, or the kind that another member of the object around it decides. */
-type Ref = string | RefByMember;
+type Ref = NonNullable<StringType["ref"]>;
 
 /**
  * What members refer to, by their names as attributes and in the API. It serves values that no type describes, such as a tile of an unknown

@@ -1,4 +1,3 @@
-import type { RefByMember } from "terraform-provider-sdk/internal/schema";
 import { type StringType, string } from "terraform-provider-sdk/schema";
 import { objectIdForm } from "./products";
 
@@ -128,7 +127,7 @@ export function objectId(): StringType {
 }
 
 /** The ID of an object of another kind. The import, lookups and checks of references follow from it. */
-export function ref<const K extends string | RefByMember>(
+export function ref<const K extends NonNullable<StringType["ref"]>>(
   kind: K,
   form: StringType = objectId(),
 ): StringType & { readonly ref: K } {

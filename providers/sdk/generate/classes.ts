@@ -109,15 +109,19 @@ function setter(name: string, attribute: Attribute, put?: ObjectType): string {
   const suffix = toPascal(name);
   const members = [
     `  set ${accessorName(name)}(value: ${givenType(attribute)}) {\n    this.inputs.set("${name}", value);\n  }\n`,
-    put
-      ? `  /** Sets \`${name}\`. */\n  put${suffix}(value: ${configType(attribute.type)}): void {\n    this.inputs.set("${name}", value);\n  }\n`
-      : "",
-    attribute.presence === "required"
-      ? ""
-      : `  /** Omits \`${name}\`. */\n  reset${suffix}(): void {\n    this.inputs.set("${name}", undefined);\n  }\n`,
-    `  /** What \`${name}\` was set to. */\n  get ${name}Input(): ${givenType(attribute)} {\n    return this.inputs.get("${name}");\n  }\n`,
   ];
-  return members.filter((member) => member !== "").join("\n");
+  if (put)
+    members.push(
+      `  /** Sets \`${name}\`. */\n  put${suffix}(value: ${configType(attribute.type)}): void {\n    this.inputs.set("${name}", value);\n  }\n`,
+    );
+  if (attribute.presence !== "required")
+    members.push(
+      `  /** Omits \`${name}\`. */\n  reset${suffix}(): void {\n    this.inputs.set("${name}", undefined);\n  }\n`,
+    );
+  members.push(
+    `  /** What \`${name}\` was set to. */\n  get ${name}Input(): ${givenType(attribute)} {\n    return this.inputs.get("${name}");\n  }\n`,
+  );
+  return members.join("\n");
 }
 
 function givenType({ type, presence }: Attribute): string {

@@ -2,6 +2,7 @@ import {
   type Attribute,
   type Definition,
   fullDescription,
+  isPresent,
   type JsonUnion,
   type JsonVariant,
   joinSentences,
@@ -202,12 +203,10 @@ export function doc(text: string, indent = "", tags: readonly string[] = []): st
 export function memberDoc(attribute: Attribute, indent: string): string {
   const { set: { sensitive, default: value, requiredIn = [] } = {}, docs: { deprecated } = {} } = attribute;
   const requirements = requiredIn.map((dialect) => `Required ${inDialect(dialect)}.`);
-  const remarks = [sensitive ? "Sensitive." : undefined, ...requirements, replaceRemark(attribute)];
-  const tags = [
-    ...(value !== undefined && value !== null && typeof value !== "object"
-      ? [`@default ${JSON.stringify(value)}`]
-      : []),
-    ...(deprecated ? [`@deprecated ${deprecated}`] : []),
-  ];
+  const remarks = [...requirements, replaceRemark(attribute)];
+  if (sensitive) remarks.unshift("Sensitive.");
+  const tags: string[] = [];
+  if (isPresent(value) && typeof value !== "object") tags.push(`@default ${JSON.stringify(value)}`);
+  if (deprecated) tags.push(`@deprecated ${deprecated}`);
   return doc(joinSentences([fullDescription(attribute), ...remarks]), indent, tags);
 }

@@ -90,9 +90,8 @@ export class Attempter {
     attempt: Attempt<unknown>,
   ) {
     const { log, remaining } = this.options;
-    const error = "error" in attempt ? attempt.error : undefined;
-    const remainingRequests = remaining();
-    const requestId = error?.requestId ?? (response ? header(response, "x-request-id") : undefined);
+    const { error } = { error: undefined, ...attempt };
+    const requestId = error?.requestId ?? (response && header(response, "x-request-id"));
     log.debug(`${operation.method} ${operation.path} ${response?.status ?? error?.code ?? ""}`, {
       method: operation.method,
       path: operation.path,
@@ -100,7 +99,7 @@ export class Attempter {
       failure: error?.code,
       milliseconds: Math.round(ms),
       attempt: count,
-      remaining: remainingRequests,
+      remaining: remaining(),
       requestId: requestId || undefined,
     });
   }

@@ -31,9 +31,14 @@ export class ServerClock {
     // The header has whole seconds, so the true time is up to one second later.
     const lowest = reported - receivedAt;
     const highest = reported + 1000 - sentAt;
-    const apart = lowest > this.mostOffset || highest < this.leastOffset;
-    this.leastOffset = apart ? lowest : Math.max(this.leastOffset, lowest);
-    this.mostOffset = apart ? highest : Math.min(this.mostOffset, highest);
+    const isApart = lowest > this.mostOffset || highest < this.leastOffset;
+    if (isApart) {
+      this.leastOffset = lowest;
+      this.mostOffset = highest;
+      return;
+    }
+    this.leastOffset = Math.max(this.leastOffset, lowest);
+    this.mostOffset = Math.min(this.mostOffset, highest);
   }
 
   /** The earliest that the service's clock can have shown at a local time. */

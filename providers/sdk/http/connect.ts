@@ -201,14 +201,18 @@ function splitPort(entry: string): readonly [host: string, port: string | undefi
   return [bracketed ?? plain, port];
 }
 
+const addressesOf4 = { name: "ipv4", mostBits: 32 } as const;
+const addressesOf6 = { name: "ipv6", mostBits: 128 } as const;
+
 /** Whether an address is in a block such as `10.0.0.0/8`; a block that is none excludes nothing. */
 function isInBlock(host: string, block: string): boolean {
   const [network = "", length = ""] = block.split("/");
   const family = isIP(network);
   if (family === 0 || isIP(host) !== family || !/^\d+$/.test(length)) return false;
   const bits = Number(length);
-  if (bits > (family === 6 ? 128 : 32)) return false;
+  const { name, mostBits } = family === 6 ? addressesOf6 : addressesOf4;
+  if (bits > mostBits) return false;
   const list = new BlockList();
-  list.addSubnet(network, bits, family === 6 ? "ipv6" : "ipv4");
-  return list.check(host, family === 6 ? "ipv6" : "ipv4");
+  list.addSubnet(network, bits, name);
+  return list.check(host, name);
 }

@@ -1,4 +1,4 @@
-import { isRecord, type Path, type Redactor, readJson } from "../schema";
+import { isRecord, type Path, type Redactor, readJson, stringOf } from "../schema";
 
 /** The message of an error body, in any of the service's forms. It contains no secrets and no control characters. */
 export interface ErrorBody {
@@ -40,13 +40,14 @@ function fromJson(body: object | null, redactor: Redactor): ErrorBody {
     JSON.stringify(value, (name, inner) => (redactor.hides(name) ? redactor.placeholder : inner));
   const { message, error, errors, requestId, id } = isRecord(body) ? body : { errors: body };
   const detail = messageIn(message, raw) ?? messageIn(error, raw) ?? messageIn(errors, raw) ?? raw(body);
+  const line = (value: unknown) => stringOf(value) && redactor.line(String(value));
   return {
     form: "json",
     detail: shorten(redactor.line(detail), lengthLimits.json),
     saysGone: !/^no route\b/i.test(detail),
     unrecognized: [message, error, errors].flatMap(unrecognizedIn),
-    ...(typeof requestId === "string" ? { requestId: redactor.line(requestId) } : {}),
-    ...(typeof id === "string" ? { objectId: redactor.line(id) } : {}),
+    requestId: line(requestId),
+    objectId: line(id),
   };
 }
 

@@ -56,7 +56,11 @@ export async function decodeBody(
   const encoding = String(headers["content-encoding"] ?? "").toLowerCase();
   if (encoding === "" || encoding === "identity" || bytes.length === 0) return bytes.toString("utf8");
   const { gunzip, inflate }: typeof import("node:zlib") = require("node:zlib");
-  const unpack = encoding === "gzip" || encoding === "x-gzip" ? gunzip : encoding === "deflate" ? inflate : undefined;
+  const unpack = new Map([
+    ["gzip", gunzip],
+    ["x-gzip", gunzip],
+    ["deflate", inflate],
+  ]).get(encoding);
   if (!unpack) throw new Error(`the client did not request the content-encoding ${encoding}`);
   try {
     const unpacked = await promisify<Buffer, { maxOutputLength: number }, Buffer>(unpack)(bytes, {

@@ -145,8 +145,9 @@ function isError(status: number): boolean {
 }
 
 function timeoutFailure({ timeoutMs }: HttpRequest, started: boolean): NetworkFailure {
-  const missing = started ? "no complete response" : "no connection";
-  return new NetworkFailure(started ? "timeout" : "unreachable", `${missing} within ${seconds(timeoutMs)} s`);
+  const limit = `${seconds(timeoutMs)} s`;
+  if (started) return new NetworkFailure("timeout", `no complete response within ${limit}`);
+  return new NetworkFailure("unreachable", `no connection within ${limit}`);
 }
 
 /** Whole seconds for longer times, because the remaining time of an operation is an odd fraction. */

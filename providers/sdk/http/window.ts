@@ -77,11 +77,16 @@ export class ReportedWindow {
     }
     const reported = time + resetMs;
     const current = this.resetAt;
-    const sameWindow = current !== undefined && time < current && reported < current + 2 * roundingMs;
+    const isSameWindow = current !== undefined && time < current && reported < current + 2 * roundingMs;
     this.isKnown = true;
     this.limit = limit;
-    this.remaining = sameWindow ? Math.min(this.remaining, remaining) : remaining;
-    this.resetAt = sameWindow ? Math.min(current, reported) : reported;
+    if (isSameWindow) {
+      this.remaining = Math.min(this.remaining, remaining);
+      this.resetAt = Math.min(current, reported);
+      return;
+    }
+    this.remaining = remaining;
+    this.resetAt = reported;
   }
 }
 

@@ -16,6 +16,7 @@ import {
   type Json,
   type JsonObject,
   type ObjectValue,
+  type Problem,
   parseJson,
   printableLines,
   stringifyJson,
@@ -225,13 +226,13 @@ export class Collection<C> implements Store {
   /** A create of which nobody knows whether it happened. */
   private unknown(failure: ApiError, lookUp: StoreError["lookUp"]): StoreError {
     const { cause } = failure;
-    const hasNoId = cause instanceof UnreadableResponse && cause.failure === "unshown_object";
-    const advice = hasNoId
-      ? "The object exists: find its ID, and import it."
-      : `The ${this.noun} may exist: look for it, and import it if it does.`;
-    const which = hasNoId ? problem("id-missing", this.noun) : problemOf(failure);
-    const reported = new DiagnosticError(which, `${failure.message} ${advice}`, undefined, failure);
-    return new StoreError("unknown", reported.message, { cause: reported, lookUp });
+    const errorOf = (which: Problem, advice: string) => {
+      const reported = new DiagnosticError(which, `${failure.message} ${advice}`, undefined, failure);
+      return new StoreError("unknown", reported.message, { cause: reported, lookUp });
+    };
+    if (cause instanceof UnreadableResponse && cause.failure === "unshown_object")
+      return errorOf(problem("id-missing", this.noun), "The object exists: find its ID, and import it.");
+    return errorOf(problemOf(failure), `The ${this.noun} may exist: look for it, and import it if it does.`);
   }
 }
 

@@ -125,12 +125,15 @@ export class FunctionError extends Error {
   }
 }
 
+const wordsOfOne = { noun: "argument", verb: "depends", pronoun: "it" } as const;
+const wordsOfSeveral = { noun: "arguments", verb: "depend", pronoun: "them" } as const;
+
 function describe(paths: readonly Path[]): string {
   const names = paths.map(formatTerraformPath).join(", ");
-  const isSingle = paths.length === 1;
+  const words = paths.length === 1 ? wordsOfOne : wordsOfSeveral;
   return (
-    `The provider ${isSingle ? "argument" : "arguments"} ${names} ${isSingle ? "depends" : "depend"} on a value that is known only after apply, ` +
-    `but this operation needs the service. Set ${isSingle ? "it" : "them"} to a value that is known during plan, ` +
+    `The provider ${words.noun} ${names} ${words.verb} on a value that is known only after apply, ` +
+    `but this operation needs the service. Set ${words.pronoun} to a value that is known during plan, ` +
     "or apply in two steps: first what the value comes from, with -target, then everything."
   );
 }

@@ -216,12 +216,28 @@ export function asStored(type: ObjectType, object: Members): Record<string, unkn
 const storedForm: Change<Members, unknown> = { object: asStored };
 
 const steps: Readonly<Record<Normalization, (value: unknown) => unknown>> = {
-  trimmed: (value) => (typeof value === "string" ? value.trim() : value),
-  lower_case: (value) => (typeof value === "string" ? value.toLowerCase() : value),
-  short_duration: (value) => (typeof value === "string" ? shortDuration(value) : value),
-  any_order: (value) => (isKnownList(value) ? [...value].sort((a, b) => compareText(textOf(a), textOf(b))) : value),
-  distinct: (value) => (isKnownList(value) ? withoutRepetitions(value) : value),
+  trimmed: ofText((text) => text.trim()),
+  lower_case: ofText((text) => text.toLowerCase()),
+  short_duration: ofText(shortDuration),
+  any_order: ofList((items) => [...items].sort((a, b) => compareText(textOf(a), textOf(b)))),
+  distinct: ofList(withoutRepetitions),
 };
+
+/** A step that changes texts alone. */
+function ofText(change: (text: string) => string) {
+  return (value: unknown): unknown => {
+    if (typeof value !== "string") return value;
+    return change(value);
+  };
+}
+
+/** A step that changes known lists alone. */
+function ofList(change: (items: readonly unknown[]) => readonly unknown[]) {
+  return (value: unknown): unknown => {
+    if (!isKnownList(value)) return value;
+    return change(value);
+  };
+}
 
 /** Unknown items have no order. */
 function isKnownList(value: unknown): value is readonly unknown[] {

@@ -124,8 +124,9 @@ function numberMistake({ integer, min, max }: NumberType, number: unknown): Mist
   if (integer && !isWhole) return malformed("it must be a whole number.");
   const isInside = (min === undefined || value >= min) && (max === undefined || value <= max);
   if (isInside) return undefined;
-  const below = min === undefined ? `${max} or less` : `${min} or more`;
-  return outOfRange(`it must be ${min !== undefined && max !== undefined ? `from ${min} to ${max}` : below}.`);
+  if (min === undefined) return outOfRange(`it must be ${max} or less.`);
+  if (max === undefined) return outOfRange(`it must be ${min} or more.`);
+  return outOfRange(`it must be from ${min} to ${max}.`);
 }
 
 const wrongType = (form: string): Mistake => [problem("wrong-type"), `it must be ${form}.`];

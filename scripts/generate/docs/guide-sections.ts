@@ -1,7 +1,6 @@
 import {
   attributesOf,
   type Catalog,
-  compareText,
   objectIn,
   type Problems,
   toSnake,
@@ -111,7 +110,7 @@ export function diagnosticsSection(): string {
 
 function problemsList(problems: Problems): string {
   return Object.entries(problems)
-    .sort(([idA], [idB]) => compareText(idA, idB))
+    .sort(([idA], [idB]) => (idA < idB ? -1 : 1))
     .map(([id, [summary, remedy]]) => `- <a id="${id}"></a>\`${id}\` **${summary}.** ${remedy}`)
     .join("\n");
 }

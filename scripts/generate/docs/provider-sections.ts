@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Catalog, compareText, firstSentence } from "terraform-provider-sdk/internal/schema";
+import { type Catalog, firstSentence } from "terraform-provider-sdk/internal/schema";
 
 /** A guide, and what the reader has at its end. */
 type Guide = readonly [page: string, gives: string];
@@ -99,7 +99,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 export function contentsSection(catalog: Catalog): string {
   const pages = (folder: string, named: readonly { readonly name: string }[]) =>
     [...named]
-      .sort((a, b) => compareText(a.name, b.name))
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
       .map(({ name }) => `[${name}](${repository}/blob/main/docs/${folder}/${name}.md)`)
       .join(", ");
   const rows = [

@@ -136,10 +136,9 @@ export function nestedPlaces(type: ObjectType, resource?: ResourcePlace): Readon
 
 /** A page with what the marks of its schema mean, where it has them. */
 export function withLegend(page: string): string {
-  const notes = [
-    /\([^)]*, since [\d.]+\)/.test(page) ? "*since*: the version of the service that has it first." : "",
-    page.includes("nown values: ") ? "Values other than the known ones cause a warning." : "",
-  ].filter((note) => note !== "");
+  const notes: string[] = [];
+  if (/\([^)]*, since [\d.]+\)/.test(page)) notes.push("*since*: the version of the service that has it first.");
+  if (page.includes("nown values: ")) notes.push("Values other than the known ones cause a warning.");
   if (notes.length === 0) return page;
   return page.replace("\n## Schema\n", `\n## Schema\n\n${notes.join(" ")}\n`);
 }
@@ -217,10 +216,11 @@ export function jsonAnchor(name: string): string {
 export function bounds(attribute: Attribute, words: Words): string {
   const { type, presence, docs: { describesValues, deprecated } = {}, omitted: { compared } = {} } = attribute;
   const isInput = presence !== "computed";
-  const ofValue = isInput && !describesValues ? valueBounds(type, words) : [];
-  const ofDialects = isInput ? dialectBounds(attribute, words) : [];
-  const drift = compared ? "If you omit it, what others set is drift and is removed." : "";
-  return joinSentences([...ofValue, ...ofDialects, drift, replaceRemark(attribute), deprecated]);
+  const sentences: string[] = [];
+  if (isInput && !describesValues) sentences.push(...valueBounds(type, words));
+  if (isInput) sentences.push(...dialectBounds(attribute, words));
+  if (compared) sentences.push("If you omit it, what others set is drift and is removed.");
+  return joinSentences([...sentences, replaceRemark(attribute), deprecated]);
 }
 
 /** What a dialect asks in addition: `In the dialect pro: required; one of …`. */
@@ -228,8 +228,9 @@ function dialectBounds(attribute: Attribute, words: Words): string[] {
   const { type, set: { requiredIn = [] } = {}, docs: { describesValues } = {} } = attribute;
   const dialects = new Set([...requiredIn, ...(describesValues ? [] : dialectsOf(type))]);
   return [...dialects].flatMap((dialect) => {
-    const requirement = requiredIn.includes(dialect) ? ["Required."] : [];
-    const sentences = [...requirement, ...(describesValues ? [] : valueBounds(type, words, dialect))];
+    const sentences: string[] = [];
+    if (requiredIn.includes(dialect)) sentences.push("Required.");
+    if (!describesValues) sentences.push(...valueBounds(type, words, dialect));
     if (sentences.length === 0) return [];
     const list = sentences.map((sentence) => sentence.replace(/\.$/, "").replace(/^[A-Z](?=[a-z])/, lower)).join("; ");
     return [`${dialectTitle(dialect, words)}: ${list}.`];
@@ -302,12 +303,16 @@ function numberBounds({ min, max }: Partial<NumberType>): string[] {
 }
 
 function range(min: number | undefined, max: number | undefined, unit: string): string[] {
-  const plural = `${unit}s`;
-  if (min !== undefined && max !== undefined)
-    return [min === max ? `Exactly ${min} ${min === 1 ? unit : plural}.` : `${min} to ${max} ${plural}.`];
-  if (max !== undefined) return [`At most ${max} ${plural}.`];
-  if (min !== undefined && min > 0) return [`At least ${min} ${min === 1 ? unit : plural}.`];
+  if (min !== undefined && min === max) return [`Exactly ${counted(min, unit)}.`];
+  if (min !== undefined && max !== undefined) return [`${min} to ${max} ${unit}s.`];
+  if (max !== undefined) return [`At most ${max} ${unit}s.`];
+  if (min !== undefined && min > 0) return [`At least ${counted(min, unit)}.`];
   return [];
+}
+
+function counted(count: number, unit: string): string {
+  if (count === 1) return `1 ${unit}`;
+  return `${count} ${unit}s`;
 }
 
 export function quoted(values: readonly string[]): string {

@@ -130,10 +130,16 @@ const named: Change<Members, unknown> = {
 function leadsIntoJson(type: ValueType, value: unknown, [step, ...innerPath]: Path): boolean {
   if (type.kind === "json") return isRecord(value);
   if (step === undefined) return false;
-  const inside = Array.isArray(value) ? value[Number(step)] : isRecord(value) ? value[step] : undefined;
+  const inside = valueAt(value, step);
   if ("of" in type) return leadsIntoJson(type.of, inside, innerPath);
   const attribute = type.kind === "object" ? type.attributes[step] : undefined;
   return attribute !== undefined && leadsIntoJson(attribute.type, inside, innerPath);
+}
+
+function valueAt(container: unknown, step: Path[number]): unknown {
+  if (Array.isArray(container)) return container[Number(step)];
+  if (isRecord(container)) return container[step];
+  return undefined;
 }
 
 /** Where something with members of its own is unknown as a whole. `spelled`: the name of a member of the type as `raw` has it. */

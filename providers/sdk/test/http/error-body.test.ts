@@ -1,5 +1,5 @@
-import { Redactor } from "terraform-provider-sdk/internal/schema";
 import { readErrorBody } from "../../http/error-body";
+import { Redactor } from "../../schema";
 import fc from "../support/properties";
 
 const read = (text: string, type?: string) => readErrorBody(text, type, new Redactor([]));
