@@ -4,6 +4,7 @@ import { sectionId } from "../../tiles";
 import { count } from "../inventory";
 import { Names } from "../name";
 import { type Finding, type FindingId, Findings, levelOf, sentenceOf } from "./findings";
+import { formOf } from "./form";
 import { colorsOf, numberFormatOf } from "./format";
 import { plainQuery, rewriteMacros } from "./macros";
 import type { Dashboard } from "./migrate";
@@ -141,6 +142,8 @@ export interface Converted {
   readonly origin?: Members;
   /** All of that part, if it is not converted. */
   readonly whole?: unknown;
+  /** What its conversion is made of, in the words of the table of those that were compared. */
+  readonly form?: readonly string[] | undefined;
 }
 
 const displayTypes: Readonly<Record<string, string>> = {
@@ -163,7 +166,11 @@ function convertPanel(panel: Members, context: PanelContext): Converted & { read
   const findings = frameFindings(panel, name);
   const part = { kind: "panel", title: name || `(${type})` } as const;
   if (type === "text")
-    return { ...part, tiles: [{ name, config: markdownOf(panel, findings) }], findings: findings.all, queries: [] };
+    return {
+      ...part,
+      tiles: [{ name, config: markdownOf(panel, findings) }],
+      ...{ findings: findings.all, queries: [], form: ["text"] },
+    };
   const displayType = own(displayTypes, type) ?? "";
   const queries = shownTargets(panel)
     .map((target) => queryOf(target, panel))
@@ -201,6 +208,7 @@ function convertPanel(panel: Members, context: PanelContext): Converted & { read
     title: firstText(tiles[0]?.name, part.title),
     tiles,
     findings: more.all,
+    form: converted.flatMap(({ tile }) => tile?.form ?? []),
     queries: results.flatMap(({ lost, queries }) => (lost ? queries.map(({ text }) => text) : [])),
   };
 }
@@ -228,19 +236,27 @@ function drawnTogether(queries: readonly Query[], displayType: string): readonly
   });
 }
 
-/** The tile of queries, without what a finding says is lost; with a label for a number, which a panel without a title shows. */
+/** A tile, with a label for a number, which a panel without a title shows, and what its conversion is made of. */
+interface Tile {
+  readonly label?: string | undefined;
+  readonly config: Members;
+  readonly form: readonly string[];
+}
+
+/** The tile of queries, without what a finding says is lost. */
 function tileOf(
   [query, ...others]: readonly Query[],
   panel: Members,
   wanted: string,
   context: PanelContext,
   findings: Findings,
-): { readonly label?: string | undefined; readonly config: Members } | undefined {
+): Tile | undefined {
   const { target, treatments } = context;
   if (!query) return undefined;
   if (query.language === "prometheus") {
     const config = promqlTile([query, ...others], panel, stacked(panel, wanted, findings), context, findings);
-    return config && { config: { ...config, ...promqlLook(panel, textOf(config.displayType), findings) } };
+    if (!config) return undefined;
+    return { config: { ...config, ...promqlLook(panel, textOf(config.displayType), findings) }, form: ["PromQL"] };
   }
   const connectionId = connectionOf(query, target, findings);
   if (connectionId === undefined) return undefined;
@@ -260,11 +276,13 @@ function tileOf(
     : undefined;
   findings.addIf(builder !== undefined, "builder");
   const label = displayType === "number" ? value?.slice(0, limits.dashboardName) : undefined;
-  if (builder) return { label, config: { ...builder, ...look } };
+  const form = formOf({ query, panel, displayType, treatments, target }, findings);
+  if (builder) return { label, config: { ...builder, ...look }, form: [...form, "builder"] };
   const filtered = sqlTemplate.indexOf("$__filters");
   const sourceId = filtered < 0 ? undefined : target.sourceOf(tableIn(scopeOf(sqlTemplate, filtered)))?.id;
   const source = sourceId === undefined ? {} : { sourceId };
-  return { label, config: { configType: "sql", displayType, connectionId, ...source, sqlTemplate, ...look } };
+  const config = { configType: "sql", displayType, connectionId, ...source, sqlTemplate, ...look };
+  return { label, config, form };
 }
 
 /** Units and colors of a tile of PromQL. */

@@ -38,6 +38,11 @@ const sentences = {
     "missing-values": "Missing values are passed over, which this reducer would show.",
     "last-value": "One value is computed of the time series in the query; a bucket has another length.",
     "first-row": "A number shows the first row and its first number only.",
+    "value-per-row": "Each row is a bar or slice; in Grafana, all rows of a column are one.",
+    "one-per-time": "Of several rows with one time and one series, a chart shows one.",
+    "line-per-text":
+      "Each text has a line of its own; in Grafana, all rows are one line, for the format is that of a table.",
+    "row-per-text": "Each row stays a row; in Grafana, each text is a column, for the format is that of time series.",
     "fixed-interval": "The query computes the length of its time buckets, for such a tile has none.",
     transformation: "A transformation is not carried over.",
     "query-lost": "A query of the panel is not converted.",

@@ -20,7 +20,7 @@ const macros: Readonly<Record<string, string>> = {
   fromTime: "toDateTime($__fromTime_ms)",
   toTime: "toDateTime($__toTime_ms)",
   range_ms: "($__to - $__from)",
-  range_s: "intDiv($__to - $__from, 1000)",
+  range_s: "intDiv($__to - $__from + 500, 1000)",
   interval_ms: "($__interval_s * 1000)",
   timeInterval: "toStartOfInterval(toDateTime(#1), toIntervalSecond($__interval_s))",
   timeInterval_ms: "toStartOfInterval(toDateTime64(#1, 3), toIntervalSecond($__interval_s))",
@@ -129,7 +129,7 @@ ${rowsOf(clauses, time)} GROUP BY t, ${key.alias}${clausesIn(clauses, "HAVING")}
 }
 
 /** The plugin's number of points for `auto`. A parameter of an aggregate function has to be a UInt64, which parameters of a query are not. */
-const pointsOfRange = "toUInt64(greatest(intDiv($__range_s, $__interval_s), 1))";
+const pointsOfRange = "toUInt64(greatest(intDiv(intDiv($__to - $__from, 1000), $__interval_s), 1))";
 
 /** `$__lttb(buckets, x, y) FROM …`: the points that keep the shape of a line; `undefined` if the plugin rejects the number of points. */
 function sampled([buckets = "", ...named]: readonly string[], clauses: Clauses): string | undefined {

@@ -257,6 +257,8 @@ const known: readonly Meaningless[] = [
   ...below("thresholds", ["absolute", "percentage"], "mode"),
   ...below("options", ["none", "value", "background", "background_solid"], "colorMode"),
   ...below("options reduceOptions", isText, "calcs[]"),
+  ...below("options.reduceOptions", switches, "values"),
+  ...below("targets[]", formats, "format"),
   ...below("panels[].options", ["markdown", "html", "code"], "mode"),
   ...below("gridPos", isNumber, "x y w h"),
   ...below("items[].spec", isNumber, "x y width height"),

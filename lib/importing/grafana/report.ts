@@ -1,35 +1,46 @@
 import { printable } from "terraform-provider-sdk/internal/schema";
 import { html } from "../../drawing";
 import { count } from "../inventory";
+import { uncomparedIn } from "./compared";
 import type { Conversion } from "./convert";
 import type { Converted } from "./dashboard";
 import { effectsOf, type Finding, levelOf, sentenceOf } from "./findings";
 
 /** What holds for every converted panel and rule. */
 const general = [
+  "Exact means equal rows: everything that the conversion is made of was compared in ClickHouse with the query of Grafana's plugin. Without known differences means that something was not.",
   "Time buckets have the lengths of the service, at most 80 in a chart; lines are drawn through gaps; lines, axes, legends, tooltips, colors of series and sizes of texts are those of the service, and exemplars are not shown.",
   "The time range and refresh interval of a dashboard are not stored. A time chart has at most 250 series.",
 ];
 
 /** How a part ends, in words. */
-const outcomes = { exact: "exact", different: "with differences", unconverted: "not converted" } as const;
+const outcomes = {
+  exact: "exact",
+  uncompared: "without known differences (not compared)",
+  different: "with differences",
+  unconverted: "not converted",
+} as const;
 type Outcome = keyof typeof outcomes;
 
-function outcomeOf({ findings }: Converted): Outcome {
-  if (findings.length === 0) return "exact";
-  return findings.some((one) => levelOf(one) === "lost") ? "unconverted" : "different";
+/** Without its form, a part was not compared. */
+function outcomeOf({ findings, form }: Converted): Outcome {
+  if (findings.some((one) => levelOf(one) === "lost")) return "unconverted";
+  if (findings.length > 0) return "different";
+  return form && uncomparedIn(form).length === 0 ? "exact" : "uncompared";
 }
 
-/** How many parts end how, and the share that is converted, exactly or with differences that are named, in percent. */
+/** How many parts end how, and the share that is converted, in percent. */
 export function tallyOf(parts: readonly Converted[]) {
   const number = (outcome: Outcome) => parts.filter((one) => outcomeOf(one) === outcome).length;
-  const [exact, different, unconverted] = [number("exact"), number("different"), number("unconverted")];
-  const score = parts.length === 0 ? 100 : Math.floor(((exact + different) / parts.length) * 1000) / 10;
-  return { exact, different, unconverted, score };
+  const unconverted = number("unconverted");
+  const score = parts.length === 0 ? 100 : Math.floor(((parts.length - unconverted) / parts.length) * 1000) / 10;
+  const counts = { exact: number("exact"), uncompared: number("uncompared"), different: number("different") };
+  return { ...counts, unconverted, score };
 }
 
 function tallyWords({ score, ...tally }: ReturnType<typeof tallyOf>): string {
-  const numbers = Object.entries(outcomes).map(([outcome, words]) => `${tally[outcome as Outcome]} ${words}`);
+  const counted = Object.entries(outcomes).filter(([outcome]) => outcome === "exact" || tally[outcome as Outcome] > 0);
+  const numbers = counted.map(([outcome, words]) => `${tally[outcome as Outcome]} ${words}`);
   return `${score} %: ${numbers.join(", ")}`;
 }
 
@@ -118,6 +129,7 @@ export function conversionJson({ files, rejected, remarks }: Conversion) {
         title: part.title,
         outcome: outcomeOf(part),
         ...(part.whole !== undefined && { document: part.whole }),
+        ...(outcomeOf(part) === "uncompared" && { notCompared: uncomparedIn(part.form ?? []) }),
         findings: sortedFindings(part).map((one) => ({
           ...{ id: one.id, level: levelOf(one), detail: sentenceOf(one) },
           ...(part.kind === "rule" && effectsOf(one).length > 0 && { alerts: effectsOf(one) }),
@@ -131,12 +143,14 @@ export function conversionJson({ files, rejected, remarks }: Conversion) {
 export function conversionPage(conversion: Conversion): string {
   const { files, rejected, remarks, general: everywhere, ...tally } = conversionJson(conversion);
   const sections = files.map(({ file, title, parts, notes, ...own }) => {
-    const rows = parts.map(({ title: part, outcome, findings }) => {
+    const rows = parts.map(({ title: part, outcome, findings, notCompared = [] }) => {
+      const uncompared =
+        notCompared.length > 0 ? [html`<p>Not compared: ${printable(notCompared.join(", "))}.</p>`] : [];
       const details = findings.map(
         ({ detail, alerts }) =>
           html`<p>${printable(detail)}${alerts ? ` (an alert ${alerts.map((effect) => effectWords[effect]).join(" or ")})` : ""}</p>`,
       );
-      return html`<tr class="${outcome}"><td>${printable(part)}</td><td>${outcomes[outcome]}</td><td>${details}</td></tr>\n`;
+      return html`<tr class="${outcome}"><td>${printable(part)}</td><td>${outcomes[outcome]}</td><td>${[...uncompared, ...details]}</td></tr>\n`;
     });
     return html`<h2>${printable(title)}</h2><p>${printable(file)}: ${tallyWords(own)}</p>
 <ul>${notes.map((note) => html`<li>${printable(note)}</li>`)}</ul>

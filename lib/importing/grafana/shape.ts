@@ -1,6 +1,7 @@
 import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { limits, quantileLevels } from "../../service/words";
 import type { Findings } from "./findings";
+import { hasOneRow } from "./rows";
 import {
   type Column,
   clausesOf,
@@ -27,7 +28,7 @@ interface Shaped {
 export function shaped(sql: string, panel: Members, displayType: string, findings: Findings): Shaped {
   const organized = transformed(sql, panel.transformations, findings);
   if (displayType === "number") return numberQuery(organized, panel, findings);
-  if (displayType === "bar" || displayType === "pie") return categoryQuery(organized, displayType, findings);
+  if (displayType === "bar" || displayType === "pie") return categoryQuery(organized, panel, displayType, findings);
   return { sql: organized, displayType: stacked(panel, displayType, findings), value: undefined };
 }
 
@@ -65,7 +66,7 @@ const reducers: Readonly<Record<string, (value: string, time: string) => string>
   sum: (value) => `sum(${value})`,
   max: (value) => `max(${value})`,
   min: (value) => `min(${value})`,
-  count: (value) => `count(${value})`,
+  count: () => "count()",
   range: (value) => `max(${value}) - min(${value})`,
 };
 
@@ -73,6 +74,15 @@ const reducers: Readonly<Record<string, (value: string, time: string) => string>
 export function reduced(reducer: string, value: string, time: string): string | undefined {
   const expression = own(reducers, reducer.replace(/NotNull$/, ""))?.(identifier(value), identifier(time));
   return expression && `${expression} AS ${identifier(value)}`;
+}
+
+/** The first and last row are those of the query's order, not those of time. */
+function inOrder(reducer: string, time: Column, sql: string): string {
+  const [first = ""] = splitAtCommas(clausesOf(sql)?.["ORDER BY"] ?? "");
+  const [, name = "", direction = ""] = /^(.+?)(?:\s+(ASC|DESC))?$/i.exec(first) ?? [];
+  const isTime = [time.name, time.expression, identifier(time.name)].includes(name);
+  if (!isTime || direction.toUpperCase() !== "DESC") return reducer;
+  return reducer.replace(/^(first|last)/, (end) => (end === "first" ? "last" : "first"));
 }
 
 function isReducer(reducer: string): boolean {
@@ -84,7 +94,7 @@ const texts =
 
 /** A query for one number: of a time series, what the panel computes of it. A text is a table. */
 function numberQuery(sql: string, panel: Members, findings: Findings): Shaped {
-  const { calcs, fields } = recordOf(panel, "options", "reduceOptions");
+  const { calcs, fields, values } = recordOf(panel, "options", "reduceOptions");
   const columns = columnsOf(sql);
   const time = timeColumn(sql);
   const others = (columns ?? []).filter(({ name }) => name !== time?.name);
@@ -93,9 +103,10 @@ function numberQuery(sql: string, panel: Members, findings: Findings): Shaped {
   const isConverted = conversions.some(({ destinationType }) => destinationType === "string");
   const isText = isConverted || (value !== undefined && texts.test(value.expression));
   const shown = { displayType: isText ? "table" : "number", value: value?.name };
-  const hasRows = columns === undefined || (!(time && value) && clausesOf(sql)?.["GROUP BY"] !== undefined);
+  const isSeries = time !== undefined && value !== undefined;
+  const hasRows = isSeries ? values === true : !hasOneRow(sql);
   const [reducer = "lastNotNull", ...moreReducers] = textsOf(calcs);
-  const column = time && value && reduced(reducer, value.name, time.name);
+  const column = time && value && reduced(inOrder(reducer, time, sql), value.name, time.name);
   findings.addIf(column !== undefined && /\$__interval|\$__timeInterval/.test(sql), "last-value");
   findings.addIf(!isReducer(reducer) || (!time && /^(count|range)/.test(reducer)), "transformation", reducer);
   findings.addIf(moreReducers.length > 0, "transformation", moreReducers.join(", "));
@@ -119,13 +130,20 @@ function matchesField(wanted: string, name: string): boolean {
   return pattern === ".*" || pattern.replace(/^\^|\$$/g, "") === name || name.includes(pattern);
 }
 
-/** A query for bars or slices: of time series, the last value of each. */
-function categoryQuery(sql: string, displayType: string, findings: Findings): Shaped {
+/** A query for bars or slices: of time series, one value of each, else a row for each. */
+function categoryQuery(sql: string, panel: Members, displayType: string, findings: Findings): Shaped {
+  const { calcs, values } = recordOf(panel, "options", "reduceOptions");
+  const [reducer = "lastNotNull", ...moreReducers] = textsOf(calcs);
   const time = timeColumn(sql);
   const others = (columnsOf(sql) ?? []).filter(({ name }) => name !== time?.name);
   const value = others.at(-1)?.name;
-  const column = time && value !== undefined ? reduced("last", value, time.name) : undefined;
+  const computed = isReducer(reducer) ? reducer : "last";
+  const column = time && value !== undefined ? reduced(inOrder(computed, time, sql), value, time.name) : undefined;
   findings.addIf(column !== undefined, "last-value");
+  findings.addIf(!isReducer(reducer), "transformation", reducer);
+  findings.addIf(moreReducers.length > 0, "transformation", moreReducers.join(", "));
+  const isOfRows = panel.type === "barchart" || values === true || hasOneRow(sql);
+  findings.addIf(column === undefined && !isOfRows, "value-per-row");
   findings.addIf(column === undefined && others.length > 2, "bar-chart");
   const groups = others.slice(0, -1).map(({ name }) => identifier(name));
   return { sql: column === undefined ? sql : selectFrom(sql, [...groups, column], groups), displayType, value };
@@ -312,7 +330,7 @@ function itemOf(expression: string, source: Members): Members | undefined {
 }
 
 /** True for what is a text in a source, so that a chart takes it for the name of a series and not for a value. */
-function isTextIn(source: Members): (column: Column) => boolean {
+export function isTextIn(source: Members): (column: Pick<Column, "expression">) => boolean {
   const names = ["serviceName", "severityText", "spanName", "spanKind", "statusCode"];
   const maps = [source.resourceAttributesExpression, source.eventAttributesExpression];
   return ({ expression }) => {

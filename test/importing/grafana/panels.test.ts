@@ -23,7 +23,9 @@ test.each([
   ["shares of 100 %", { stacking: { mode: "percent" }, drawStyle: "bars" }, "stacked_bar", ["stacked-percent"]],
   ["a logarithmic axis", { scaleDistribution: { type: "log" } }, "line", ["axis"]],
 ])("%s are said", (_, custom, displayType, expected) => {
-  const { config, ids } = convertedPanel(panel("SELECT t, v FROM x", { fieldConfig: { defaults: { custom } } }));
+  const { config, ids } = convertedPanel(
+    panel("SELECT t, avg(v) FROM x GROUP BY t", { fieldConfig: { defaults: { custom } } }),
+  );
   expect([config.displayType, ids]).toEqual([displayType, expected]);
 });
 
@@ -214,4 +216,42 @@ test("text is Markdown; links that are no pages are left out", () => {
     options: { mode: "html", content: "<b>x</b>" },
   });
   expect([config.markdown, ids]).toEqual(["```\n<b>x</b>\n```", ["html-text"]]);
+});
+
+const raw = "SELECT items FROM orders WHERE $__timeFilter(t) ORDER BY t";
+const bucketed =
+  "SELECT $__timeInterval(Timestamp) AS t, ServiceName, avg(Duration) AS d FROM spans GROUP BY t, ServiceName";
+const asTable = (sql: string, format?: number) => ({
+  targets: [{ refId: "A", rawSql: sql, ...(format !== undefined && { format }) }],
+});
+
+test.each([
+  ["a number of rows", stat(raw), ["first-row"]],
+  ["a number of a query in a query", stat("SELECT c FROM (SELECT count() AS c FROM x GROUP BY y)"), ["first-row"]],
+  ["a number of the newest row", stat(`${raw} DESC LIMIT 1`), []],
+  ["a number of aggregates", stat("SELECT sum(a) / count() AS v FROM x"), []],
+  ["a chart of rows", panel("SELECT t, v FROM x"), ["one-per-time"]],
+  ["a chart of a table's rows with texts", panel("", asTable(bucketed, 1)), ["line-per-text"]],
+  ["a chart of series with texts", panel("", asTable(bucketed, 0)), []],
+  [
+    "a table of series with texts",
+    panel("", { type: "table", ...asTable(bucketed) }),
+    ["fixed-interval", "row-per-text"],
+  ],
+  ["slices of rows", panel("SELECT a, count() FROM x GROUP BY a", { type: "piechart" }), ["value-per-row"]],
+])("%s shows other rows where the service reads them in another way", (_, one, expected) => {
+  expect(convertedPanel(one).ids).toEqual(expected);
+});
+
+test("slices of time series have the value that the panel computes", () => {
+  const options = { reduceOptions: { calcs: ["sum"] } };
+  expect(convertedPanel(panel(bucketed, { type: "piechart", options })).sql).toMatch(
+    /^SELECT "ServiceName", sum\("d"\) AS "d" FROM \(/,
+  );
+});
+
+test("the last value is that of the last row, also of a series that is sorted downwards", () => {
+  const series = (order: string) => stat(`SELECT t AS time, v FROM x ORDER BY ${order}`);
+  expect(convertedPanel(series("time")).sql).toMatch(/^SELECT argMax\("v", "time"\)/);
+  expect(convertedPanel(series("time DESC")).sql).toMatch(/^SELECT argMin\("v", "time"\)/);
 });

@@ -2,9 +2,10 @@ import { seed } from "../../../lib/emulator/store/seed-ids";
 import { Findings } from "../../../lib/importing/grafana/findings";
 import { plainQuery, rewriteMacros } from "../../../lib/importing/grafana/macros";
 import { clausesOf, columnsOf, masked, splitAtCommas } from "../../../lib/importing/grafana/sql";
-import { convertedPanel, panel, variable } from "./support";
+import { panel as chart, convertedPanel, variable } from "./support";
 
 const service = variable("service", "SELECT DISTINCT Service FROM logs WHERE $__timeFilter(Time)");
+const panel = (sql: string, more: object = {}) => chart(sql, { type: "table", ...more });
 const where = (condition: string) => `SELECT count() FROM logs WHERE ${condition}`;
 
 test("strings, names in quotes and comments are no code", () => {

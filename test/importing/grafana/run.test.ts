@@ -153,6 +153,26 @@ test("the report names each panel and rule, its differences, and the documents t
   expect(tallyOf([]).score).toBe(100);
 });
 
+test("a panel is exact only if everything that its conversion is made of was compared", async () => {
+  const sql = (value: string) => `SELECT ${value} AS v FROM otel_traces WHERE $__timeFilter(Timestamp)`;
+  const panels = [
+    panel(sql("avg(Duration)"), { type: "stat" }),
+    panel(sql("max(SomethingElse)"), { type: "stat" }),
+    panel("up", { targets: [{ refId: "A", expr: "up", datasource: { type: "prometheus", uid: "p" } }] }),
+  ];
+  writeFileSync(path.join(folder, "compared.json"), JSON.stringify({ ...board, title: "Compared", panels }));
+  const { conversion } = await run();
+  const report = conversionJson(conversion).files.find(({ title }) => title === "Compared");
+  expect(report).toMatchObject({ exact: 1, uncompared: 1, unconverted: 1 });
+  expect(report?.parts[1]).toMatchObject({
+    outcome: "uncompared",
+    notCompared: ["a column whose type the query does not show"],
+    findings: [],
+  });
+  expect(conversionPage(conversion)).toContain("without known differences (not compared)");
+  expect(conversionPage(conversion)).toContain("Not compared: a column whose type the query does not show.");
+});
+
 test("a dashboard with more tiles than the service accepts is named and left out, not its file", async () => {
   const panels = Array.from({ length: 501 }, (_, y) => ({ ...board.panels[0], gridPos: { x: 0, y, w: 1, h: 1 } }));
   writeFileSync(path.join(folder, "large.json"), JSON.stringify({ ...board, title: "Large", panels }));

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { Command } from "commander";
+import { readDocuments } from "../../../lib/importing/grafana/documents";
+import { type ComparedPanel, comparePanels } from "../../support/grafana/comparison";
+import { Engine } from "../../support/grafana/engine";
+import { fill, range } from "../../support/grafana/tables";
+import { comparisonTarget } from "../../support/grafana/target";
+
+interface Options {
+  readonly tables: string | undefined;
+  readonly serviceVersion: string;
+}
+
+void new Command("rows")
+  .description(
+    "Compares the rows that panels of Grafana show with those of the tiles that they become, over the same data in an engine of ClickHouse: chdb, which Python must have (pip install chdb).",
+  )
+  .argument("<place...>", "files and folders with dashboards")
+  .option("--tables <file>", "statements, with a semicolon behind each, that make further tables")
+  .option("--service-version <version>", "the version of the service", "2.40")
+  .action(run)
+  .parseAsync();
+
+async function run(places: readonly string[], { tables, serviceVersion }: Options): Promise<void> {
+  const engine = new Engine();
+  try {
+    const further = tables === undefined ? [] : readFileSync(tables, "utf8").split(/;\s*\n/);
+    await fill(
+      engine,
+      further.filter((statement) => statement.trim() !== ""),
+    );
+    const context = { environment: {}, signal: new AbortController().signal };
+    for (const place of places) {
+      const documents = await readDocuments(place, context);
+      report(place, await comparePanels(documents, comparisonTarget(serviceVersion), engine, range));
+    }
+  } finally {
+    await engine.close();
+  }
+}
+
+function report(place: string, panels: readonly ComparedPanel[]): void {
+  const counts = new Map<string, number>();
+  for (const { file, title, findings, verdict } of panels) {
+    const said = findings.length === 0 ? "without differences" : "with differences";
+    const key = `${said}: ${verdict.is}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    const reason = "reason" in verdict ? verdict.reason : "";
+    const choice = "choice" in verdict ? ` (${verdict.choice})` : "";
+    const ids = findings.map(({ id }) => id).join(" ");
+    console.log(`${file} "${title}" [${ids}] ${verdict.is}${choice} ${reason}`.trimEnd());
+    if (verdict.is === "different" && findings.length === 0) process.exitCode = 1;
+  }
+  console.log(`${place}: ${panels.length} panels`);
+  for (const [key, count] of [...counts].sort()) console.log(`  ${count} ${key}`);
+}
