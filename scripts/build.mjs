@@ -67,7 +67,7 @@ const steps = [
         path.join(compiled, "lib/client/exchange/zod.js"),
         inRoot("lib/client/exchange/zod.ts"),
       );
-      await bundleCode(path.join(compiled, "lib/code"));
+      await bundleCode(path.join(compiled, "lib/tools/code"));
       await bundleDrawing(path.join(compiled, "lib/drawing"));
       for (const name of ["lib", "sdk"]) swap(path.join(compiled, name), `dist/${name}`);
     },

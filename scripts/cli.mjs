@@ -6,4 +6,4 @@ import { fail } from "./lib/terminal.mjs";
 
 await prepare().catch((error) => fail(error.message));
 const cwd = process.env.INIT_CWD ?? process.cwd();
-becomeNode([path.join(root, "dist/lib/cli/main.js"), ...process.argv.slice(2)], { cwd });
+becomeNode([path.join(root, "dist/lib/tools/cli/main.js"), ...process.argv.slice(2)], { cwd });

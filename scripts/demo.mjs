@@ -134,7 +134,7 @@ function milestone(line) {
 }
 
 async function startEmulator(...options) {
-  const args = [path.join(root, "dist/lib/cli/main.js"), "emulator", "--port", "0", "--token", key, ...options];
+  const args = [path.join(root, "dist/lib/tools/cli/main.js"), "emulator", "--port", "0", "--token", key, ...options];
   const { child, match } = await serve(process.execPath, args, { ready: /listening on (http:\S+)/ });
   return { child, url: match[1] };
 }

@@ -54,7 +54,7 @@ export async function checkInstall({ out, manifest, way }) {
     const start = performance.now();
     await run(command[0], command.slice(1), { cwd: folder, env: { ...environment, YARN_CACHE_FOLDER: ".yarn/cache" } });
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    const program = path.join(folder, "node_modules/cdktf-observability/dist/lib/cli/main.js");
+    const program = path.join(folder, "node_modules/cdktf-observability/dist/lib/tools/cli/main.js");
     await run(process.execPath, [program, "mirror", "mirror"], { cwd: folder });
     const delivered = formOf(path.join(folder, "mirror"));
     if (delivered !== form) throw new Error(`${way} delivers the provider as ${delivered}, and should as ${form}.`);

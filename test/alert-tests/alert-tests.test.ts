@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { reportJunit, reportText, testAlerts } from "../../lib/alert-tests";
-import { readSpan, readValues } from "../../lib/alert-tests/notation";
 import { burnRateSql } from "../../lib/evaluation/burn-rate";
 import { renderedTemplate } from "../../lib/evaluation/message";
 import { spanText } from "../../lib/evaluation/schedule";
+import { reportJunit, reportText, testAlerts } from "../../lib/tools/alert-tests";
+import { readSpan, readValues } from "../../lib/tools/alert-tests/notation";
 import { blocksOf } from "../support/docs/blocks";
 import fc from "../support/properties";
 import { planOf } from "./plan";
@@ -444,7 +444,7 @@ describe("The command", () => {
   const command = (...args: string[]) =>
     spawnSync(
       process.execPath,
-      ["--import", require.resolve("tsx"), path.resolve(__dirname, "../../lib/cli/main.ts"), "test", ...args],
+      ["--import", require.resolve("tsx"), path.resolve(__dirname, "../../lib/tools/cli/main.ts"), "test", ...args],
       {
         encoding: "utf8",
         cwd: folder,

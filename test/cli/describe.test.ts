@@ -1,7 +1,7 @@
 import Ajv from "ajv";
 import { Command } from "commander";
-import { addDescribeCommand } from "../../lib/cli/describe";
-import { UsageError } from "../../lib/plans/engine";
+import { addDescribeCommand } from "../../lib/tools/cli/describe";
+import { UsageError } from "../../lib/tools/usage-error";
 
 /** What the command prints. */
 function described(...args: string[]): string {

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Command } from "commander";
-import { addMirrorCommand } from "../../lib/cli/mirror";
 import { providerSource, version } from "../../lib/kinds/version";
+import { addMirrorCommand } from "../../lib/tools/cli/mirror";
 
 let folder: string;
 beforeEach(() => {

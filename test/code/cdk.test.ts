@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { cdkOf } from "../../lib/code/cdk";
+import { cdkOf } from "../../lib/tools/code/cdk";
 
 let folder: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
-import { blocksIn, hclOf } from "../../lib/code/hcl";
-import { edited, partOf, removal } from "../../lib/code/tree";
+import { blocksIn, hclOf } from "../../lib/tools/code/hcl";
+import { edited, partOf, removal } from "../../lib/tools/code/tree";
 
 const text = `# resource "a" "b" {}
 resource "x_y" "z" { # a comment with }

@@ -3,7 +3,7 @@
  */
 import fs from "node:fs";
 import path from "node:path";
-import { writeBack } from "../../lib/code/write-back";
+import { writeBack } from "../../lib/tools/code/write-back";
 
 const [folder = "", number = "0"] = process.argv.slice(2);
 let calls = 0;

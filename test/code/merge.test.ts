@@ -1,8 +1,8 @@
-import { blocksIn, hclOf } from "../../lib/code/hcl";
-import { type Merged, merge } from "../../lib/code/merge";
-import { resolved } from "../../lib/code/resolve";
-import { edited, type Source } from "../../lib/code/tree";
-import { expressionOf } from "../../lib/code/typescript";
+import { blocksIn, hclOf } from "../../lib/tools/code/hcl";
+import { type Merged, merge } from "../../lib/tools/code/merge";
+import { resolved } from "../../lib/tools/code/resolve";
+import { edited, type Source } from "../../lib/tools/code/tree";
+import { expressionOf } from "../../lib/tools/code/typescript";
 
 async function hcl(body: string): Promise<Source> {
   const text = `resource "observability_dashboard" "a" {\n${body}\n}\n`;

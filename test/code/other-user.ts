@@ -3,7 +3,7 @@
  * starts it.
  */
 import path from "node:path";
-import { obstaclesTo, writeBack } from "../../lib/code/write-back";
+import { obstaclesTo, writeBack } from "../../lib/tools/code/write-back";
 
 const [folder = "", ...names] = process.argv.slice(2);
 process.setgid?.(65534);

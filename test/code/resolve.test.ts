@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Project, type Wanted } from "../../lib/code/project";
-import type { Tree } from "../../lib/code/tree";
+import { Project, type Wanted } from "../../lib/tools/code/project";
+import type { Tree } from "../../lib/tools/code/tree";
 import { fixture } from "../support/fixture";
 
 const made = fixture(

@@ -16,7 +16,7 @@ import fs, {
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { testIf } from "terraform-provider-sdk/internal/testing";
-import { obstaclesTo, placeOfCode, writeBack } from "../../lib/code/write-back";
+import { obstaclesTo, placeOfCode, writeBack } from "../../lib/tools/code/write-back";
 import { fixture } from "../support/fixture";
 
 const made = fixture(

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Command } from "commander";
 import { parse } from "yaml";
-import { addCheckCommand } from "../../lib/cli/check";
-import { addImportCommand } from "../../lib/cli/import";
-import { addMirrorCommand } from "../../lib/cli/mirror";
-import { addPreviewCommand } from "../../lib/cli/preview";
-import { addPullCommand } from "../../lib/cli/pull";
-import { addTestCommand } from "../../lib/cli/test";
+import { addCheckCommand } from "../../lib/tools/cli/check";
+import { addImportCommand } from "../../lib/tools/cli/import";
+import { addMirrorCommand } from "../../lib/tools/cli/mirror";
+import { addPreviewCommand } from "../../lib/tools/cli/preview";
+import { addPullCommand } from "../../lib/tools/cli/pull";
+import { addTestCommand } from "../../lib/tools/cli/test";
 
 const folder = path.resolve(__dirname, "../../examples/ci");
 const program = new Command();

@@ -6,7 +6,7 @@ import { providerBlock } from "../support/terraform";
 
 const on = terraformOnEmulator();
 
-const command = path.resolve(__dirname, "../../dist/lib/cli/main.js");
+const command = path.resolve(__dirname, "../../dist/lib/tools/cli/main.js");
 
 function check(...args: string[]) {
   const env = { ...process.env, TF_CLI_CONFIG_FILE: path.join(on.terraform.folder, "../terraform.rc") };

@@ -9,7 +9,7 @@ import { credentialsOf, userProject } from "../support/project";
  * there is.
  */
 
-const program = path.resolve(__dirname, "../../dist/lib/cli/main.js");
+const program = path.resolve(__dirname, "../../dist/lib/tools/cli/main.js");
 const emulator = runningEmulator();
 const project = fixture(() =>
   userProject({ ...credentialsOf(emulator), OBSERVABILITY_PRODUCT: "clickstack" }, { packages: false }),

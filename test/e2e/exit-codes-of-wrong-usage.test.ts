@@ -4,7 +4,7 @@ import path from "node:path";
 const root = path.resolve(__dirname, "../..");
 
 function run(...args: string[]): { code: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["dist/lib/cli/main.js", ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["dist/lib/tools/cli/main.js", ...args], {
     cwd: root,
     encoding: "utf8",
   });

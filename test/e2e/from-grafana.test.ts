@@ -4,7 +4,7 @@ import { mustCompile } from "../support/compiles";
 import { userProject } from "../support/project";
 import { overrideProvider } from "../support/terraform";
 
-const program = path.resolve(__dirname, "../../dist/lib/cli/main.js");
+const program = path.resolve(__dirname, "../../dist/lib/tools/cli/main.js");
 
 const variable = {
   type: "query",

@@ -9,7 +9,7 @@ import { fixture } from "../support/fixture";
 import { userProject } from "../support/project";
 import { serviceAt } from "../support/random/fill";
 
-const program = path.resolve(__dirname, "../../dist/lib/cli/main.js");
+const program = path.resolve(__dirname, "../../dist/lib/tools/cli/main.js");
 const sourceId = seed.logs;
 const emulator = runningEmulator();
 const project = fixture(

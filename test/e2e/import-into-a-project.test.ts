@@ -10,7 +10,7 @@ import { fillService, serviceAt } from "../support/random/fill";
 import { Random } from "../support/random/random";
 
 const root = path.resolve(__dirname, "../..");
-const program = path.join(root, "dist/lib/cli/main.js");
+const program = path.join(root, "dist/lib/tools/cli/main.js");
 const logs = seed.logs;
 
 let emulator: Emulator;

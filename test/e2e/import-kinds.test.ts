@@ -3,7 +3,7 @@ import { type Emulator, startEmulator } from "../../lib/emulator";
 import { credentialsOf, type Project, userProject } from "../support/project";
 import { serviceAt } from "../support/random/fill";
 
-const program = path.resolve(__dirname, "../../dist/lib/cli/main.js");
+const program = path.resolve(__dirname, "../../dist/lib/tools/cli/main.js");
 
 let emulator: Emulator;
 let project: Project;

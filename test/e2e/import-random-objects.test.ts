@@ -11,7 +11,7 @@ import { Random } from "../support/random/random";
 import { addLeftovers, fillStore } from "../support/random/store";
 import { overrideProvider } from "../support/terraform";
 
-const program = path.resolve(__dirname, "../../dist/lib/cli/main.js");
+const program = path.resolve(__dirname, "../../dist/lib/tools/cli/main.js");
 const unchanged = /Checked with terraform plan: \d+ to import, 0 to add, 0 to change, 0 to destroy\.\n$/;
 
 /** Each round fills new services; the name of a failed test has its seed. `IMPORT_ROUNDS` sets the number. */

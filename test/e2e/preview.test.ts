@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { get } from "node:http";
 import path from "node:path";
 import { seed } from "../../lib/emulator/store/seed-ids";
-import { type PreviewOptions, preview } from "../../lib/preview/preview";
+import { type PreviewOptions, preview } from "../../lib/tools/preview/preview";
 import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
 import { insertAlert } from "../support/ui";

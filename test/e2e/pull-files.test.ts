@@ -22,7 +22,7 @@ import { overrideProvider } from "../support/terraform";
  * Which files a pull may write: those of the repository that people wrote, where they really are. Everything else is left, and named.
  */
 
-const program = path.resolve(__dirname, "../../dist/lib/cli/main.js");
+const program = path.resolve(__dirname, "../../dist/lib/tools/cli/main.js");
 const emulator = runningEmulator();
 const project: Project = fixture(
   () => userProject({ ...credentialsOf(emulator), OBSERVABILITY_PRODUCT: "clickstack" }, { packages: false }),

@@ -11,7 +11,7 @@ import { credentialsOf, type Project, userProject } from "../support/project";
 import { serviceAt } from "../support/random/fill";
 import { overrideProvider } from "../support/terraform";
 
-const program = path.resolve(__dirname, "../../dist/lib/cli/main.js");
+const program = path.resolve(__dirname, "../../dist/lib/tools/cli/main.js");
 const emulator = runningEmulator({ kept: true });
 const project: Project = fixture(() =>
   userProject({ ...credentialsOf(emulator), OBSERVABILITY_PRODUCT: "clickstack" }),

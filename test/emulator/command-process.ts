@@ -7,7 +7,7 @@ import { buildSync } from "esbuild";
 const root = path.resolve(__dirname, "../..");
 const entry = `
   import { Command } from "commander";
-  import { addEmulatorCommand } from "./lib/cli/emulator";
+  import { addEmulatorCommand } from "./lib/tools/cli/emulator";
   const program = new Command("cdktf-observability");
   addEmulatorCommand(program);
   program.parseAsync().catch((error) => { console.error(error.message); process.exitCode = 1; });

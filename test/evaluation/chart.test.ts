@@ -1,5 +1,5 @@
 import { columnsOf, displayTypeOfSeries, numericGroups, splitAtCommas, watchedQuery } from "../../lib/evaluation/chart";
-import { queryOf } from "../../lib/preview/queries";
+import { queryOf } from "../../lib/tools/preview/queries";
 import fc from "../support/properties";
 
 /** A grouping, its columns, and those of them that are numbers. */

@@ -1,10 +1,10 @@
 import { isPrintable } from "terraform-provider-sdk/internal/schema";
-import { print, printError } from "../../lib/cli/terminal";
-import { readPlan } from "../../lib/plans/read-plan";
-import { findingsOf } from "../../lib/preview/findings";
-import { previewComment } from "../../lib/preview/markdown";
-import { previewPage } from "../../lib/preview/page";
-import { reportOf } from "../../lib/preview/report";
+import { print, printError } from "../../lib/tools/cli/terminal";
+import { readPlan } from "../../lib/tools/plans/read-plan";
+import { findingsOf } from "../../lib/tools/preview/findings";
+import { previewComment } from "../../lib/tools/preview/markdown";
+import { previewPage } from "../../lib/tools/preview/page";
+import { reportOf } from "../../lib/tools/preview/report";
 import { isGenerated, sourcesIn, textOf } from "../support/sources";
 
 /** A name that sets the title of a terminal, colors it, turns the direction of writing, forges a line, mentions a team and draws a picture. */
@@ -16,10 +16,10 @@ const filesWith = (pattern: RegExp, ...folders: string[]): string[] =>
   sourcesIn(folders).filter((file) => !isGenerated(file) && pattern.test(textOf(file)));
 
 describe("Text leaves the process by few doors", () => {
-  test("the commands write through lib/cli/terminal.ts", () => {
-    expect(filesWith(/process\.std(out|err)\b|console\./, "lib/cli", "lib/preview", "lib/alert-tests")).toEqual([
-      "lib/cli/terminal.ts",
-    ]);
+  test("the commands write through lib/tools/cli/terminal.ts", () => {
+    expect(
+      filesWith(/process\.std(out|err)\b|console\./, "lib/tools/cli", "lib/tools/preview", "lib/tools/alert-tests"),
+    ).toEqual(["lib/tools/cli/terminal.ts"]);
   });
 
   test("the constructs write from one place", () => {
@@ -29,7 +29,7 @@ describe("Text leaves the process by few doors", () => {
         writes,
         "lib/constructs",
         "lib/client",
-        "lib/importing",
+        "lib/tools/importing",
         "lib/kinds",
         "lib/tiles",
         "providers/sdk/constructs",

@@ -1,4 +1,4 @@
-import { configurationOf, hclFiles, type Inventory, typescriptFiles } from "../../lib/importing";
+import { configurationOf, hclFiles, type Inventory, typescriptFiles } from "../../lib/tools/importing";
 
 function written(inventory: Inventory): Record<string, string> {
   const configuration = configurationOf(inventory, { isChosen: () => true, mode: "open_source", product: "base" });

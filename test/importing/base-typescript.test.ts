@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { configurationOf, typescriptFiles } from "../../lib/importing";
+import { configurationOf, typescriptFiles } from "../../lib/tools/importing";
 import { compilerProblems } from "../support/compiler";
 
 const series = [{ sourceId: "logs", aggFn: "count", where: "", groupBy: [] }];

@@ -1,4 +1,4 @@
-import { configurationOf, hclFiles, type Inventory, typescriptFiles } from "../../lib/importing";
+import { configurationOf, hclFiles, type Inventory, typescriptFiles } from "../../lib/tools/importing";
 import { alert, dashboard, errors, importAll, services, sourceId } from "./support";
 
 const id = (n: number) => `65f0a1b2c3d4e5f6a7b80${String(n).padStart(3, "0")}`;

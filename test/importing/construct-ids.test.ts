@@ -1,5 +1,5 @@
-import { configurationOf, type Inventory, typescriptFiles } from "../../lib/importing";
-import type { ConfigurationOptions } from "../../lib/importing/configuration";
+import { configurationOf, type Inventory, typescriptFiles } from "../../lib/tools/importing";
+import type { ConfigurationOptions } from "../../lib/tools/importing/configuration";
 import { dashboard } from "./support";
 
 const id = (n: number) => `65f0a1b2c3d4e5f6a7b80${String(n).padStart(3, "0")}`;

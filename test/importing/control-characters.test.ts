@@ -1,9 +1,9 @@
 import { runInNewContext } from "node:vm";
 import { TerraformOutput, TerraformStack, Testing } from "cdktf";
 import { isPrintable } from "terraform-provider-sdk/internal/schema";
-import { stringLiteral } from "../../lib/code/print/typescript-code";
-import { hclFiles, typescriptFiles } from "../../lib/importing";
-import { reportOf } from "../../lib/importing/report";
+import { stringLiteral } from "../../lib/tools/code/print/typescript-code";
+import { hclFiles, typescriptFiles } from "../../lib/tools/importing";
+import { reportOf } from "../../lib/tools/importing/report";
 import fc from "../support/properties";
 import { alert, dashboard, errors, importAll, sourceId } from "./support";
 

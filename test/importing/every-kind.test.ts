@@ -1,11 +1,11 @@
 import { toWire } from "terraform-provider-sdk/internal/schema";
-import { type Expression, referencesIn } from "../../lib/code/print/expression";
 import { type Emulator, startEmulator } from "../../lib/emulator";
-import type { ImportOptions } from "../../lib/importing/choose";
-import { type Imported, importExisting } from "../../lib/importing/run";
 import { allKinds } from "../../lib/kinds";
 import { storeName } from "../../lib/kinds/derive";
 import { kindsReferredTo } from "../../lib/kinds/refs";
+import { type Expression, referencesIn } from "../../lib/tools/code/print/expression";
+import type { ImportOptions } from "../../lib/tools/importing/choose";
+import { type Imported, importExisting } from "../../lib/tools/importing/run";
 import { asConfig, subjectOf } from "../contract/subjects";
 import { fillService, serviceAt } from "../support/random/fill";
 import { Random } from "../support/random/random";

@@ -4,9 +4,9 @@ import { isRecord, type JsonObject, selectVariant, withoutDefaults } from "terra
 import { Alert, custom } from "../../lib";
 import * as patterns from "../../lib/constructs/patterns";
 import { seed } from "../../lib/emulator/store/seed-ids";
-import { typescriptFiles } from "../../lib/importing";
 import { placeTiles, sameConfig, seriesToConfig } from "../../lib/tiles";
 import { tileConfig } from "../../lib/tiles/config";
+import { typescriptFiles } from "../../lib/tools/importing";
 import fc from "../support/properties";
 import { alert, dashboard, errors, importAll, sourceId } from "./support";
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { seed } from "../../lib/emulator/store/seed-ids";
-import { configurationOf, hclFiles } from "../../lib/importing";
-import { dashboardsIn } from "../../lib/importing/collect";
+import { configurationOf, hclFiles } from "../../lib/tools/importing";
+import { dashboardsIn } from "../../lib/tools/importing/collect";
 import { dashboard, errors, services, sourceId } from "./support";
 
 let folder: string;

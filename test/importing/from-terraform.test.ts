@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { literal, objectOf } from "../../lib/code/print/expression";
-import { convert, merged } from "../../lib/importing/terraform/convert";
-import { readFolder } from "../../lib/importing/terraform/folder";
-import { connectionOf, serviceEnvironment } from "../../lib/importing/terraform/provider-block";
 import { otherProviders } from "../../lib/kinds/other-providers";
+import { literal, objectOf } from "../../lib/tools/code/print/expression";
+import { convert, merged } from "../../lib/tools/importing/terraform/convert";
+import { readFolder } from "../../lib/tools/importing/terraform/folder";
+import { connectionOf, serviceEnvironment } from "../../lib/tools/importing/terraform/provider-block";
 import { dashboard, errors, importAll } from "./support";
 
 let folder: string;

@@ -1,4 +1,4 @@
-import { hiddenWords } from "../../lib/importing/hidden";
+import { hiddenWords } from "../../lib/tools/importing/hidden";
 import { dashboard, importAll, sourceId } from "./support";
 
 const number = (more: object) => ({

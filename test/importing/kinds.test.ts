@@ -1,6 +1,6 @@
 import { validate } from "terraform-provider-sdk/internal/schema";
-import { configurationOf, hclFiles, type Inventory, typescriptFiles } from "../../lib/importing";
 import { source as definition } from "../../lib/kinds/source";
+import { configurationOf, hclFiles, type Inventory, typescriptFiles } from "../../lib/tools/importing";
 
 type Mode = "open_source" | "managed";
 

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { configurationOf, typescriptFiles } from "../../lib/importing";
-import { knownIn } from "../../lib/importing/known";
+import { configurationOf, typescriptFiles } from "../../lib/tools/importing";
+import { knownIn } from "../../lib/tools/importing/known";
 import { dashboard } from "./support";
 
 let out: string;

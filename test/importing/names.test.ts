@@ -1,5 +1,5 @@
-import { camelName, snakeName } from "../../lib/code/print/names";
-import { Names, nameFrom } from "../../lib/importing/name";
+import { camelName, snakeName } from "../../lib/tools/code/print/names";
+import { Names, nameFrom } from "../../lib/tools/importing/name";
 
 test.each([
   ["Checkout", "checkout"],

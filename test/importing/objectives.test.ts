@@ -4,7 +4,7 @@ import ts from "typescript";
 import * as library from "../../lib";
 import { alertsOf, dashboardsOf, diagnosticsOf } from "../../lib/constructs/testing";
 import { seed } from "../../lib/emulator/store/seed-ids";
-import { type FoundObjective, objectivesCode, readObjectives as readFile } from "../../lib/importing/objectives";
+import { type FoundObjective, objectivesCode, readObjectives as readFile } from "../../lib/tools/importing/objectives";
 import { stackOf } from "../constructs/support";
 import { compilerProblems } from "../support/compiler";
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { configurationOf, hclFiles, typescriptFiles } from "../../lib/importing";
-import type { Configuration, Inventory } from "../../lib/importing/inventory";
-import { knownIn } from "../../lib/importing/known";
+import { configurationOf, hclFiles, typescriptFiles } from "../../lib/tools/importing";
+import type { Configuration, Inventory } from "../../lib/tools/importing/inventory";
+import { knownIn } from "../../lib/tools/importing/known";
 import { fixture } from "../support/fixture";
 import { alert, dashboard, errors, services } from "./support";
 

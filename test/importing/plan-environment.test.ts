@@ -1,4 +1,4 @@
-import { planEnvironment } from "../../lib/importing/check";
+import { planEnvironment } from "../../lib/tools/importing/check";
 
 test("a plan of a temporary folder takes neither folders nor arguments from the environment", () => {
   const environment = {

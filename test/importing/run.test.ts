@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { checkOptions } from "../../lib/cli/import";
-import { mustParse } from "../../lib/importing/check";
-import type { ImportOptions } from "../../lib/importing/choose";
-import { exitCodeOf, reportOf } from "../../lib/importing/report";
-import { importExisting } from "../../lib/importing/run";
-import { UsageError } from "../../lib/plans/engine";
+import { checkOptions } from "../../lib/tools/cli/import";
+import { mustParse } from "../../lib/tools/importing/check";
+import type { ImportOptions } from "../../lib/tools/importing/choose";
+import { exitCodeOf, reportOf } from "../../lib/tools/importing/report";
+import { importExisting } from "../../lib/tools/importing/run";
+import { UsageError } from "../../lib/tools/usage-error";
 import { runningEmulator } from "../support/emulator";
 import { fillService, serviceAt } from "../support/random/fill";
 import { Random } from "../support/random/random";

@@ -1,5 +1,5 @@
 import { seed } from "../../lib/emulator/store/seed-ids";
-import { configurationOf, hclFiles } from "../../lib/importing";
+import { configurationOf, hclFiles } from "../../lib/tools/importing";
 
 const written = { service: { mode: "open_source" } } as const;
 const whole = {

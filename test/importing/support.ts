@@ -1,6 +1,6 @@
 import { seed } from "../../lib/emulator/store/seed-ids";
-import { configurationOf, type Inventory } from "../../lib/importing";
-import type { ConfigurationOptions } from "../../lib/importing/configuration";
+import { configurationOf, type Inventory } from "../../lib/tools/importing";
+import type { ConfigurationOptions } from "../../lib/tools/importing/configuration";
 
 export const sourceId = seed.logs;
 const webhookId = seed.webhook;

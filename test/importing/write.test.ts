@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { configurationOf } from "../../lib/importing";
-import type { ImportOptions } from "../../lib/importing/choose";
-import type { SourceFile } from "../../lib/importing/inventory";
-import { knownIn } from "../../lib/importing/known";
-import { type Printed, print } from "../../lib/importing/write";
+import { configurationOf } from "../../lib/tools/importing";
+import type { ImportOptions } from "../../lib/tools/importing/choose";
+import type { SourceFile } from "../../lib/tools/importing/inventory";
+import { knownIn } from "../../lib/tools/importing/known";
+import { type Printed, print } from "../../lib/tools/importing/write";
 import { dashboard, errors, services } from "./support";
 
 let out: string;

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-const command = path.resolve(__dirname, "../../dist/lib/cli/main.js");
+const command = path.resolve(__dirname, "../../dist/lib/tools/cli/main.js");
 
 let folder: string;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { decodedCopy } from "../../lib/plans/copies";
+import { decodedCopy } from "../../lib/tools/plans/copies";
 
 const root = mkdtempSync(path.join(tmpdir(), "observability-copy-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

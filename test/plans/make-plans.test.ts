@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { makePlans, planFromFile } from "../../lib/plans/make-plans";
+import { makePlans, planFromFile } from "../../lib/tools/plans/make-plans";
 
 let folder: string;
 beforeEach(() => {

@@ -1,6 +1,6 @@
-import { readPlan } from "../../lib/plans/read-plan";
-import { queryOf } from "../../lib/preview/queries";
-import { reportOf } from "../../lib/preview/report";
+import { readPlan } from "../../lib/tools/plans/read-plan";
+import { queryOf } from "../../lib/tools/preview/queries";
+import { reportOf } from "../../lib/tools/preview/report";
 
 const tile = (name: string, more: Record<string, unknown> = {}) => ({
   name,

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Parser } from "web-tree-sitter";
-import { configuredService } from "../../lib/plans/configured-service";
-import { providerIn, terraformFiles } from "../../lib/plans/terraform-files";
+import { configuredService } from "../../lib/tools/plans/configured-service";
+import { providerIn, terraformFiles } from "../../lib/tools/plans/terraform-files";
 
 let folder: string;
 beforeEach(() => {

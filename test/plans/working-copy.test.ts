@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type WorkingCopy, workingCopy } from "../../lib/plans/copies";
+import { type WorkingCopy, workingCopy } from "../../lib/tools/plans/copies";
 
 const base = realpathSync(mkdtempSync(path.join(tmpdir(), "observability-test-")));
 const copies: WorkingCopy[] = [];
@@ -107,7 +107,7 @@ test("a large file is linked, and becomes a copy when it is written", () => {
 test("the copy of a run that was killed is removed by the next one, also from a folder that others use", () => {
   write({ "killed/main.tf": "" });
   const place = mkdtempSync(path.join(tmpdir(), "observability-test-"));
-  const program = `const { workingCopy } = require(${JSON.stringify(path.resolve(__dirname, "../../lib/plans/copies.ts"))});
+  const program = `const { workingCopy } = require(${JSON.stringify(path.resolve(__dirname, "../../lib/tools/plans/copies.ts"))});
     workingCopy(${JSON.stringify(path.join(base, "killed"))}); process.kill(process.pid, "SIGKILL");`;
   const run = (text: string) =>
     spawnSync(process.execPath, ["--require", require.resolve("tsx/cjs"), "--eval", text], {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { isPrintable } from "terraform-provider-sdk/internal/schema";
 import { parse } from "yaml";
 import { z } from "zod";
-import { readYaml, yamlOf } from "../../lib/plans/yaml-file";
+import { readYaml, yamlOf } from "../../lib/tools/plans/yaml-file";
 
 test("YAML that is written has no character that an editor obeys, and says what it was given", () => {
   const hostile = ["\u202eabc", "a\u2028b", "\ufeff", "\u0085", "line\nline", "\t", "plain: #", 'it\'s "quoted"', ""];
@@ -24,7 +24,7 @@ test("what has no end, and a folder, is no file", () => {
 });
 
 test("a file by a pipe is read", () => {
-  const program = `const { readInput } = require(${JSON.stringify(path.resolve(__dirname, "../../lib/code/files.ts"))});
+  const program = `const { readInput } = require(${JSON.stringify(path.resolve(__dirname, "../../lib/tools/code/files.ts"))});
     process.stdout.write(readInput("/dev/stdin"));`;
   const script = `printf '\\357\\273\\277rules: {}\\n' | "$NODE" --require ${require.resolve("tsx/cjs")} --eval "$PROGRAM"`;
   const env = {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { seed } from "../../lib/emulator/store/seed-ids";
-import { UsageError } from "../../lib/plans/engine";
-import { checkPolicy } from "../../lib/policies";
-import { policyRules } from "../../lib/policies/rules";
+import { checkPolicy } from "../../lib/tools/policies";
+import { policyRules } from "../../lib/tools/policies/rules";
+import { UsageError } from "../../lib/tools/usage-error";
 
 const folder = mkdtempSync(path.join(tmpdir(), "policies-"));
 afterAll(() => rmSync(folder, { recursive: true }));

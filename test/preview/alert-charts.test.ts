@@ -1,11 +1,11 @@
-import type { PlannedAlert } from "../../lib/plans/planned";
-import { readPlan } from "../../lib/plans/read-plan";
-import type { LiveResults } from "../../lib/preview/live";
-import { previewComment } from "../../lib/preview/markdown";
-import { previewPage } from "../../lib/preview/page";
-import { picturesOf } from "../../lib/preview/pictures";
-import { reportOf } from "../../lib/preview/report";
-import { isAffected, watchedFormat } from "../../lib/preview/words";
+import type { PlannedAlert } from "../../lib/tools/plans/planned";
+import { readPlan } from "../../lib/tools/plans/read-plan";
+import type { LiveResults } from "../../lib/tools/preview/live";
+import { previewComment } from "../../lib/tools/preview/markdown";
+import { previewPage } from "../../lib/tools/preview/page";
+import { picturesOf } from "../../lib/tools/preview/pictures";
+import { reportOf } from "../../lib/tools/preview/report";
+import { isAffected, watchedFormat } from "../../lib/tools/preview/words";
 
 const chart = (where: string, more: object = {}) => ({
   displayType: "line",

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { whereTheyDiffer } from "../../lib/plans/changes";
-import { planFromFile } from "../../lib/plans/make-plans";
-import type { PlanJson } from "../../lib/plans/plan-json";
-import type { PlanWarning } from "../../lib/plans/planned";
-import { readPlan } from "../../lib/plans/read-plan";
-import { previewComment } from "../../lib/preview/markdown";
-import { previewPage } from "../../lib/preview/page";
-import { reportOf } from "../../lib/preview/report";
-import { shareWords } from "../../lib/preview/words";
+import { whereTheyDiffer } from "../../lib/tools/plans/changes";
+import { planFromFile } from "../../lib/tools/plans/make-plans";
+import type { PlanJson } from "../../lib/tools/plans/plan-json";
+import type { PlanWarning } from "../../lib/tools/plans/planned";
+import { readPlan } from "../../lib/tools/plans/read-plan";
+import { previewComment } from "../../lib/tools/preview/markdown";
+import { previewPage } from "../../lib/tools/preview/page";
+import { reportOf } from "../../lib/tools/preview/report";
+import { shareWords } from "../../lib/tools/preview/words";
 
 const config = (more: object = {}, item: object = {}) =>
   JSON.stringify({ displayType: "line", sourceId: "s", select: [{ aggFn: "count", ...item }], ...more });

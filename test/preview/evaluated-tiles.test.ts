@@ -2,12 +2,12 @@ import { createClient, resolveSettings } from "../../lib/client";
 import { dashboardMarkup, type TileData } from "../../lib/drawing";
 import { inventedTileData } from "../../lib/emulator";
 import { burnRateSql } from "../../lib/evaluation/burn-rate";
-import { readPlan } from "../../lib/plans/read-plan";
-import { askService } from "../../lib/preview/ask";
-import { type LiveResults, Service } from "../../lib/preview/live";
-import { previewComment } from "../../lib/preview/markdown";
-import { previewPage } from "../../lib/preview/page";
-import { drawnDashboard, picturesOf } from "../../lib/preview/pictures";
+import { readPlan } from "../../lib/tools/plans/read-plan";
+import { askService } from "../../lib/tools/preview/ask";
+import { type LiveResults, Service } from "../../lib/tools/preview/live";
+import { previewComment } from "../../lib/tools/preview/markdown";
+import { previewPage } from "../../lib/tools/preview/page";
+import { drawnDashboard, picturesOf } from "../../lib/tools/preview/pictures";
 import { type RowsService, rowsService } from "./rows-service";
 
 const minute = 60_000;

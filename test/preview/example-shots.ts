@@ -1,7 +1,7 @@
 import { cpSync } from "node:fs";
 import path from "node:path";
 import type { Emulator } from "../../lib/emulator";
-import { preview } from "../../lib/preview/preview";
+import { preview } from "../../lib/tools/preview/preview";
 import { credentialsOf, type Project, userProject } from "../support/project";
 import { overrideProvider } from "../support/terraform";
 import { pictureTime, type Shot } from "./screenshots";

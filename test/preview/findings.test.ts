@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import type { Backtest } from "../../lib/evaluation/backtest";
-import { type Finding, junitOf, type Suite, writeFindings } from "../../lib/plans/findings";
-import { locator } from "../../lib/plans/locate";
-import type { PlannedAlert, PlannedTile } from "../../lib/plans/planned";
-import { readPlan } from "../../lib/plans/read-plan";
-import { findingsOf, type Gate, rules, suiteOf } from "../../lib/preview/findings";
-import type { AlertHistoryCheck, LiveResults } from "../../lib/preview/live";
-import { previewComment } from "../../lib/preview/markdown";
-import { picturesOf } from "../../lib/preview/pictures";
-import { alertsToShow } from "../../lib/preview/words";
 import { problem } from "../../lib/service/problems";
+import { type Finding, junitOf, type Suite, writeFindings } from "../../lib/tools/plans/findings";
+import { locator } from "../../lib/tools/plans/locate";
+import type { PlannedAlert, PlannedTile } from "../../lib/tools/plans/planned";
+import { readPlan } from "../../lib/tools/plans/read-plan";
+import { findingsOf, type Gate, rules, suiteOf } from "../../lib/tools/preview/findings";
+import type { AlertHistoryCheck, LiveResults } from "../../lib/tools/preview/live";
+import { previewComment } from "../../lib/tools/preview/markdown";
+import { picturesOf } from "../../lib/tools/preview/pictures";
+import { alertsToShow } from "../../lib/tools/preview/words";
 import fc from "../support/properties";
 
 const config = (where = "") =>

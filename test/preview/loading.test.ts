@@ -10,14 +10,14 @@ function loadedBy(module: string): string[] {
 }
 
 test("a preview loads neither the client nor a server before it asks the service or serves its page", () => {
-  const loaded = loadedBy("./lib/preview/preview.ts");
+  const loaded = loadedBy("./lib/tools/preview/preview.ts");
   expect(loaded).toContain("lib/emulator/demo/tiles.ts");
   const heavy = /^lib\/(emulator\/(emulator|http)|client|code\/packages)|^node_modules\/(express|undici)\//;
   expect(loaded.filter((file) => heavy.test(file))).toEqual([]);
 });
 
 test("check loads no parser of code, no zod and no client before it plans for a policy", () => {
-  const loaded = loadedBy("./lib/cli/check.ts");
-  expect(loaded).toContain("lib/plans/validate-folder.ts");
+  const loaded = loadedBy("./lib/tools/cli/check.ts");
+  expect(loaded).toContain("lib/tools/plans/validate-folder.ts");
   expect(loaded.filter((file) => /^lib\/(client|code\/packages)|^node_modules\/(zod|undici)\//.test(file))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import path from "node:path";
-import { planFromFile } from "../../lib/plans/make-plans";
-import { readPlan } from "../../lib/plans/read-plan";
-import { previewPage } from "../../lib/preview/page";
-import { picturesOf } from "../../lib/preview/pictures";
+import { planFromFile } from "../../lib/tools/plans/make-plans";
+import { readPlan } from "../../lib/tools/plans/read-plan";
+import { previewPage } from "../../lib/tools/preview/page";
+import { picturesOf } from "../../lib/tools/preview/pictures";
 import { pictureTime, type Shot } from "./screenshots";
 
 const fixture = path.join(__dirname, "fixtures/plan.json");

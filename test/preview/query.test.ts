@@ -1,6 +1,6 @@
 import { configOfSearch } from "../../lib/evaluation/chart";
-import { parsedSpan } from "../../lib/preview/preview";
-import { queryOf } from "../../lib/preview/queries";
+import { parsedSpan } from "../../lib/tools/preview/preview";
+import { queryOf } from "../../lib/tools/preview/queries";
 
 test("a builder tile becomes one series for each item, with the tile's groups", () => {
   const config = {

@@ -1,9 +1,9 @@
 import { createClient, resolveSettings } from "../../lib/client";
-import { readPlan } from "../../lib/plans/read-plan";
-import { askService } from "../../lib/preview/ask";
-import { Service } from "../../lib/preview/live";
-import { previewPage } from "../../lib/preview/page";
-import { reportJson, reportOf } from "../../lib/preview/report";
+import { readPlan } from "../../lib/tools/plans/read-plan";
+import { askService } from "../../lib/tools/preview/ask";
+import { Service } from "../../lib/tools/preview/live";
+import { previewPage } from "../../lib/tools/preview/page";
+import { reportJson, reportOf } from "../../lib/tools/preview/report";
 import { type RowsService, rowsService } from "./rows-service";
 
 const hour = 3_600_000;

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { readPlan } from "../../lib/plans/read-plan";
-import { servicesOf } from "../../lib/preview/live";
+import { readPlan } from "../../lib/tools/plans/read-plan";
+import { servicesOf } from "../../lib/tools/preview/live";
 
 let folder: string;
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { createClient, resolveSettings } from "../../lib/client";
 import type { TileData } from "../../lib/drawing";
-import type { Values } from "../../lib/plans/plan-json";
-import { readPlan } from "../../lib/plans/read-plan";
-import { askService } from "../../lib/preview/ask";
-import { Service } from "../../lib/preview/live";
+import type { Values } from "../../lib/tools/plans/plan-json";
+import { readPlan } from "../../lib/tools/plans/read-plan";
+import { askService } from "../../lib/tools/preview/ask";
+import { Service } from "../../lib/tools/preview/live";
 import { aggregate, type DataRow, type RowsService, rowsService } from "./rows-service";
 
 const minute = 60_000;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { until } from "terraform-provider-sdk/internal/testing";
-import { type PreviewHost, type PreviewOptions, preview } from "../../lib/preview/preview";
-import { watchFolder } from "../../lib/preview/serve";
+import { type PreviewHost, type PreviewOptions, preview } from "../../lib/tools/preview/preview";
+import { watchFolder } from "../../lib/tools/preview/serve";
 
 const host: PreviewHost = {
   environment: process.env,

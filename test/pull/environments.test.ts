@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { otherEnvironments } from "../../lib/pull/environments";
+import { otherEnvironments } from "../../lib/tools/pull/environments";
 import { fixture } from "../support/fixture";
 
 const made = fixture(

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { unifiedDiff, writeAll } from "../../lib/pull/run";
+import { unifiedDiff, writeAll } from "../../lib/tools/pull/run";
 import { fixture } from "../support/fixture";
 import { Random } from "../support/random/random";
 

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Project } from "../../lib/code/project";
-import type { Values } from "../../lib/plans/plan-json";
-import type { StoredObject } from "../../lib/plans/state";
-import { placesIn } from "../../lib/pull/propose";
-import { pull } from "../../lib/pull/run";
+import { Project } from "../../lib/tools/code/project";
+import type { Values } from "../../lib/tools/plans/plan-json";
+import type { StoredObject } from "../../lib/tools/plans/state";
+import { placesIn } from "../../lib/tools/pull/propose";
+import { pull } from "../../lib/tools/pull/run";
 import { fixture } from "../support/fixture";
 
 const made = fixture(

@@ -1,5 +1,5 @@
-import type { PlanJson } from "../../lib/plans/plan-json";
-import { changedBetween, objectionsTo } from "../../lib/pull/proof";
+import type { PlanJson } from "../../lib/tools/plans/plan-json";
+import { changedBetween, objectionsTo } from "../../lib/tools/pull/proof";
 
 const address = "observability_dashboard.a";
 

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { isPrintable } from "terraform-provider-sdk/internal/schema";
-import { Project } from "../../lib/code/project";
-import type { Compared } from "../../lib/pull/compare";
-import { exitCodeOf, reportOf } from "../../lib/pull/report";
-import type { PullResult } from "../../lib/pull/run";
+import { Project } from "../../lib/tools/code/project";
+import type { Compared } from "../../lib/tools/pull/compare";
+import { exitCodeOf, reportOf } from "../../lib/tools/pull/report";
+import type { PullResult } from "../../lib/tools/pull/run";
 
 test("an app that fails is quoted without the frames of its stack", async () => {
   const says = spawnSync(process.execPath, ["-e", 'throw new Error("Two tiles are named Errors.\\nRename one.")'], {

@@ -1,4 +1,4 @@
-import { inFormOf } from "../../lib/pull/state";
+import { inFormOf } from "../../lib/tools/pull/state";
 
 test("what a service without a product adds to series is no change of people", () => {
   const tiles = (series: object) => ({ dashboard: [{ id: "d", tiles: [{ id: "t", name: "T", series: [series] }] }] });

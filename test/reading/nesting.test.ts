@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { readHcl } from "../../lib/code/hcl";
-import { Project } from "../../lib/code/project";
-import { readDocuments } from "../../lib/importing/grafana/documents";
-import { readFolder } from "../../lib/importing/terraform/folder";
-import { terraformFiles } from "../../lib/plans/terraform-files";
 import { readYamlDocuments } from "../../lib/reading";
+import { readHcl } from "../../lib/tools/code/hcl";
+import { Project } from "../../lib/tools/code/project";
+import { readDocuments } from "../../lib/tools/importing/grafana/documents";
+import { readFolder } from "../../lib/tools/importing/terraform/folder";
+import { terraformFiles } from "../../lib/tools/plans/terraform-files";
 
 const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
 

@@ -4,8 +4,6 @@ import { tilesInForm } from "../../lib/constructs/dashboard-config";
 import * as patterns from "../../lib/constructs/patterns";
 import { type DrawnKind, dashboardMarkup, type TileData } from "../../lib/drawing";
 import { seed } from "../../lib/emulator/store/seed-ids";
-import { typescriptFiles } from "../../lib/importing";
-import { queryOf } from "../../lib/preview/queries";
 import {
   alertDisplayTypes,
   seriesToConfig,
@@ -15,6 +13,8 @@ import {
   tileKinds,
 } from "../../lib/tiles";
 import { tile as tileType } from "../../lib/tiles/tile";
+import { typescriptFiles } from "../../lib/tools/importing";
+import { queryOf } from "../../lib/tools/preview/queries";
 import { annotationsOf, stackOf } from "../constructs/support";
 import { openSource } from "../emulator/support";
 import { dashboard, importAll } from "../importing/support";

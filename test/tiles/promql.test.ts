@@ -1,11 +1,11 @@
 import { validate } from "terraform-provider-sdk/internal/schema";
 import type * as patterns from "../../lib/constructs/patterns";
 import { promqlTile } from "../../lib/constructs/patterns";
-import { typescriptFiles } from "../../lib/importing";
 import { tilePitfalls } from "../../lib/kinds/pitfalls";
-import { queryOf } from "../../lib/preview/queries";
 import { configToSeries, type TileKind, tileKinds } from "../../lib/tiles";
 import { tile as tileType } from "../../lib/tiles/tile";
+import { typescriptFiles } from "../../lib/tools/importing";
+import { queryOf } from "../../lib/tools/preview/queries";
 import { dashboard, importAll } from "../importing/support";
 
 const prometheus = "66e000000000000000000516";

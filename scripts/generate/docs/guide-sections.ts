@@ -10,8 +10,8 @@ import {
 import type { ObjectType } from "terraform-provider-sdk/schema";
 import { z } from "zod";
 import { sinceOf } from "../../../lib/client/settings/capabilities";
-import { policyRules } from "../../../lib/policies/rules";
 import { errors, warnings } from "../../../lib/service/problems";
+import { policyRules } from "../../../lib/tools/policies/rules";
 import { table } from "./provider-sections";
 
 /** The rules that a policy may ask for, with their options. */

@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { type Project, userProject } from "../../support/project";
 
-const cli = path.resolve(__dirname, "../../../dist/lib/cli/main.js");
+const cli = path.resolve(__dirname, "../../../dist/lib/tools/cli/main.js");
 let project: Project;
 beforeAll(async () => {
   project = userProject({}, { packages: false });

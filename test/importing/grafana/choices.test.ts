@@ -1,4 +1,4 @@
-import { choicesOf } from "../../../lib/importing/grafana/choices";
+import { choicesOf } from "../../../lib/tools/importing/grafana/choices";
 import { convertedPanel, panel } from "./support";
 
 const list = { type: "custom", name: "v", query: "front,back" };

@@ -1,5 +1,5 @@
-import { comparedParts, uncomparedIn } from "../../../lib/importing/grafana/compared";
-import { levelOf } from "../../../lib/importing/grafana/findings";
+import { comparedParts, uncomparedIn } from "../../../lib/tools/importing/grafana/compared";
+import { levelOf } from "../../../lib/tools/importing/grafana/findings";
 import { type ComparedPanel, comparePanels } from "../../support/grafana/comparison";
 import { Engine, engineProblem } from "../../support/grafana/engine";
 import { dashboard } from "../../support/grafana/panels";

@@ -3,10 +3,10 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { convertDashboard } from "../../../lib/importing/grafana/dashboard";
-import { readDocuments } from "../../../lib/importing/grafana/documents";
-import { brought } from "../../../lib/importing/grafana/migrate";
-import { recognize } from "../../../lib/importing/grafana/recognize";
+import { convertDashboard } from "../../../lib/tools/importing/grafana/dashboard";
+import { readDocuments } from "../../../lib/tools/importing/grafana/documents";
+import { brought } from "../../../lib/tools/importing/grafana/migrate";
+import { recognize } from "../../../lib/tools/importing/grafana/recognize";
 import { panel, targetAt } from "./support";
 
 let folder: string;

@@ -1,8 +1,8 @@
 import { seed } from "../../../lib/emulator/store/seed-ids";
-import { Findings } from "../../../lib/importing/grafana/findings";
-import { isSingleSeries, promqlOf } from "../../../lib/importing/grafana/promql";
-import { convertRule } from "../../../lib/importing/grafana/rules";
-import { planVariables } from "../../../lib/importing/grafana/variables";
+import { Findings } from "../../../lib/tools/importing/grafana/findings";
+import { isSingleSeries, promqlOf } from "../../../lib/tools/importing/grafana/promql";
+import { convertRule } from "../../../lib/tools/importing/grafana/rules";
+import { planVariables } from "../../../lib/tools/importing/grafana/variables";
 import { convertedPanel, partOf, targetAt } from "./support";
 
 const datasource = { type: "prometheus", uid: "prom" };

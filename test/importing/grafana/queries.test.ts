@@ -1,7 +1,7 @@
 import { seed } from "../../../lib/emulator/store/seed-ids";
-import { Findings } from "../../../lib/importing/grafana/findings";
-import { plainQuery, rewriteMacros } from "../../../lib/importing/grafana/macros";
-import { clausesOf, columnsOf, masked, splitAtCommas } from "../../../lib/importing/grafana/sql";
+import { Findings } from "../../../lib/tools/importing/grafana/findings";
+import { plainQuery, rewriteMacros } from "../../../lib/tools/importing/grafana/macros";
+import { clausesOf, columnsOf, masked, splitAtCommas } from "../../../lib/tools/importing/grafana/sql";
 import { panel as chart, convertedPanel, variable } from "./support";
 
 const service = variable("service", "SELECT DISTINCT Service FROM logs WHERE $__timeFilter(Time)");

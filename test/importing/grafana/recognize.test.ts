@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { seed } from "../../../lib/emulator/store/seed-ids";
-import { readDocuments } from "../../../lib/importing/grafana/documents";
-import { brought } from "../../../lib/importing/grafana/migrate";
-import { recognize } from "../../../lib/importing/grafana/recognize";
-import { channelsOf, newWebhooks, type Routing, routingNotes } from "../../../lib/importing/grafana/routing";
-import { convertRule } from "../../../lib/importing/grafana/rules";
+import { readDocuments } from "../../../lib/tools/importing/grafana/documents";
+import { brought } from "../../../lib/tools/importing/grafana/migrate";
+import { recognize } from "../../../lib/tools/importing/grafana/recognize";
+import { channelsOf, newWebhooks, type Routing, routingNotes } from "../../../lib/tools/importing/grafana/routing";
+import { convertRule } from "../../../lib/tools/importing/grafana/rules";
 import { targetAt } from "./support";
 
 let folder: string;

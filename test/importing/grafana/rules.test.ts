@@ -1,11 +1,11 @@
 import { parse } from "yaml";
 import { seed } from "../../../lib/emulator/store/seed-ids";
-import { withoutTexts } from "../../../lib/importing/grafana/documents";
-import { recognize } from "../../../lib/importing/grafana/recognize";
-import { newWebhooks } from "../../../lib/importing/grafana/routing";
-import { convertedGroup, convertRule } from "../../../lib/importing/grafana/rules";
-import { resourcesOfCode } from "../../../lib/importing/grafana/terraform";
-import { Names } from "../../../lib/importing/name";
+import { withoutTexts } from "../../../lib/tools/importing/grafana/documents";
+import { recognize } from "../../../lib/tools/importing/grafana/recognize";
+import { newWebhooks } from "../../../lib/tools/importing/grafana/routing";
+import { convertedGroup, convertRule } from "../../../lib/tools/importing/grafana/rules";
+import { resourcesOfCode } from "../../../lib/tools/importing/grafana/terraform";
+import { Names } from "../../../lib/tools/importing/name";
 import { partOf, targetAt } from "./support";
 
 const query = (rawSql: string, from = 600) => ({

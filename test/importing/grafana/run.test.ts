@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { ImportOptions } from "../../../lib/importing/choose";
-import { conversionJson, conversionLines, conversionPage, tallyOf } from "../../../lib/importing/grafana/report";
-import { importFromGrafana } from "../../../lib/importing/grafana/run";
+import type { ImportOptions } from "../../../lib/tools/importing/choose";
+import { conversionJson, conversionLines, conversionPage, tallyOf } from "../../../lib/tools/importing/grafana/report";
+import { importFromGrafana } from "../../../lib/tools/importing/grafana/run";
 import { runningEmulator } from "../../support/emulator";
 import { panel } from "./support";
 

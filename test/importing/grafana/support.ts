@@ -1,9 +1,9 @@
 import { seed } from "../../../lib/emulator/store/seed-ids";
-import { convertDashboard } from "../../../lib/importing/grafana/dashboard";
-import { levelOf } from "../../../lib/importing/grafana/findings";
-import { brought } from "../../../lib/importing/grafana/migrate";
-import type { Part } from "../../../lib/importing/grafana/part";
-import { type Target, targetOf } from "../../../lib/importing/grafana/target";
+import { convertDashboard } from "../../../lib/tools/importing/grafana/dashboard";
+import { levelOf } from "../../../lib/tools/importing/grafana/findings";
+import { brought } from "../../../lib/tools/importing/grafana/migrate";
+import type { Part } from "../../../lib/tools/importing/grafana/part";
+import { type Target, targetOf } from "../../../lib/tools/importing/grafana/target";
 
 const table = (tableName: string) => ({ databaseName: "default", tableName });
 

@@ -45,7 +45,7 @@ test.each([
 });
 
 test("the command rejects a Node.js that is too old", async () => {
-  const command = "node_modules/cdktf-observability/dist/lib/cli/main.js";
+  const command = "node_modules/cdktf-observability/dist/lib/tools/cli/main.js";
   const { code, output } = await project.run("node", ["-r", "./old-node.cjs", command, "--version"]);
   expect([code, output]).toEqual([1, expect.stringContaining(rejection)]);
 });

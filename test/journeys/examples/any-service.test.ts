@@ -66,7 +66,7 @@ test("what it holds is imported as TypeScript that compiles strictly, names or n
     const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
     await fetch(`${baseUrl}/api/v2/dashboards`, { method: "POST", headers, body: JSON.stringify(body) });
   }
-  const command = path.resolve(examples, "../dist/lib/cli/main.js");
+  const command = path.resolve(examples, "../dist/lib/tools/cli/main.js");
   const { output } = await project.must("node", [command, "import", "--format", "ts", "--out", "src"]);
   expect(output).toContain("Checked with terraform plan: 4 to import, 0 to add, 0 to change, 0 to destroy.");
   await mustCompile(project);

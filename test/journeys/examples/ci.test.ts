@@ -64,7 +64,7 @@ beforeAll(async () => {
   const bin = path.join(folder, "bin");
   mkdirSync(bin);
   // The packages stand ready, because no test asks a registry.
-  const command = `exec node ${path.join(root, "dist/lib/cli/main.js")}`;
+  const command = `exec node ${path.join(root, "dist/lib/tools/cli/main.js")}`;
   writeFileSync(path.join(bin, "npm"), '#!/bin/sh\n[ "$*" = ci ]\n');
   writeFileSync(
     path.join(bin, "npx"),

@@ -45,7 +45,7 @@ test("the app creates everything in an empty service, finds nothing to change, a
 
 test("the HCL example does the same, and its alert tests pass", async () => {
   cpSync(path.join(examples, "from-nothing-hcl"), project.folder, { recursive: true });
-  const command = path.resolve(examples, "../dist/lib/cli/main.js");
+  const command = path.resolve(examples, "../dist/lib/tools/cli/main.js");
   await project.must("node", [command, "mirror", "terraform.d/plugins"]);
   const terraform = (...args: string[]) => project.must("terraform", args);
   await terraform("init", "-input=false");

@@ -9,7 +9,7 @@ import { fixture } from "../../support/fixture";
 import { credentialsOf, userProject } from "../../support/project";
 
 const examples = path.resolve(__dirname, "../../../examples");
-const command = path.resolve(examples, "../dist/lib/cli/main.js");
+const command = path.resolve(examples, "../dist/lib/tools/cli/main.js");
 
 const emulator = runningEmulator({ kept: true });
 const project = fixture(() => userProject(credentialsOf(emulator)));

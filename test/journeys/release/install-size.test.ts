@@ -55,7 +55,7 @@ console.log(JSON.stringify(Object.keys(require.cache)));`;
   expect(own.length).toBeGreaterThan(20);
   const base = entry === "" ? "dist/lib/" : "dist/cdktn/";
   const rooms = [
-    ...["reading/", "constructs/", "kinds/", "service/", "tiles/", "evaluation/", "plans/", "index.js"].map(
+    ...["reading/", "constructs/", "kinds/", "service/", "tiles/", "evaluation/", "index.js"].map(
       (name) => base + name,
     ),
     "dist/sdk/",

@@ -12,7 +12,7 @@ import { providerBlock, providerSource, terraformWorkspace, type Workspace } fro
 
 const execute = promisify(execFile);
 const root = path.resolve(__dirname, "../../..");
-const command = path.join(root, "dist/lib/cli/main.js");
+const command = path.join(root, "dist/lib/tools/cli/main.js");
 const prefix = `terraform-provider-observability_${version}`;
 const archive = `${prefix}_linux_amd64.zip`;
 const possible = process.platform === "linux" && process.arch === "x64" && !spawnSync("gpg", ["--version"]).error;

@@ -27,7 +27,7 @@ interface ServiceOptions {
   readonly limited: boolean;
 }
 
-const command = path.resolve(__dirname, "../../../dist/lib/cli/main.js");
+const command = path.resolve(__dirname, "../../../dist/lib/tools/cli/main.js");
 
 /** The emulator in a process of its own, so that it takes nothing from what is measured here. */
 export async function startService({ latency, limited }: ServiceOptions): Promise<Service> {

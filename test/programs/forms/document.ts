@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
-import { UsageError } from "../../../lib/plans/engine";
+import { UsageError } from "../../../lib/tools/usage-error";
 
 /** What this program reads of a schema of OpenAPI 3. */
 export interface Schema {

@@ -28,7 +28,7 @@ interface Subject extends Stored {
   readonly forms: ReadonlyMap<string, Form>;
 }
 
-const program = path.resolve(__dirname, "../../../dist/lib/cli/main.js");
+const program = path.resolve(__dirname, "../../../dist/lib/tools/cli/main.js");
 
 /** The objects of the document in all their forms, by kind, with the invented words of each seed. */
 function subjectsOf({ schemas, stored }: Document, seeds: readonly number[]) {

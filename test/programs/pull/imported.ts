@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { importExisting } from "../../../lib/importing";
+import { importExisting } from "../../../lib/tools/importing";
 import { builtExecutable } from "../../support/built";
 import { type Language, unlimited, write } from "./project";
 

@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../../lib/emulator";
-import { isLeft } from "../../../lib/pull/report";
-import { type PullResult, pull } from "../../../lib/pull/run";
+import { isLeft } from "../../../lib/tools/pull/report";
+import { type PullResult, pull } from "../../../lib/tools/pull/run";
 import { serviceAt } from "../../support/random/fill";
 import { type Outcomes, outcomeOf } from "./corpus";
 import { type Round, rounds } from "./corpus-edits";

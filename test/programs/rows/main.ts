@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
-import { readDocuments } from "../../../lib/importing/grafana/documents";
+import { readDocuments } from "../../../lib/tools/importing/grafana/documents";
 import { type ComparedPanel, comparePanels } from "../../support/grafana/comparison";
 import { Engine } from "../../support/grafana/engine";
 import { fill, range } from "../../support/grafana/tables";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Fault } from "../../../lib/emulator";
 
-const command = path.resolve(__dirname, "../../../dist/lib/cli/main.js");
+const command = path.resolve(__dirname, "../../../dist/lib/tools/cli/main.js");
 const credentials = { apiKey: "soak-key", keyId: "soak-key-id", keySecret: "soak-key-secret" };
 const organizationId = "3f0c7c1e-8a0e-4d7e-9d55-0a6f1c1b7a10";
 const serviceId = "b7a6c0de-51d2-4c1f-8b52-2f9f6f1f0c21";

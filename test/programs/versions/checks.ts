@@ -8,7 +8,7 @@ import type { Cell } from "./ranges";
 const root = path.resolve(__dirname, "../../..");
 const types = path.join(root, "node_modules/@types");
 const tsc = path.join(root, "node_modules/typescript/bin/tsc");
-const command = "node_modules/cdktf-observability/dist/lib/cli/main.js";
+const command = "node_modules/cdktf-observability/dist/lib/tools/cli/main.js";
 const stack = "cdktf.out/stacks/shop";
 
 interface Check {

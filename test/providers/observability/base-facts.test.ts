@@ -1,11 +1,11 @@
 import { isRecord } from "terraform-provider-sdk/internal/schema";
 import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { productSegments } from "../../../lib/client/modes/mode";
-import { configurationOf, hclFiles, typescriptFiles } from "../../../lib/importing";
 import { allKinds, kinds } from "../../../lib/kinds";
 import { catalog } from "../../../lib/kinds/catalog";
 import { productFacts, tileForms } from "../../../lib/service/products";
 import { limits } from "../../../lib/service/words";
+import { configurationOf, hclFiles, typescriptFiles } from "../../../lib/tools/importing";
 import { observability } from "../../../providers/observability/provider";
 import { dataSourcesOf } from "../../support/data-sources";
 import { type LiteralServer, startLiteralServer } from "../../support/literal-server";

@@ -1,9 +1,9 @@
 import { isRecord, type Members, mapMembers } from "terraform-provider-sdk/internal/schema";
-import { startConversion } from "../../../lib/importing/grafana/convert";
-import { documentsIn, type FoundDocument } from "../../../lib/importing/grafana/documents";
-import { meaningless } from "../../../lib/importing/grafana/meaningless";
-import { conversionJson } from "../../../lib/importing/grafana/report";
 import { leavesOf } from "../../../lib/reading";
+import { startConversion } from "../../../lib/tools/importing/grafana/convert";
+import { documentsIn, type FoundDocument } from "../../../lib/tools/importing/grafana/documents";
+import { meaningless } from "../../../lib/tools/importing/grafana/meaningless";
+import { conversionJson } from "../../../lib/tools/importing/grafana/report";
 import { targetAt } from "../../importing/grafana/support";
 import type { TestedReader } from "./changes";
 import { asHcl, asJson, asYaml, type Form } from "./forms";

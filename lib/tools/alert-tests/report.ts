@@ -1,0 +1,92 @@
+import { printable } from "terraform-provider-sdk/internal/schema";
+import { counted } from "../../drawing";
+import type { PlayedRun } from "../../evaluation/play";
+import { spanText } from "../../evaluation/schedule";
+import { aligned, type Case, junitOf } from "../plans/findings";
+import type { Outcome, Sent } from "./run";
+
+/** A test that ran, with where its file says what it says. */
+export interface TestResult {
+  readonly file: string;
+  readonly name: string;
+  readonly alert: string;
+  readonly outcome: Omit<Outcome, "failures">;
+  /** `file:line:column: message` of everything that differs. */
+  readonly failures: readonly string[];
+  readonly milliseconds: number;
+}
+
+/** The results as people read them: a line for each test, and the course of those that failed or, if `verbose`, of all. */
+export function reportText(results: readonly TestResult[], verbose: boolean): string {
+  const lines: string[] = [];
+  for (const [index, result] of results.entries()) {
+    if (result.file !== results[index - 1]?.file) lines.push(...(index > 0 ? [""] : []), result.file);
+    const isWrong = result.failures.length > 0;
+    lines.push(`  ${isWrong ? "✗" : "✓"} ${printable(result.name)} (${result.alert})`);
+    if (isWrong || verbose) lines.push(...courseOf(result.outcome).map((line) => `      ${line}`));
+    lines.push(...result.failures.flatMap((failure) => failure.split("\n").map((line) => `      ${line}`)));
+  }
+  const failed = results.filter(({ failures }) => failures.length > 0).length;
+  return `${[...lines, "", `${counted(results.length, "test")}, ${failed} failed.`].join("\n")}\n`;
+}
+
+/** One row for each run: when, what was found, the state afterwards, what was sent; then what the test leaves out. */
+function courseOf({ start, runs, sent: notifications, notes }: TestResult["outcome"]): string[] {
+  const rows = runs.map((run) => [
+    spanText(run.evaluatedAt - start),
+    foundIn(run),
+    run.state,
+    notifications
+      .flatMap((notification) => (notification.at === run.evaluatedAt ? titleOf(notification) : []))
+      .join(", "),
+  ]);
+  return [...aligned([["at", "value", "state", "sent"], ...rows]), ...notes.map(printable)];
+}
+
+function foundIn({ run, rows }: PlayedRun): string {
+  if (!run) return "not evaluated";
+  if (rows.length === 0) return "no rows";
+  const values = rows.map(({ group, value }) => `${group === "" ? "" : `${group} `}${value ?? "null"}`);
+  return values.length > 6 ? `${values.slice(0, 6).join(", ")} and ${values.length - 6} more` : values.join(", ");
+}
+
+function titleOf({ state, group, text }: Sent): string {
+  return `${"unknown" in text ? state : text.title}${group === "" ? "" : ` [${group}]`}`;
+}
+
+/** The results as JSON, for other programs. */
+export function reportJson(results: readonly TestResult[]) {
+  return {
+    passed: results.every(({ failures }) => failures.length === 0),
+    tests: results.map(({ file, name, alert, failures, outcome: { start, runs, sent: notifications, notes } }) => ({
+      file,
+      name,
+      alert,
+      failures,
+      notes,
+      runs: runs.map(({ evaluatedAt, state, rows }) => ({ at: spanText(evaluatedAt - start), state, values: rows })),
+      sent: notifications.map(({ at: sentAt, state, group, value, text }) => ({
+        at: spanText(sentAt - start),
+        state,
+        group,
+        value,
+        ...text,
+      })),
+    })),
+  };
+}
+
+/** The results as JUnit XML: a suite for each file. */
+export function reportJunit(results: readonly TestResult[]): string {
+  const files = [...new Set(results.map(({ file }) => file))];
+  const suites = files.map((name) => ({ name, cases: results.filter(({ file }) => file === name).map(caseOf) }));
+  return junitOf(suites, "alert tests");
+}
+
+function caseOf({ file, name, alert, outcome, failures, milliseconds }: TestResult): Case {
+  const checked = { name, subject: alert, file, milliseconds };
+  const [message] = failures;
+  if (message === undefined) return checked;
+  const text = [...failures, "", ...courseOf(outcome)].join("\n");
+  return { ...checked, failure: { type: "AlertTest", message, text } };
+}

@@ -1,0 +1,214 @@
+import { windowLength } from "../../evaluation/alert";
+import type { AlertEvent } from "../../evaluation/evaluate";
+import { notificationOf, TemplateError, templateVariables } from "../../evaluation/message";
+import { type PlayedRun, play } from "../../evaluation/play";
+import { spanText } from "../../evaluation/schedule";
+import { type AlertTest, Problem } from "./format";
+import { atPath, givenOf, runsOf } from "./given";
+import { groupValues, recordedGroup, type Subject } from "./subject";
+
+/** How a test ended: nothing in `failures` if it passed. */
+export interface Outcome {
+  readonly start: number;
+  readonly runs: readonly PlayedRun[];
+  readonly sent: readonly Sent[];
+  readonly notes: readonly string[];
+  readonly failures: readonly Failure[];
+}
+
+/** What differs, and the member of `expect` that says otherwise. */
+interface Failure {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** A notification; its text, or why it cannot be known here. */
+export interface Sent extends AlertEvent {
+  readonly at: number;
+  readonly text: { readonly title: string; readonly body: string } | { readonly unknown: string };
+}
+
+const usualStart = Date.parse("2026-01-01T00:00:00Z");
+
+/** Evaluates the alert over what a test gives, and compares. @throws Problem when the test does not fit the alert. */
+export function runTest(subject: Subject, test: AlertTest): Outcome {
+  const { alert } = subject;
+  const start =
+    test.start ??
+    (alert.scheduleStartAt
+      ? Date.parse(alert.scheduleStartAt)
+      : usualStart + (alert.scheduleOffsetMinutes ?? 0) * 60_000);
+  const { input, target, end } = givenOf(subject, test, start);
+  const runs = play(alert, target, input, runsOf(subject, test, start, end));
+  if (target.sql === "number" && !target.burnRate && "points" in input) {
+    const wide = runs.find(({ run }) => run && run.end - run.start > windowLength(alert));
+    if (wide)
+      throw new Problem(
+        ["values"],
+        "are not enough: after a run that failed or is missing, raw SQL is asked for several windows at once. Give events.",
+      );
+  }
+  const silenced = test.silenced?.(start);
+  const notifications = runs.flatMap(({ evaluatedAt, events }) =>
+    silenced !== undefined && silenced > evaluatedAt
+      ? []
+      : events.map((event) => ({ ...event, at: evaluatedAt, text: sentText(subject, event) })),
+  );
+  const filters = test.events ? subject.filters : [];
+  const note = `Filters are not applied to events: each event is a row that the query finds (${filters.join("; ")}).`;
+  const notes = filters.length > 0 ? [note] : [];
+  return {
+    start,
+    runs,
+    sent: notifications,
+    notes,
+    failures: compare(subject, test, { start, runs, sent: notifications }),
+  };
+}
+
+/** Members that the service puts into templates and that only it knows. */
+const knownVariables = [
+  "alert",
+  "group",
+  "value",
+  "startTime",
+  "endTime",
+  "granularity",
+  "isGroupedAlert",
+  "dashboard",
+  "savedSearch",
+];
+
+function sentText({ alert, watched }: Subject, event: AlertEvent): Sent["text"] {
+  const unknown = [alert.name, alert.message]
+    .flatMap((template) => templateVariables(template ?? ""))
+    .find((variable) => !knownVariables.includes(variable.split(".")[0] ?? ""));
+  if (unknown !== undefined) return { unknown: `{{${unknown}}} is known only to the service` };
+  try {
+    return notificationOf(alert, watched, event);
+  } catch (error) {
+    if (error instanceof TemplateError) return { unknown: error.message };
+    throw error;
+  }
+}
+
+type Played = Pick<Outcome, "start" | "runs" | "sent">;
+
+function compare(subject: Subject, { expect }: AlertTest, played: Played): Failure[] {
+  if (Object.keys(expect).length === 0)
+    throw new Problem(["expect"], "is empty; write `fired`, `resolved`, `sent` or `states`.");
+  const states = played.runs.map(({ state }) => state);
+  const isOther = expect.states !== undefined && expect.states.join() !== states.join();
+  const message = `the states were ${states.join(" ")}; expected ${expect.states?.join(" ")}.`;
+  return [
+    ...compareTimes(subject, expect.fired, "fired", played),
+    ...compareTimes(subject, expect.resolved, "resolved", played),
+    ...(isOther ? [{ path: ["expect", "states"], message }] : []),
+    ...compareSent(subject, expect.sent, played),
+  ];
+}
+
+function times(moments: readonly number[], start: number): string {
+  return `at ${moments.map((moment) => spanText(moment - start)).join(", ")}`;
+}
+
+function compareTimes(
+  subject: Subject,
+  expected: AlertTest["expect"]["fired"],
+  name: "fired" | "resolved",
+  { start, runs }: Played,
+): Failure[] {
+  if (!expected) return [];
+  const state = name === "fired" ? "ALERT" : "OK";
+  const changes = runs.flatMap(({ evaluatedAt, events }) =>
+    events.filter((change) => change.state === state).map(({ group }) => ({ evaluatedAt, group })),
+  );
+  const path = ["expect", name];
+  const isOfAll = "all" in expected;
+  const expectedGroups = isOfAll
+    ? [{ path, group: "", moments: expected.all }]
+    : expected.groups.map(([groupText, moments]) => {
+        const values = groupText === "" ? [] : atPath([...path, groupText], () => groupValues(subject, [groupText]));
+        return { path: [...path, groupText], group: recordedGroup(subject, values), moments };
+      });
+  const expectedNames = new Set(expectedGroups.map(({ group }) => group));
+  const unexpectedGroups = isOfAll
+    ? []
+    : [...new Set(changes.map(({ group }) => group))].filter((group) => !expectedNames.has(group));
+  const compared = [...expectedGroups, ...unexpectedGroups.map((group) => ({ path, group, moments: [] }))];
+  return compared.flatMap(({ path, group, moments }) => {
+    const actualMoments = [
+      ...new Set(changes.filter((change) => isOfAll || change.group === group).map(({ evaluatedAt }) => evaluatedAt)),
+    ];
+    const due = moments.map((moment) => moment(start)).sort((a, b) => a - b);
+    if (JSON.stringify(due) === JSON.stringify(actualMoments)) return [];
+    const subjectName = group === "" ? "the alert" : group;
+    const did = actualMoments.length === 0 ? `never ${name}` : `${name} ${times(actualMoments, start)}`;
+    return [{ path, message: `${subjectName} ${did}; expected ${due.length === 0 ? "never" : times(due, start)}.` }];
+  });
+}
+
+type ExpectedSent = NonNullable<AlertTest["expect"]["sent"]>[number];
+
+function compareSent(
+  subject: Subject,
+  expected: readonly ExpectedSent[] | undefined,
+  { start, sent: notifications }: Played,
+): Failure[] {
+  if (!expected) return [];
+  const unexpected = [...notifications];
+  const failures: Failure[] = [];
+  for (const [index, expectedNotification] of expected.entries()) {
+    const path = ["expect", "sent", index];
+    const { group } = expectedNotification;
+    const isEmpty = Object.values(group ?? {}).every((value) => value === "");
+    const values = group && !isEmpty ? atPath([...path, "group"], () => groupValues(subject, group)) : [];
+    const name = group && recordedGroup(subject, values);
+    const matchIndex = unexpected.findIndex(
+      (notification) =>
+        notification.at === expectedNotification.at(start) &&
+        (expectedNotification.state ?? notification.state) === notification.state &&
+        (name ?? notification.group) === notification.group,
+    );
+    const [real] = matchIndex < 0 ? [] : unexpected.splice(matchIndex, 1);
+    if (real) failures.push(...unlike(path, expectedNotification, real, start));
+    else
+      failures.push({
+        path,
+        message: `nothing like this was sent at ${spanText(expectedNotification.at(start) - start)}.`,
+      });
+  }
+  return [
+    ...failures,
+    ...unexpected.map(({ state, at: sentAt, group, value }) => {
+      const words = `${state} at ${spanText(sentAt - start)}${group === "" ? "" : ` for ${group}`}, value ${value}`;
+      return { path: ["expect", "sent"], message: `does not expect ${words}.` };
+    }),
+  ];
+}
+
+function unlike(path: readonly (string | number)[], expected: ExpectedSent, real: Sent, start: number): Failure[] {
+  const failures: Failure[] = [];
+  const check = (member: string, expectedValue: string | number | undefined, actual: string | number) => {
+    if (expectedValue !== undefined && expectedValue !== actual)
+      failures.push({
+        path: [...path, member],
+        message: `${member} was ${JSON.stringify(actual)}; expected ${JSON.stringify(expectedValue)}.`,
+      });
+  };
+  check("value", expected.value, real.value);
+  check("start", expected.start && spanText(expected.start(start) - start), spanText(real.start - start));
+  const { title, text, contains = [] } = expected;
+  if (title === undefined && text === undefined && contains.length === 0) return failures;
+  if ("unknown" in real.text)
+    return [...failures, { path, message: `the text cannot be compared: ${real.text.unknown}` }];
+  check("title", title, real.text.title);
+  check("text", text?.trimEnd(), real.text.body.trimEnd());
+  for (const part of contains)
+    if (!real.text.body.includes(part))
+      failures.push({
+        path: [...path, "contains"],
+        message: `the text does not contain ${JSON.stringify(part)}:\n${real.text.body}`,
+      });
+  return failures;
+}

@@ -1,0 +1,235 @@
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type Command, Option } from "commander";
+import { asMembers, isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
+import { provider } from "../../kinds/provider";
+import { cdkOf, cdks, dependenciesIn } from "../code/cdk";
+import { shellPath } from "../code/shell";
+import { placeOfCode, writeBack } from "../code/write-back";
+import { findEngine } from "../plans/engine";
+import { print } from "./terminal";
+
+const forms = [...cdks, "hcl"] as const;
+type Form = (typeof forms)[number];
+
+const products = ["clickstack", "none"] as const;
+
+/** What a project is written for. */
+interface Choice {
+  readonly form: Form;
+  readonly product: (typeof products)[number];
+}
+
+const help = `
+Writes a project with a dashboard, an objective, alerts, their tests and a workflow for pull requests. FOLDER is made if it does not exist. Files
+that exist stay as they are, and the tests of the example are written only beside the example. Nothing is installed and nothing is sent.
+
+  cdktf-observability init                     the current folder
+  cdktf-observability init stacks --form hcl   another folder, in HCL
+  cdktf-observability init --product none      for any service with the Observability Management API: without an objective
+
+Without --form: HCL where there are .tf files; else the CDK that package.json names or that is installed; else the CDK whose command runs on this Node.js.
+
+Exit codes: 0 success, 1 failure, 2 wrong usage.`;
+
+/** Adds `init`: a first project. */
+export function addInitCommand(program: Command): void {
+  program
+    .command("init")
+    .description("Write a first project: a dashboard, an objective, alerts, their tests and a workflow.")
+    .argument("[folder]", "folder of the project", ".")
+    .addOption(new Option("--form <form>", "what to write it in").choices(forms))
+    .addOption(new Option("--product <name>", "service that it is for").choices(products).default("clickstack"))
+    .addHelpText("after", help)
+    .action((folder: string, options: Partial<Choice> & Pick<Choice, "product">) =>
+      print(init(path.resolve(folder), options, process.env)),
+    );
+}
+
+/** Where this package is installed, or its checkout. */
+const ownFolder = path.dirname(require.resolve("cdktf-observability/package.json"));
+
+/** Writes what is missing. Returns what it did, and what comes next. */
+function init(
+  folder: string,
+  options: Partial<Choice> & Pick<Choice, "product">,
+  environment: NodeJS.ProcessEnv,
+): string {
+  const { form, why } = options.form ? { form: options.form, why: undefined } : usualForm(folder);
+  const choice = { form, product: options.product };
+  const isOwn = hasOwnStack(choice, folder);
+  const had = new Set<string>();
+  const wrote: string[] = [];
+  mkdirSync(folder, { recursive: true });
+  const files = filesOf(choice, folder).filter(([name]) => !isOwn || !ofExample.test(name));
+  for (const [name, text] of files) {
+    if (writeNew(path.join(folder, name), isOwn ? text.replace(testSteps, "") : text, placeOfCode(folder)))
+      wrote.push(name);
+    else had.add(name);
+  }
+  const keptLines = [...had].map((name) => `${name} exists and stays as it is.\n`);
+  const writtenLine = wrote.length > 0 ? `Wrote ${wrote.join(", ")}.\n` : "";
+  const without = isOwn
+    ? `The tests of the example are not written, because ${stackFiles[form]} is not the example.\n`
+    : "";
+  const allCommands = nextCommands(
+    choice,
+    folder,
+    had.has("package.json"),
+    findEngine(environment)?.name ?? "terraform",
+  );
+  const commands = isOwn ? allCommands.filter((command) => !command.includes(" test")) : allCommands;
+  const isArchiveOutside = files.some(
+    ([name, text]) => name === "package.json" && wrote.includes(name) && outside.test(text),
+  );
+  const archive = isArchiveOutside
+    ? "The package is an archive outside of the project: for the workflow, put it into the repository and change its path in package.json.\n"
+    : "";
+  const chosen = why === undefined ? "" : `The form is ${form}, ${why}; --form chooses another.\n`;
+  return `${chosen}${writtenLine}${keptLines.join("")}${without}${archive}\nNext:\n${commands.map((command) => `  ${command}\n`).join("")}`;
+}
+
+/** Writes a file that does not exist, also as a link that leads nowhere; all of it or nothing. False for one that exists. */
+function writeNew(file: string, text: string, within: string): boolean {
+  if (lstatSync(file, { throwIfNoEntry: false })) return false;
+  try {
+    writeBack([{ file, text, before: null }], within);
+  } catch (error) {
+    throw new Error(`${file} cannot be written: ${(error as Error).message.replace(/\.$/, "")}.`, { cause: error });
+  }
+  return true;
+}
+
+/** The file of each form that has the dashboard and the alert. */
+const stackFiles: Readonly<Record<Form, string>> = { hcl: "main.tf", cdktf: "stack.ts", cdktn: "stack.ts" };
+
+/** The tests of that dashboard and alert, and what runs them in the workflow and the manifest. */
+const ofExample = /\.(alert-test\.yaml|tftest\.hcl|test\.ts)$/;
+const testSteps = / *- name: (Alert|Unit) tests\n(?: {8}.*\n)+| *"scripts": \{\n *"test":.*\n *\},\n/g;
+
+/** True if the file with the dashboard is there and is not what this command writes, so that the tests of the example would fail. */
+function hasOwnStack(choice: Choice, folder: string): boolean {
+  const name = stackFiles[choice.form];
+  const file = path.join(folder, name);
+  return (
+    existsSync(file) &&
+    filesOf(choice, folder).every(([fileName, text]) => fileName !== name || text !== readFileSync(file, "utf8"))
+  );
+}
+
+function usualForm(folder: string): { readonly form: Form; readonly why: string } {
+  if (existsSync(folder) && readdirSync(folder).some((name) => name.endsWith(".tf")))
+    return { form: "hcl", why: "because there are .tf files" };
+  const { cdk, why } = cdkOf(folder);
+  return { form: cdk, why };
+}
+
+function filesOf({ form, product }: Choice, folder: string): [name: string, text: string][] {
+  const shared = form === "hcl" ? ["all", "hcl"] : ["all", "cdk"];
+  const templates = form === "hcl" ? shared : [...shared, form];
+  const ofProduct = product === "none" ? shared.map((name) => `none/${name}`) : [];
+  const files = new Map(
+    [...templates, ...ofProduct].flatMap(filesIn).map(([name, text]): [string, string] => {
+      if (name === "package.json") return [name, withOwnSpec(text, folder)];
+      return [name, form === "cdktn" ? forCdktn(text) : text];
+    }),
+  );
+  const workflow = exampleText(form === "hcl" ? "ci/github-actions.yml" : "ci/github-actions-cdk.yml");
+  files.set(".github/workflows/observability.yml", product === "none" ? workflow.replace(ofProductLine, "") : workflow);
+  files.set(".github/comment.mjs", exampleText("ci/comment.mjs"));
+  if (form === "hcl" && product !== "none")
+    for (const name of ["objective/main.tf", "objective/variables.tf"])
+      files.set(name, exampleText(`service-level-objective-hcl/${name}`));
+  return [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+const ofProductLine = new RegExp(`^ *${provider.type.attributes.product.set.env}:.*\n`, "m");
+
+function exampleText(name: string): string {
+  return readFileSync(path.join(ownFolder, "examples", name), "utf8");
+}
+
+/** The files of a template, with their names in a project. */
+function filesIn(template: string): [name: string, text: string][] {
+  const from = path.join(ownFolder, "examples/templates", template);
+  const entries = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return entries.map((entry) => {
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(from, file).split(path.sep).join("/");
+    // npm leaves a file of this name out of a package.
+    return [name === "gitignore" ? ".gitignore" : name, readFileSync(file, "utf8")];
+  });
+}
+
+function forCdktn(text: string): string {
+  return text
+    .replace(/ from "cdktf"/g, ' from "cdktn"')
+    .replace(/ from "cdktf-observability/g, ' from "cdktf-observability/cdktn');
+}
+
+const outside = /"cdktf-observability": "file:\.\.\//;
+
+/** Takes this package from where the project or npx took it. */
+function withOwnSpec(text: string, folder: string): string {
+  if (path.basename(path.dirname(ownFolder)) !== "node_modules") return text;
+  const home = path.resolve(ownFolder, "../../..");
+  const spec = dependenciesIn(home)["cdktf-observability"];
+  if (spec === undefined) return text;
+  const ownSpec = spec.replace(/^file:(.*)$/, (_, file: string) => {
+    return `file:${path.relative(folder, path.resolve(home, file)).split(path.sep).join("/")}`;
+  });
+  return text.replace(/("cdktf-observability": )".*?"/, (_, member: string) => `${member}${JSON.stringify(ownSpec)}`);
+}
+
+const { baseUrl, apiKey } = provider.type.attributes.openSource.type.attributes;
+
+const serviceCommands = (product: Choice["product"]) => [
+  `npx cdktf-observability emulator${product === "none" ? " --product none" : ""} --token my-access-key   # a local service, in a terminal of its own`,
+  `export ${baseUrl.set.env}=http://localhost:8000 ${apiKey.set.env}=my-access-key`,
+];
+
+function nextCommands(choice: Choice, folder: string, hadManifest: boolean, engine: string): string[] {
+  const { form, product } = choice;
+  const move = folder === process.cwd() ? [] : [`cd ${shellPath(path.relative(process.cwd(), folder))}`];
+  const install = hadManifest ? missingPackages(choice, folder) : ["npm install"];
+  if (form === "hcl")
+    return [
+      ...move,
+      ...install,
+      "npx cdktf-observability mirror terraform.d/plugins",
+      `${engine} init`,
+      `${engine} test   # the unit test`,
+      ...serviceCommands(product),
+      "npx cdktf-observability test   # the alerts' tests",
+      `${engine} apply`,
+    ];
+  return [
+    ...move,
+    ...install,
+    `${hadManifest ? "node --require tsx/cjs --test stack.test.ts" : "npm test"}   # the unit test`,
+    ...serviceCommands(product),
+    ...(engine === "tofu" ? ["export TERRAFORM_BINARY_NAME=tofu"] : []),
+    "npx cdktf-observability test   # the alert's test",
+    `npx ${form} deploy`,
+  ];
+}
+
+/** What installs the packages that a project with a package.json of its own lacks. */
+function missingPackages(choice: Choice, folder: string): string[] {
+  const had = dependenciesIn(folder);
+  const template = filesOf(choice, folder).find(([name]) => name === "package.json")?.[1] ?? "{}";
+  const manifest = parseJson(template);
+  const membersOf = (member: string) => {
+    const list = isRecord(manifest) ? manifest[member] : undefined;
+    return asMembers(list);
+  };
+  // What stands in for a package of another needs an override too, which is up to the project.
+  const replaced = membersOf("overrides");
+  const specs = (member: string): string =>
+    Object.entries(membersOf(member))
+      .filter(([name]) => had[name] === undefined && replaced[name] === undefined)
+      .map(([name, spec]) => `${name}@${spec}`.replace(/^.*@file:/, ""))
+      .join(" ");
+  const [needed, forWork] = [specs("dependencies"), specs("devDependencies")];
+  return [needed && `npm install ${needed}`, forWork && `npm install --save-dev ${forWork}`].filter(Boolean);
+}

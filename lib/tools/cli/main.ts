@@ -1,0 +1,38 @@
+#!/usr/bin/env node
+import "../../kinds/node-version";
+
+import nodeModule from "node:module";
+import { Command } from "commander";
+import { version } from "../../kinds/version";
+import { UsageError } from "../usage-error";
+import { printError } from "./terminal";
+
+// Node 22 and newer keep compiled code between starts.
+(nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
+
+type AddCommand = (program: Command) => void;
+
+// Each command loads when it runs, so that no command loads the modules of another; the help loads them all.
+const commands = new Map<string, () => AddCommand>([
+  ["emulator", () => (require("./emulator") as typeof import("./emulator")).addEmulatorCommand],
+  ["mirror", () => (require("./mirror") as typeof import("./mirror")).addMirrorCommand],
+  ["preview", () => (require("./preview") as typeof import("./preview")).addPreviewCommand],
+  ["init", () => (require("./init") as typeof import("./init")).addInitCommand],
+  ["test", () => (require("./test") as typeof import("./test")).addTestCommand],
+  ["check", () => (require("./check") as typeof import("./check")).addCheckCommand],
+  ["describe", () => (require("./describe") as typeof import("./describe")).addDescribeCommand],
+  ["slo", () => (require("./slo") as typeof import("./slo")).addSloCommand],
+  ["import", () => (require("./import") as typeof import("./import")).addImportCommand],
+  ["pull", () => (require("./pull") as typeof import("./pull")).addPullCommand],
+]);
+
+const program = new Command("cdktf-observability");
+program.description("Dashboards and alerts from code.").version(version);
+// Commands that are added later inherit it.
+program.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+const namedCommand = commands.get(process.argv[2] ?? "");
+for (const load of namedCommand ? [namedCommand] : commands.values()) load()(program);
+program.parseAsync().catch((error: Error) => {
+  printError(error);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+});

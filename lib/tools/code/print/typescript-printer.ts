@@ -1,0 +1,182 @@
+import { alertDisplayTypes, tileKeys } from "../../../tiles";
+import { type Argument, type Builder, builderOf, type Call, callOf } from "./builders";
+import {
+  type Expression,
+  literal,
+  type Member,
+  memberOf,
+  type ObjectExpression,
+  objectOf,
+  type Reference,
+  textMember,
+  without,
+} from "./expression";
+import { type LayoutSlots, layoutOf, placeNames } from "./layout";
+import { type Code, call, chain, list, object, propertyName, stringLiteral, text } from "./typescript-code";
+
+/** How references are spelled in one file; each also notes what the file has to import. */
+export interface TypescriptSpelling {
+  /** The ID that a reference stands for. */
+  id(reference: Reference): string;
+  /** The object itself, where one takes it. */
+  object(reference: Reference): string;
+  secret(variable: string): string;
+  /** A class or function of the package. */
+  localName(name: string): string;
+}
+
+/**
+ * What tiles and dashboards are written with, where it says exactly the same: builders, `Layout` too – of dashboards with sections, or of all –,
+ * or plain objects.
+ */
+export type TypescriptStyle = "sections" | "layout" | "builders" | "objects";
+
+/** Makes a tile by its index, with the given place instead of its own. */
+type TileCode = (index: number, place?: readonly Member[]) => Code;
+
+/** Members that the types ask for and the object lacks. */
+export function unsetMembers(names: readonly string[] = []): (readonly [string, Code])[] {
+  return names.map((name) => [propertyName(name), text("undefined")]);
+}
+
+/** Turns expressions into code. */
+export class TypescriptPrinter {
+  constructor(
+    private readonly spelling: TypescriptSpelling,
+    private readonly style: TypescriptStyle = "sections",
+  ) {}
+
+  /** The members of a construct's configuration; one without a name is a spread. `slots`: where a `Layout` has the tiles. */
+  configuration(dashboardArguments: ObjectExpression, slots?: LayoutSlots): (readonly [string | undefined, Code])[] {
+    const chart = this.ownChart(dashboardArguments);
+    const tiles = memberOf(dashboardArguments, "tiles");
+    const tileCode = this.tileCode(tiles?.type === "list" ? tiles.items : []);
+    const isArranged =
+      this.style === "layout" || (this.style === "sections" && memberOf(dashboardArguments, "containers"));
+    const layout = isArranged ? this.layoutOf(dashboardArguments, tileCode, slots) : undefined;
+    const coveredNames = [...(chart ? ["displayName"] : []), ...(layout ? ["containers"] : [])];
+    const members = without(dashboardArguments, coveredNames).members.map(
+      ([name, value]): readonly [string | undefined, Code] => {
+        if (name === "tiles" && layout) return [undefined, layout];
+        if (name === "tiles" && value.type === "list")
+          return [name, list(value.items.map((_, index) => tileCode(index)))];
+        return [propertyName(name), name === "chart" && chart ? chart : this.value(value)];
+      },
+    );
+    return [...members, ...unsetMembers(dashboardArguments.unset)];
+  }
+
+  private layoutOf(
+    dashboardArguments: ObjectExpression,
+    tile: TileCode,
+    slots: LayoutSlots | undefined,
+  ): Code | undefined {
+    const layout = layoutOf(dashboardArguments, { tile, layout: "Layout" }, slots);
+    const name = layout && this.spelling.localName("Layout");
+    return name === undefined || name === "Layout"
+      ? layout
+      : layoutOf(dashboardArguments, { tile, layout: name }, slots);
+  }
+
+  /** The chart of an alert as a builder, whose name is the alert's `displayName`. */
+  private ownChart(alert: ObjectExpression): Code | undefined {
+    const chart = memberOf(alert, "chart");
+    const name = memberOf(alert, "displayName");
+    if (chart?.type !== "json" || !chart.typed || chart.value.type !== "object") return undefined;
+    const canHaveAlerts = alertDisplayTypes("clickstack")?.includes(textMember(chart.value, "displayType") ?? "");
+    const title = name ?? literal("");
+    const builder = canHaveAlerts && this.style !== "objects" ? builderOf(title, chart.value) : undefined;
+    // A builder without a name leaves out `displayName`, which is not the same as an empty one.
+    if (!builder || (name?.type === "literal" && name.value === "")) return undefined;
+    return this.chain(builder);
+  }
+
+  value(value: Expression): Code {
+    const code = this.unmarked(value);
+    return value.isHeld ? call(this.spelling.localName("held"), code) : code;
+  }
+
+  private unmarked(value: Expression): Code {
+    switch (value.type) {
+      case "literal":
+        return value.isOther
+          ? call(this.spelling.localName("custom"), literalCode(value.value))
+          : literalCode(value.value);
+      case "reference":
+        return text(this.spelling.id(value));
+      case "secret":
+        return text(this.spelling.secret(value.variable));
+      case "list":
+        return list(value.items.map((item) => this.value(item)));
+      case "object":
+        return object([
+          ...value.members.map(([name, item]) => [propertyName(name), this.value(item)] as const),
+          ...unsetMembers(value.unset),
+        ]);
+      case "json":
+        return value.typed ? this.value(value.value) : call("JSON.stringify", this.value(value.value));
+      case "code":
+        return text(value.text);
+    }
+  }
+
+  /** Makes each tile by its index, with a key where its name is not one, and with the given place instead of its own. */
+  private tileCode(tiles: readonly Expression[]): TileCode {
+    const named = tiles.map((tile) => ({ name: tile.type === "object" ? textMember(tile, "name") : undefined }));
+    const keys = tileKeys(named, () => false);
+    return (index, place) => {
+      const tile = tiles[index];
+      if (tile?.type !== "object") return this.value(tile ?? literal(null));
+      const [name, ...members] = without(tile, placeNames).members;
+      const placed = place && name ? objectOf([name, ...place, ...members]) : tile;
+      const key = keys?.[index];
+      return this.tile(placed, key === undefined || key === named[index]?.name ? [] : [["key", literal(key)]]);
+    };
+  }
+
+  /** A builder where one says exactly the same. */
+  private tile(tile: ObjectExpression, keyed: readonly Member[]): Code {
+    const plain = objectOf([...keyed, ...tile.members]);
+    const name = memberOf(tile, "name");
+    const config = memberOf(tile, "config");
+    if (!name || config?.type !== "json" || !config.typed || config.value.type !== "object") return this.value(plain);
+    const builder = this.style === "objects" ? undefined : builderOf(name, config.value);
+    const place = placeCalls(without(tile, ["name", "config"]));
+    if (!builder || !place) return this.value(plain);
+    const keyCalls = keyed.map(([, key]) => callOf("keyed", key));
+    return this.chain({ ...builder, calls: [...keyCalls, ...builder.calls, ...place] });
+  }
+
+  private chain({ name, args, calls }: Builder): Code {
+    const head = call(this.spelling.localName(name), ...this.args(args));
+    const callCodes = calls.map((methodCall) => call(`.${methodCall.method}`, ...this.args(methodCall.args)));
+    return chain(head, callCodes);
+  }
+
+  private args(args: readonly Argument[]): Code[] {
+    return args.map((argument) => {
+      if (argument.type === "unit") return text(`${this.spelling.localName("units")}.${argument.name}`);
+      if (argument.type !== "object of" && argument.type !== "source option") return this.value(argument);
+      const { type, id } = argument;
+      const code = id.type === "reference" ? text(this.spelling.object(id)) : this.value(id);
+      return type === "object of" ? code : object([["source", code]]);
+    });
+  }
+}
+
+/** The calls that say where a tile stands; `undefined` when there are members that no call speaks of. */
+function placeCalls(place: ObjectExpression): Call[] | undefined {
+  const { w, h, x, y, containerId, tabId, description, ...further } = Object.fromEntries(place.members);
+  if (Object.keys(further).length > 0 || (x === undefined) !== (y === undefined)) return undefined;
+  const size = h ? [w ?? literal(12), h] : w ? [w] : [];
+  return [
+    ...(description ? [callOf("describedAs", description)] : []),
+    ...(size.length > 0 ? [callOf("size", ...size)] : []),
+    ...(x && y ? [callOf("at", x, y)] : []),
+    ...(containerId ? [callOf("inContainer", containerId, ...(tabId ? [tabId] : []))] : []),
+  ];
+}
+
+function literalCode(value: Extract<Expression, { type: "literal" }>["value"]): Code {
+  return text(typeof value === "string" ? stringLiteral(value) : String(value));
+}

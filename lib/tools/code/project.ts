@@ -1,0 +1,223 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { readingProblem } from "../../reading/nesting";
+import { foldersBelow, typescriptFile } from "./files";
+import { HclModules } from "./hcl-modules";
+import { type Edit, edited, literalText, partOf, type Range, type Source, type Tree } from "./tree";
+import { expressionOf, type Imported, type PackageNames } from "./typescript";
+import { type MadeConstruct, TypescriptApp } from "./typescript-app";
+import { TypescriptFile } from "./typescript-file";
+
+/** Where the code makes an object. Its source is the text of all files. */
+export interface Place {
+  readonly file: string;
+  readonly source: Source;
+  /** Of the whole block or statement, if it can be removed. */
+  readonly whole?: Range;
+  readonly project: Project;
+}
+
+export interface FileEdit extends Edit {
+  readonly file: string;
+}
+
+/** A file as it was read and as it shall be. */
+export interface Rewritten {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A resource by its address, or a construct by its class and path. */
+export type Wanted =
+  | { readonly type: string; readonly name: string; readonly module: string; readonly key?: string | number }
+  | { readonly type: string; readonly path: readonly string[] };
+
+/** The code of a project: Terraform's files of its folder and its modules, or the TypeScript of an app. Places are those in one text of all files. */
+export class Project {
+  private readonly originals = new Map<string, string>();
+  private readonly starts = new Map<string, number>();
+  private whole = "";
+  private modules: HclModules | undefined;
+  private constructs: readonly MadeConstruct[] = [];
+  private readonly files = new Map<string, TypescriptFile>();
+  /** Files that are left out, because they cannot be parsed, with the reason. */
+  readonly unreadable = new Map<string, string>();
+
+  private constructor(
+    readonly folder: string,
+    readonly language: "hcl" | "ts",
+  ) {}
+
+  /** `rewritten`: files that are read as they shall be. */
+  static async read(
+    folder: string,
+    language: Project["language"],
+    environment: NodeJS.ProcessEnv = {},
+    rewritten: readonly Rewritten[] = [],
+  ): Promise<Project> {
+    const project = new Project(folder, language);
+    for (const { name, after } of rewritten) project.originals.set(name, after);
+    if (language === "hcl") project.modules = await project.readModules(environment);
+    else project.readApp();
+    return project;
+  }
+
+  private readModules(environment: NodeJS.ProcessEnv): Promise<HclModules> {
+    return HclModules.read({
+      list: (folder) => namesIn(this.folder, folder),
+      read: (file) => ({ text: this.text(file), offset: this.startOf(file) }),
+      isSet: (variable) => environment[`TF_VAR_${variable}`] !== undefined,
+    });
+  }
+
+  private readApp(): void {
+    const folders = foldersBelow(this.folder).map((folder) => path.relative(this.folder, folder));
+    for (const file of folders
+      .flatMap((folder) => namesIn(this.folder, folder))
+      .filter((name) => typescriptFile.test(name)))
+      try {
+        this.files.set(file, new TypescriptFile(this.text(file), this.startOf(file)));
+      } catch (error) {
+        this.unreadable.set(file, readingProblem(error));
+      }
+    this.constructs = new TypescriptApp(this.files).constructs();
+  }
+
+  /** Where a file begins in the whole text, to which it is added. */
+  private startOf(name: string): number {
+    const known = this.starts.get(name);
+    if (known !== undefined) return known;
+    const start = this.whole.length;
+    this.starts.set(name, start);
+    this.whole += `${this.text(name)}\n`;
+    return start;
+  }
+
+  /** The file of a place in the whole text, the place there, and its line. */
+  locate(place: number): { readonly file: string; readonly start: number; readonly line: number } {
+    const [file, begin] = [...this.starts].findLast(([, first]) => first <= place) ?? ["", 0];
+    const start = place - begin;
+    return { file, start, line: this.text(file).slice(0, start).split("\n").length };
+  }
+
+  /** An edit of the whole text as one of its file. */
+  inFile({ start, end, text }: Edit): FileEdit {
+    const place = this.locate(start);
+    return { file: place.file, start: place.start, end: place.start + end - start, text };
+  }
+
+  /** What a file of an app imports, and how it calls what the package exports. */
+  importsOf(file: string): { readonly imports: readonly Imported[]; readonly names: PackageNames } {
+    const { imports = [], names = { renamed: new Map() } } = this.files.get(file) ?? {};
+    return { imports, names };
+  }
+
+  /** With the line ends of Unix, the only ones that parsers and printers know. */
+  text(name: string): string {
+    const original = this.original(name);
+    return hasReturns(original) ? original.replaceAll("\r\n", "\n") : original;
+  }
+
+  /** As it was when it was read first. */
+  private original(name: string): string {
+    const text = this.originals.get(name) ?? readFileSync(path.join(this.folder, name), "utf8");
+    this.originals.set(name, text);
+    return text;
+  }
+
+  /** The files that edits change; an edit that several objects need is one. */
+  applied(edits: readonly FileEdit[]): Rewritten[] {
+    return [...new Set(edits.map(({ file }) => file))].map((name) => {
+      const own = withoutRepetition(edits.filter(({ file }) => file === name));
+      const [before, after] = [this.original(name), edited(this.text(name), own)];
+      return { name, before, after: hasReturns(before) ? after.replaceAll("\n", "\r\n") : after };
+    });
+  }
+
+  /** The place of what the code makes once. */
+  find(wanted: Wanted): Place | "not found" | "repeated" | "module" {
+    const found = "path" in wanted ? this.construct(wanted) : (this.modules?.find(wanted) ?? "not found");
+    if (typeof found === "string") return found;
+    const { file, whole, body } = found;
+    const source: Source = { text: this.whole, tree: body, language: this.language };
+    return { file, source, project: this, ...(whole && { whole }) };
+  }
+
+  private construct({ type, path: wanted }: { readonly type: string; readonly path: readonly string[] }) {
+    const known = this.constructs.filter(
+      (made) => made.type === type && made.path.every((id, index) => id === wanted.at(index - made.path.length)),
+    );
+    const longest = Math.max(...known.map((made) => made.path.length));
+    const [found, ...more] = known.filter((made) => made.path.length === longest);
+    if (!found) return "not found";
+    return more.length > 0 ? "repeated" : found;
+  }
+
+  /** The place of the JSON document in an argument: an expression, a text in the code, or a file of its own. `undefined` if it is computed. */
+  documentIn(place: Place, argument: string): Place | undefined {
+    const { source, file } = place;
+    const written = partOf(source.tree, argument)?.tree;
+    if (!written) return undefined;
+    const text = source.text.slice(written.start, written.end);
+    if (written.is === "literal") {
+      const [start, end] = [text.indexOf("{"), text.lastIndexOf("}") + 1];
+      const isVerbatim = /^<<-?\w+\r?\n|^chomp\(<<|^`/.test(text) && !text.slice(start, end).includes("\\");
+      const [line = ""] = text.slice(start, end).split("\n");
+      if (start < 0 || !isVerbatim || !literalText(written)?.includes(line)) return undefined;
+      return this.jsonIn(this.locate(written.start).file, written.start + start, written.start + end);
+    }
+    const last = written.is === "chain" ? written.parts.at(-1) : undefined;
+    const isEncoded = last?.key === "stringify" || (written.is === "call" && written.says === "jsonencode");
+    const inner = isEncoded ? (last?.tree ?? written).parts[0]?.tree : written;
+    if (inner?.is === "members") return { ...place, source: { ...source, tree: unwrapped(inner) } };
+    const name = source.language === "ts" || text.startsWith("file(") ? fileNamed(text) : undefined;
+    const known = [path.dirname(this.locate(written.start).file), path.dirname(file), "."]
+      .map((folder) => path.join(folder, name ?? ""))
+      .find((one) => name !== undefined && existsSync(path.join(this.folder, one)));
+    if (known === undefined) return undefined;
+    const start = this.startOf(known);
+    return this.jsonIn(known, start, start + this.text(known).length);
+  }
+
+  /** A document in a file, of which nothing else is read. */
+  private jsonIn(file: string, start: number, end: number): Place | undefined {
+    try {
+      const tree = expressionOf(`${" ".repeat(start)}${this.whole.slice(start, end)}`);
+      return { file, source: { text: this.whole, tree: unwrapped(tree), language: "json" }, project: this };
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** The names of what is in a folder, from the project's. */
+function namesIn(root: string, folder: string): string[] {
+  const target = path.join(root, folder);
+  return existsSync(target) ? readdirSync(target).map((name) => path.join(folder, name)) : [];
+}
+
+function withoutRepetition(edits: readonly FileEdit[]): FileEdit[] {
+  const isSame = (one: FileEdit, other: FileEdit) =>
+    one.start === other.start && one.end === other.end && one.text === other.text;
+  return edits.filter(
+    (edit, index) => edit.start === edit.end || edits.findIndex((one) => isSame(one, edit)) === index,
+  );
+}
+
+/** A document may stand in an envelope. */
+function unwrapped(tree: Tree): Tree {
+  const inner = partOf(tree, "data")?.tree;
+  return inner?.is === "members" && !partOf(tree, "tiles") ? inner : tree;
+}
+
+/** The one file that an expression names: `file("${path.module}/checkout.json")`. */
+function fileNamed(text: string): string | undefined {
+  const names = [...text.matchAll(/["'`](?:\$\{path\.module\}\/)?([^"'`$]+\.json)["'`]/g)];
+  return names.length === 1 ? names[0]?.[1] : undefined;
+}
+
+/** True for a text whose line ends are those of Windows; it gets them back. */
+function hasReturns(text: string): boolean {
+  return text.includes("\r\n") && !/(?<!\r)\n/.test(text);
+}

@@ -1,0 +1,185 @@
+import { type Capabilities, CapabilityError, type Product } from "../../client";
+import { allKinds } from "../../kinds";
+import { wordsOf } from "../../kinds/kind";
+import { comparableId } from "../../service/products";
+import type { Cdk } from "../code/cdk";
+import { UsageError } from "../usage-error";
+import type { InventoryRecord } from "./inventory";
+
+export interface Choice {
+  /** Whether an object becomes a resource. Dashboards and saved searches are asked for before their alerts. */
+  readonly isChosen: (kind: string, record: InventoryRecord) => boolean;
+  /** A sentence on each selecting option that no object has matched until now. */
+  unmatched(): string[];
+  /** The same on `--exclude`. */
+  idleExclusions(): string[];
+}
+
+/** Selects objects. An alert is selected or excluded with its dashboard or saved search, or by its own name or ID. */
+export function choose(options: ImportOptions, managed: ReadonlySet<string>, product: Product): Choice {
+  const hasId = (id: string) => (record: InventoryRecord) =>
+    comparableId(record.id, product) === comparableId(id, product);
+  const ids = [
+    ...options.id.map((id) => ({ label: `--id ${id}`, matches: hasId(id) })),
+    ...options.url.map((address) => ({ label: `--url ${address}`, matches: hasId(idInAddress(address)) })),
+  ];
+  const names = options.name.map((name) => ({ label: `--name ${JSON.stringify(name)}`, matches: hasName(name) }));
+  const tags = options.tag.map((tag): Criterion => {
+    return { label: `--tag ${JSON.stringify(tag)}`, matches: ({ tags }) => Array.isArray(tags) && tags.includes(tag) };
+  });
+  const excluded = options.exclude.map((text): Criterion => {
+    return {
+      label: `--exclude ${JSON.stringify(text)}`,
+      matches: (record) => hasId(text)(record) || hasName(text)(record),
+    };
+  });
+  const used = new Set<Criterion>();
+  /** Asks every criterion, so that each is known to be used. */
+  const matching = (criteria: readonly Criterion[], record: InventoryRecord): number => {
+    const matching = criteria.filter((criterion) => criterion.matches(record));
+    for (const criterion of matching) used.add(criterion);
+    return matching.length;
+  };
+  const unused = (criteria: readonly Criterion[]) =>
+    criteria.flatMap((criterion) => (used.has(criterion) ? [] : [`No object matches ${criterion.label}.`]));
+  const chosenParents = new Set<string>();
+  const excludedParents = new Set<string>();
+  return {
+    isChosen(kind, record) {
+      const isAlert = kind === "alert";
+      if (matching(excluded, record) > 0 || (isAlert && isBelow(excludedParents, record))) {
+        excludedParents.add(record.id);
+        return false;
+      }
+      const [byId, byName, byTag] = [matching(ids, record), matching(names, record), matching(tags, record)];
+      const isMatch = (byId > 0 || ids.length === 0) && (byName > 0 || names.length === 0) && byTag === tags.length;
+      const isChosen = isMatch || (isAlert && isBelow(chosenParents, record));
+      if (isChosen) chosenParents.add(record.id);
+      return isChosen && !managed.has(`${kind} ${record.id}`);
+    },
+    unmatched: () => unused([...ids, ...names, ...tags]),
+    idleExclusions: () => unused(excluded),
+  };
+}
+
+/** One option on the command line. */
+interface Criterion {
+  readonly label: string;
+  readonly matches: (record: InventoryRecord) => boolean;
+}
+
+function hasName(pattern: string): (record: InventoryRecord) => boolean {
+  const expression = patternOf(pattern);
+  return ({ name }) => typeof name === "string" && expression.test(name.normalize());
+}
+
+function isBelow(parents: ReadonlySet<string>, { dashboardId, savedSearchId }: InventoryRecord): boolean {
+  return [dashboardId, savedSearchId].some((id) => typeof id === "string" && parents.has(id));
+}
+
+/** `Checkout*` as people write patterns for files; letters of either case. */
+function patternOf(pattern: string): RegExp {
+  const source = pattern
+    .normalize()
+    .replace(/[.+^${}()|[\]\\]/g, "\\$&")
+    .replaceAll("*", ".*")
+    .replaceAll("?", ".");
+  return new RegExp(`^${source}$`, "isu");
+}
+
+/** The ID in the address of a page: its last part that is one. @throws UsageError */
+function idInAddress(address: string): string {
+  const ids = address.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{24}/gi);
+  const id = ids?.at(-1);
+  if (id === undefined)
+    throw new UsageError(`--url is "${address}", which is not the URL of an object; copy the URL of its page.`);
+  return id;
+}
+
+/** What the command line says. */
+export interface ImportOptions {
+  readonly out: string;
+  readonly format: "ts" | "hcl";
+  readonly cdk: Cdk;
+  readonly tag: readonly string[];
+  readonly name: readonly string[];
+  readonly kind: readonly string[];
+  readonly id: readonly string[];
+  readonly url: readonly string[];
+  /** Objects to leave out: IDs, names or patterns of names. */
+  readonly exclude: readonly string[];
+  readonly from: readonly string[];
+  /** Folder whose objects of another provider are taken over. */
+  readonly fromTerraform?: string;
+  /** True where dashboards of that folder stay JSON documents. */
+  readonly documents?: boolean;
+  /** File, folder or address with dashboards and rules of Grafana. */
+  readonly fromGrafana?: string;
+  /** What is called how here: `NAME=NAME`, first of Grafana, then of the service. */
+  readonly map?: readonly string[];
+  /** Version of the service that converted code is for. */
+  readonly serviceVersion?: string;
+  /** True if builders replace SQL of panels that asks the same. */
+  readonly builders?: boolean;
+  /** File for the report on a conversion: JSON or a page, by its name. */
+  readonly report?: string;
+  /** The least score of each converted file, in percent. */
+  readonly failBelow?: number;
+  readonly state: readonly string[];
+  readonly force: boolean;
+  readonly dryRun: boolean;
+  readonly failIfUnmanaged?: boolean;
+  readonly json: boolean;
+  /** False: no plan over the result. */
+  readonly plan: boolean;
+}
+
+/** The names of the kinds that the provider manages; the others are only looked up. */
+export function managedKinds(): string[] {
+  return allKinds.map(({ name }) => name);
+}
+
+/** The kinds that become resources. @throws UsageError for a kind that does not exist. */
+export function wantedKinds({ kind }: Pick<ImportOptions, "kind">): ReadonlySet<string> {
+  const names = managedKinds();
+  const kinds = kind.map((kindName) => kindName.replaceAll("-", "_"));
+  const wrong = kinds.find((kindName) => kindName !== "all" && !names.includes(kindName));
+  if (wrong !== undefined) throw new UsageError(`--kind is "${wrong}"; the kinds are ${names.join(", ")}, and all.`);
+  if (kinds.includes("all")) return new Set(names);
+  return new Set(kinds.length > 0 ? kinds : usualKinds());
+}
+
+/** The kinds of a run that names none. */
+export function usualKinds(): readonly string[] {
+  return allKinds.filter(({ imported }) => imported.inBulkImport).map(({ name }) => name);
+}
+
+/** The kinds of a run, and what to say about those that are skipped. */
+interface Manageable {
+  readonly kinds: ReadonlySet<string>;
+  readonly notes: readonly string[];
+}
+
+/**
+ * The kinds that can be managed in the mode of the service; the others are only looked up. @throws CapabilityError for a kind that was
+ * selected by name and cannot be managed.
+ */
+export function manageableKinds(
+  required: ReadonlySet<string>,
+  capabilities: Capabilities,
+  isAskedFor: boolean,
+): Manageable {
+  const kinds = new Set<string>();
+  const skipped = new Map<string, string[]>();
+  for (const kind of allKinds.filter(({ name }) => required.has(name))) {
+    try {
+      capabilities.requireFor(kind);
+      kinds.add(kind.name);
+    } catch (error) {
+      if (!(error instanceof CapabilityError) || isAskedFor) throw error;
+      const remedy = error.remedy ?? error.message;
+      skipped.set(remedy, [...(skipped.get(remedy) ?? []), wordsOf(kind).plural]);
+    }
+  }
+  return { kinds, notes: [...skipped].map(([remedy, names]) => `Not imported: ${names.join(", ")}. ${remedy}`) };
+}

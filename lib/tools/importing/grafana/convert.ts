@@ -1,0 +1,244 @@
+import { setImmediate } from "node:timers/promises";
+import { formatPath, type Path } from "terraform-provider-sdk/internal/schema";
+import { type Leaf, ReadingAccount } from "../../../reading";
+import { limits } from "../../../service/words";
+import { type InventoryRecord, keyOf, type SourceFile } from "../inventory";
+import { Names } from "../name";
+import { type Converted, convertDashboard } from "./dashboard";
+import type { FoundDocument } from "./documents";
+import { type Finding, levelOf, sentenceOf } from "./findings";
+import { meaningless } from "./meaningless";
+import { brought } from "./migrate";
+import { type Recognized, recognize } from "./recognize";
+import {
+  contactPointWords,
+  newId,
+  newWebhooks,
+  type Routing,
+  routeWords,
+  routingNotes,
+  unroutedFinding,
+} from "./routing";
+import { type ConvertedRule, convertedGroup, convertRule } from "./rules";
+import type { Target } from "./target";
+
+/** A dashboard or a group of rules, and what became of its parts. */
+export interface ConvertedFile {
+  readonly file: string;
+  readonly title: string;
+  readonly parts: readonly Converted[];
+  readonly notes: readonly string[];
+}
+
+/** What became of everything. */
+export interface Conversion {
+  readonly files: readonly ConvertedFile[];
+  /** Documents that are neither dashboards nor rules, with the reason; those that are read may be of other programs. */
+  readonly rejected: readonly { readonly file: string; readonly problem: string; readonly isRead: boolean }[];
+  /** Sentences on other parts of documents, such as a resource that has no counterpart. */
+  readonly remarks: readonly { readonly file: string; readonly note: string; readonly isDetail: boolean }[];
+}
+
+/** What is made of documents, in the form in which the service would list it. */
+interface Made {
+  readonly dashboard: InventoryRecord[];
+  readonly alert: InventoryRecord[];
+  readonly tests: SourceFile[];
+  /** By the key of a dashboard: what was not converted, with its query. */
+  readonly comments: Map<string, readonly string[]>;
+}
+
+/** A document while it is converted. */
+interface Work {
+  readonly file: string;
+  /** What tells it from others of the same file. */
+  readonly number: readonly string[];
+  readonly recognized: Recognized;
+  readonly account: ReadingAccount;
+}
+
+/** The objects of a conversion, and what became of each part of the documents. */
+export async function conversionOf(documents: readonly FoundDocument[], target: Target, signal: AbortSignal) {
+  const { works, convert, finish } = startConversion(documents, target);
+  for (const work of works) {
+    // Between documents, Ctrl-C is heard.
+    await setImmediate();
+    signal.throwIfAborted();
+    convert(work);
+  }
+  return finish();
+}
+
+/** A conversion, document by document. */
+export function startConversion(documents: readonly FoundDocument[], target: Target) {
+  const made: Made = { dashboard: [], alert: [], tests: [], comments: new Map() };
+  const works = documents.flatMap((document, index): Work[] => {
+    if ("problem" in document) return [];
+    const account = new ReadingAccount(document.content, meaningless);
+    const { file } = document;
+    const isFirst = documents.findIndex((one) => one.file === file) === index;
+    return [{ file, number: isFirst ? [] : [String(index)], recognized: recognize(account.view), account }];
+  });
+  const routing = {
+    contactPoints: works.flatMap(({ recognized }) => recognized.contactPoints),
+    policies: works.flatMap(({ recognized }) => recognized.policies),
+  };
+  const names = new Names();
+  const files: ConvertedFile[] = [];
+  const remarks: Conversion["remarks"][number][] = [];
+  const convert = (work: Work) => {
+    const { file, recognized } = work;
+    const { dashboards, groups, notes, contactPoints, policies } = recognized;
+    const own = [
+      ...dashboards.map((part, at) => dashboardFile(part, at, work, target, made)),
+      ...groups.map((group, at) => {
+        const rules = group.rules.map((rule) => convertRule(rule, group, target));
+        return groupFile(group.name, rules, at, work, { routing, target, names, made });
+      }),
+    ];
+    const { files: accounted, others } = accountedFor(own, work);
+    files.push(...accounted);
+    // A document that nobody knows is named as a whole.
+    const routes = [...contactPoints.map(contactPointWords), ...policies.map(routeWords)];
+    const details = recognized.isKnown ? [...assumptions(target), ...routes, ...others] : [];
+    remarks.push(...notes.map((note) => ({ file, note, isDetail: false })));
+    remarks.push(...details.map((note) => ({ file, note, isDetail: true })));
+  };
+  const finish = () => {
+    const isRouted = made.alert.length > 0;
+    const unrouted = isRouted ? routingNotes(routing).map((note) => ({ file: "", note, isDetail: false })) : [];
+    const objects = { dashboard: made.dashboard, alert: made.alert, webhook: newWebhooks(made.alert, routing) };
+    return {
+      conversion: { files, rejected: rejectionsOf(documents, works), remarks: [...remarks, ...unrouted] },
+      ...{ objects, tests: made.tests, comments: made.comments },
+    };
+  };
+  return { works, convert, finish };
+}
+
+/** What was taken for the connection or source of a data source that nobody named. */
+function assumptions({ assumed }: Target): string[] {
+  const names = [...assumed].sort().map((name) => `"${name}"`);
+  assumed.clear();
+  if (names.length === 0) return [];
+  return [`Taken as the only connection or source there is: ${names.join("; ")}. Name others with --map.`];
+}
+
+function dashboardFile(
+  part: Recognized["dashboards"][number],
+  at: number,
+  { file, number, account }: Work,
+  target: Target,
+  made: Made,
+): ConvertedFile {
+  const { document: written, panels, notes } = convertDashboard(brought(part), target);
+  const document = account.copied(written);
+  const isWhole = document.tiles.length <= limits.tiles;
+  const parts = isWhole ? panels : tooMany(panels);
+  const id = newId(file, ...number, String(at));
+  const tiles = document.tiles.map((tile, index) => ({ ...tile, id: `${id}-${index}` }));
+  if (isWhole) add(made, { ...document, id, tiles }, parts);
+  return { file, title: document.name, parts, notes };
+}
+
+/** The objects of a group of rules are made where a rule of it is converted. */
+function groupFile(
+  title: string,
+  rules: readonly ConvertedRule[],
+  at: number,
+  { file, number, account }: Work,
+  { made, ...context }: Readonly<{ made: Made; routing: Routing; target: Target; names: Names }>,
+): ConvertedFile {
+  const isWhole = rules.filter(({ tile }) => tile).length <= limits.tiles;
+  const parts = isWhole ? rules : tooMany(rules);
+  const id = newId(file, "group", ...number, String(at));
+  const group = isWhole ? convertedGroup({ name: title }, rules, { id, ...context }) : undefined;
+  if (group) {
+    add(made, account.copied(group.dashboard), parts);
+    made.alert.push(...group.alerts.map((alert) => account.copied(alert)));
+    made.tests.push(group.tests);
+  }
+  const { routing } = context;
+  return {
+    file,
+    title,
+    parts: isWhole ? rules.map((rule) => withRouting(rule, routing, context.target)) : parts,
+    notes: [],
+  };
+}
+
+/** A rule whose contact point becomes no webhook says so. */
+function withRouting(rule: ConvertedRule, routing: Routing, target: Target): ConvertedRule {
+  const finding = rule.alert && unroutedFinding(rule.rule, routing, target);
+  return finding ? { ...rule, findings: [...rule.findings, finding] } : rule;
+}
+
+function add({ dashboard, comments }: Made, record: InventoryRecord, parts: readonly Converted[]): void {
+  dashboard.push(record);
+  comments.set(keyOf({ kind: "dashboard", id: record.id }), parts.flatMap(commentsOn));
+}
+
+function tooMany(parts: readonly Converted[]): Converted[] {
+  return parts.map((part) => ({ ...part, findings: [{ id: "too-many-tiles" }] }));
+}
+
+/** What nobody asked for is a finding at its panel or rule, or a sentence on the document. */
+function accountedFor(files: readonly ConvertedFile[], { account }: Work) {
+  const unread = account.unread();
+  const isBelow = (path: Path) => {
+    const key = JSON.stringify(path).slice(0, -1);
+    return ({ path: leaf }: Leaf) => JSON.stringify(leaf.slice(0, path.length)).slice(0, -1) === key;
+  };
+  const claimed = new Set<Leaf>();
+  const accounted = files.map((file) => ({
+    ...file,
+    parts: file.parts.map((part): Converted => {
+      const path = account.pathOf(part.origin);
+      const leaves = path === undefined ? [] : unread.filter(isBelow(path));
+      for (const leaf of leaves) claimed.add(leaf);
+      if (part.findings.some((finding) => levelOf(finding) === "lost"))
+        return { ...part, whole: account.original(part.origin) };
+      return { ...part, findings: [...part.findings, ...unreadFindings(leaves, path?.length ?? 0)] };
+    }),
+  }));
+  const left = unread.filter((leaf) => !claimed.has(leaf));
+  const others = left.length === 0 ? [] : [`Not read: ${left.map((leaf) => shown(leaf, 0)).join(", ")}.`];
+  return { files: accounted, others };
+}
+
+/** What is not read, by its weight: looks of a panel, and everything else. */
+function unreadFindings(leaves: readonly Leaf[], skipped: number): Finding[] {
+  const isLook = ({ path }: Leaf) =>
+    /^(options|fieldConfig|links|panels)$/.test(String(path[skipped])) || path.at(-1) === "legendFormat";
+  return (["unread-look", "unread"] as const).flatMap((id) => {
+    const named = leaves.filter((leaf) => isLook(leaf) === (id === "unread-look"));
+    const about = named.map((leaf) => shown(leaf, skipped)).join(", ");
+    return named.length === 0 ? [] : [{ id, about }];
+  });
+}
+
+const longestValue = 80;
+
+/** A leaf as `options.x = 1`; of an address or a secret only its place. */
+function shown({ path, value }: Leaf, skipped: number): string {
+  const place = formatPath(path.slice(skipped));
+  if (/url|token|password|secret|secure|key$|auth|header|cookie|credential/i.test(place)) return place;
+  const text = JSON.stringify(value);
+  return `${place} = ${text.length > longestValue ? `${text.slice(0, longestValue)}…` : text}`;
+}
+
+function rejectionsOf(documents: readonly FoundDocument[], works: readonly Work[]): Conversion["rejected"] {
+  const problems = documents.flatMap((document) =>
+    "problem" in document ? [{ file: document.file, problem: document.problem, isRead: false }] : [],
+  );
+  const unknown = works.filter(({ recognized }) => !recognized.isKnown);
+  const problem = "It is neither a dashboard nor alert rules of Grafana.";
+  return [...problems, ...unknown.map(({ file }) => ({ file, problem, isRead: true }))];
+}
+
+/** What is not in the code: why, and the query. */
+function commentsOn({ title, findings, queries }: Converted): string[] {
+  if (queries.length === 0) return [];
+  const lines = queries.flatMap((query) => query.split(/\r?\n/)).map((line) => `  ${line}`);
+  return [`Not converted of "${title}": ${findings.map(sentenceOf).join(" ")}`, ...lines];
+}

@@ -1,0 +1,123 @@
+import { type Members, own } from "terraform-provider-sdk/internal/schema";
+import { limits } from "../../../service/words";
+import type { Findings } from "./findings";
+import { numberOf, recordOf, recordsOf, textOf } from "./values";
+
+/** Number formats of a kind, by the unit's identifier in Grafana, with a member that differs. */
+function formats(output: string, member: string, values: Readonly<Record<string, unknown>>) {
+  return Object.entries(values).map(([id, value]) => [id, { output, [member]: value }] as const);
+}
+
+/** Amounts of bytes and bits by the prefix of the service: `kilo` and `kibi` are `deckbytes` and `kbytes`, `KBs` and `KiBs`. */
+const amounts = ["kilo", "mega", "giga", "tera", "peta"].flatMap((decimal) => {
+  const binary = `${decimal.slice(0, 2)}bi`;
+  const [small, large] = [decimal.charAt(0), decimal.charAt(0).toUpperCase()];
+  return [
+    ...formats("byte", "numericUnit", { [`${small}bytes`]: `${binary}bytes`, [`dec${small}bytes`]: `${decimal}bytes` }),
+    ...[["", decimal] as const, ["i", binary] as const].flatMap(([letter, prefix]) =>
+      formats("data_rate", "numericUnit", {
+        ...{ [`${large}${letter}Bs`]: `${prefix}bytes_sec`, [`${large}${letter}bits`]: `${prefix}bits_sec` },
+      }),
+    ),
+  ];
+});
+
+/** Formats by the unit's identifier in Grafana. */
+const units: Readonly<Record<string, Members>> = {
+  none: { output: "number" },
+  percentunit: { output: "percent" },
+  short: { output: "number", average: true },
+  locale: { output: "number", thousandSeparated: true },
+  ...Object.fromEntries([
+    ...formats("number", "unit", { percent: "%", reqpm: " req/min" }),
+    ...formats("duration", "factor", { ns: 1e-9, µs: 1e-6, ms: 0.001, s: 1, m: 60, h: 3600, d: 86_400 }),
+    ...formats("time", "factor", { dthms: 1, dtdhms: 1, clocks: 1, clockms: 0.001 }),
+    ...formats("currency", "currencySymbol", { currencyUSD: "$", currencyEUR: "€", currencyGBP: "£" }),
+    ...formats("byte", "numericUnit", { bytes: "bytes_iec", decbytes: "bytes_si" }),
+    ...formats("byte", "numericUnit", { bits: "bits_iec", decbits: "bits_si" }),
+    ...formats("data_rate", "numericUnit", { binBps: "bytes_sec_iec", Bps: "bytes_sec_si", binbps: "bits_sec_iec" }),
+    ...formats("data_rate", "numericUnit", { bps: "bits_sec_si", pps: "packets_sec" }),
+    ...formats("throughput", "numericUnit", { cps: "cps", ops: "ops", wps: "wps", iops: "iops", cpm: "cpm" }),
+    ...formats("throughput", "numericUnit", {
+      opm: "opm",
+      wpm: "wpm",
+      reqps: "rps",
+      rps: "reads_sec",
+      rpm: "rpm_reads",
+    }),
+    ...amounts,
+  ]),
+};
+
+/** The number format of a panel. Digits are always written: without them the service shows none. */
+export function numberFormatOf({ unit, decimals }: Members, findings: Findings): Members | undefined {
+  const id = textOf(unit);
+  if (id === "" && numberOf(decimals) === undefined) return undefined;
+  const mantissa = Math.max(0, Math.min(numberOf(decimals) ?? 2, 20));
+  const known = own(units, id || "none");
+  if (known) return { ...known, mantissa };
+  findings.addIf(!id.startsWith("suffix:"), "unit", id);
+  // Units that are no suffix of a number.
+  if (/^(dateTime|time:|hex|sci|string|bool)/.test(id)) return undefined;
+  return { output: "number", unit: ` ${id.replace(/^suffix:/, "").trim()}`, mantissa };
+}
+
+/** The palette by name, and by the hue until which it reaches, for colors that are written as numbers. */
+const named = { green: "success", red: "error", yellow: "warning", orange: "warning", blue: "blue", purple: "purple" };
+const hues = { error: 20, warning: 70, success: 165, cyan: 195, blue: 255, purple: 300, pink: 335 };
+
+/** A color of the palette; `undefined` for the color of text. */
+function paletteColor(color: string): string | undefined {
+  const [, digits] = /^#([0-9a-f]{6})/i.exec(color) ?? [];
+  const name = digits === undefined ? own(named, color.replace(/^(super-|semi-)?(light|dark)-/, "")) : nearest(digits);
+  return name && `chart-${name}`;
+}
+
+function nearest(digits: string): string {
+  const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16) / 255);
+  const [high, low] = [Math.max(r, g, b), Math.min(r, g, b)];
+  if (high - low < 0.1) return "gray";
+  const sector = high === r ? g - b : high === g ? b - r : r - g;
+  const hue = (60 * (sector / (high - low) + (high === r ? 6 : high === g ? 2 : 4))) % 360;
+  return Object.entries(hues).find(([, until]) => hue < until)?.[0] ?? "error";
+}
+
+/** The colors of a number: the base color, and a rule for each threshold and value mapping, if the service has rules. */
+export function colorsOf(defaults: Members, { colorMode }: Members, hasRules: boolean, findings: Findings): Members {
+  const mode = colorMode === "none" ? "none" : textOf(defaults, "color", "mode") || "thresholds";
+  const [first, ...steps] = mode === "thresholds" ? recordsOf(defaults, "thresholds", "steps") : [];
+  const base = paletteColor(mode === "fixed" ? textOf(defaults, "color", "fixedColor") : textOf(first?.color));
+  const isRelative = recordOf(defaults.thresholds).mode === "percentage";
+  const [min, max] = isRelative
+    ? [numberOf(defaults.min) ?? Number.NaN, numberOf(defaults.max) ?? Number.NaN]
+    : [Number.NaN, Number.NaN];
+  const limitOf = (value = Number.NaN) => (isRelative ? min + (value / 100) * (max - min) : value);
+  const above = steps.map(({ value, color }) => ({
+    ...{ operator: "gte", value: limitOf(numberOf(value)), color: paletteColor(textOf(color)) },
+  }));
+  const known = above.filter(({ value, color }) => Number.isFinite(value) && color !== undefined);
+  const texts = recordsOf(defaults.mappings).flatMap((one) => mappingRules(one, base ?? "chart-gray") ?? [undefined]);
+  const rules = [...known, ...texts.flatMap((one) => one ?? [])];
+  const isLost = known.length < above.length || rules.length > limits.colorRules || (!hasRules && known.length > 0);
+  findings.addIf(isLost, "threshold-colors");
+  findings.addIf(texts.includes(undefined) || (!hasRules && texts.length > 0), "mappings");
+  return {
+    ...(base !== undefined && { color: base }),
+    ...(hasRules && rules.length > 0 && { colorRules: rules.slice(0, limits.colorRules) }),
+  };
+}
+
+/** Texts for values or a range; `undefined` if there is no rule for them. */
+function mappingRules({ type, options }: Members, base: string): Members[] | undefined {
+  const { from, to, result } = recordOf(options);
+  const rule = (operator: string, value: unknown, shown: unknown) => {
+    const label = textOf(shown, "text").slice(0, 40);
+    return { operator, value, color: paletteColor(textOf(shown, "color")) ?? base, ...(label !== "" && { label }) };
+  };
+  if (type === "range" && numberOf(from) !== undefined && numberOf(to) !== undefined)
+    return [rule("between", [from, to], result)];
+  if (type !== "value") return undefined;
+  return Object.entries(recordOf(options)).map(([value, shown]) =>
+    rule("eq", Number.isFinite(Number(value)) && value.trim() !== "" ? Number(value) : value, shown),
+  );
+}

@@ -1,0 +1,222 @@
+import { isRecord, type Members, own } from "terraform-provider-sdk/internal/schema";
+import { gridColumns } from "../../../service/words";
+import type { Panel, Part } from "./part";
+import { firstText, numberOf, recordOf, recordsOf, textOf, textsOf, withMembers, wordOf } from "./values";
+
+/** The last version of the classic model. */
+export const lastVersion = 42;
+
+/** A dashboard in the model of the last version. */
+export interface Dashboard {
+  readonly model: Members;
+  readonly panels: readonly Panel[];
+  readonly notes: readonly string[];
+}
+
+/** A dashboard in the model of the last version, with library panels in their places. */
+export function brought({ members, library = members, title }: Part): Dashboard {
+  const dashboard = isRecord(members.elements) ? fromElements(members) : members;
+  // A title beside the model takes the place of its own.
+  const name = firstText(title, dashboard.title);
+  const version = numberOf(dashboard.schemaVersion) ?? lastVersion;
+  const isNewer = `"${name}" has the schema version ${version}; the last known one is ${lastVersion}.`;
+  const names = sourceNames(library, dashboard);
+  const bring = (panel: Members, origin = panel, panels: readonly Panel[] = []): Panel => {
+    const whole = modern(withLibrary(panel, recordOf(library.__elements)));
+    const targets = recordsOf(whole.targets).map((target) => withSource(target, names));
+    return { members: withMembers(withSource(whole, names), { targets }), origin, panels };
+  };
+  // Rows have no rows inside.
+  const bringRow = (panel: Members, origin: Members | undefined) =>
+    bring(panel, origin, panel.type === "row" ? recordsOf(panel.panels).map((inner) => bring(inner)) : []);
+  const panels = Array.isArray(dashboard.panels) ? recordsOf(dashboard.panels) : fromRows(recordsOf(dashboard.rows));
+  const originals = panels.filter(({ repeatPanelId }) => numberOf(repeatPanelId) === undefined);
+  const placed = withPlaces(originals);
+  const titled = withMembers(dashboard, { title: name });
+  return {
+    model: titled,
+    panels: placed.map((panel, index) => bringRow(panel, originals[index])),
+    notes: [...(version > lastVersion ? [isNewer] : []), ...titleNotes(dashboard, title), ...heightNotes(dashboard)],
+  };
+}
+
+/** A title of the model that another one, beside it, replaces. */
+function titleNotes({ title: replaced }: Members, title: string | undefined): readonly string[] {
+  if (title === undefined || replaced === undefined || replaced === title) return [];
+  return [`The model's own title, ${JSON.stringify(replaced)}, is replaced by the one beside it, "${title}".`];
+}
+
+/** What inputs and variables for data sources stand for: identifiers, names or types. */
+function sourceNames({ __inputs }: Members, dashboard: Members): ReadonlyMap<string, readonly string[]> {
+  const inputs = recordsOf(__inputs).map(({ name, pluginId, value }) => [name, [firstText(pluginId, value)]] as const);
+  const variables = recordsOf(dashboard, "templating", "list")
+    .filter(({ type }) => type === "datasource")
+    .map(({ name, current, query }) => [name, [...textsOf(recordOf(current).value), textOf(query)]] as const);
+  return new Map([...variables, ...inputs].map(([name, all]) => [textOf(name), all.filter((one) => one !== "")]));
+}
+
+/** Panels that have no place stand behind the others, two beside each other. */
+function withPlaces(panels: readonly Members[]): readonly Members[] {
+  const unplaced = panels.filter(({ gridPos, type }) => !isRecord(gridPos) && type !== "row");
+  const ends = panels.map(({ gridPos }) => (numberOf(recordOf(gridPos).y) ?? 0) + (numberOf(recordOf(gridPos).h) ?? 0));
+  const bottom = Math.max(0, ...ends);
+  return panels.map((panel) => {
+    const at = unplaced.indexOf(panel);
+    const place = { x: (at % 2) * 12, y: bottom + Math.floor(at / 2) * 8, w: 12, h: 8 };
+    return at < 0 ? panel : withMembers(panel, { gridPos: place });
+  });
+}
+
+/** A panel or target with its data source as an object. It is not asked for before somebody asks for it. */
+function withSource(part: Members, names: ReadonlyMap<string, readonly string[]>): Members {
+  return withMembers(part, {
+    get datasource() {
+      return sourceOf(part.datasource, names);
+    },
+  });
+}
+
+/** A data source by identifier, name and type. */
+function sourceOf(value: unknown, names: ReadonlyMap<string, readonly string[]>): Members | undefined {
+  if (value === undefined || value === null) return undefined;
+  const { uid, name, type } = isRecord(value) ? value : { uid: value, name: value, type: undefined };
+  const [, inner = ""] = /^\$\{?(\w+)/.exec(textOf(uid)) ?? [];
+  const [first, second = first] = names.get(inner) ?? [];
+  return { uid: first ?? uid, name: second ?? name, type: wordOf(type) || textOf(second) };
+}
+
+/** The model of a library panel in its place. One that names itself, or another one, has no content. */
+function withLibrary(panel: Members, elements: Members): Members {
+  const { libraryPanel, gridPos } = panel;
+  if (!isRecord(libraryPanel)) return panel;
+  const found = recordOf(elements, textOf(libraryPanel.uid), "model");
+  const model = Object.keys(found).length > 0 ? found : recordOf(libraryPanel.model);
+  const title = firstText(panel.title, model.title, libraryPanel.name);
+  return withMembers(textOf(model.type) === "" ? panel : model, { title, gridPos });
+}
+
+/** Heights in pixels become those of the grid. */
+function heightNotes({ panels, rows }: Members): string[] {
+  const heights = Array.isArray(panels) ? [] : recordsOf(rows).map(({ height }) => wordOf(height));
+  const written = heights.filter((height) => height !== "");
+  return written.length === 0 ? [] : [`Rows have heights in steps of 38 pixels, not of ${written.join(", ")}.`];
+}
+
+/** Rows before version 16, which have panels of a width and one height. */
+function fromRows(rows: readonly Members[]): Members[] {
+  let y = 0;
+  return rows.flatMap((row) => {
+    const h = Math.max(3, Math.round((Number.parseInt(String(row.height ?? "250"), 10) || 250) / 38));
+    const isCollapsed = row.collapse === true;
+    const hasHead = row.showTitle === true || isCollapsed;
+    const head = { type: "row", title: row.title, collapsed: isCollapsed, gridPos: { x: 0, y, w: gridColumns, h: 1 } };
+    y += hasHead ? 1 : 0;
+    let x = 0;
+    const panels = recordsOf(row.panels).map((panel) => {
+      const w = Math.min(gridColumns, Math.max(1, (numberOf(panel.span) ?? 4) * 2));
+      if (x + w > gridColumns) [x, y] = [0, y + h];
+      x += w;
+      return withMembers(panel, { gridPos: { x: x - w, y, w, h } });
+    });
+    y += h;
+    if (!hasHead) return panels;
+    return isCollapsed ? [{ ...head, panels }] : [{ ...head, panels: [] }, ...panels];
+  });
+}
+
+/** Panels of the old kinds as those that have replaced them. */
+function modern(panel: Members): Members {
+  if (panel.type === "graph") return graph(panel);
+  return panel.type === "singlestat" ? singlestat(panel) : panel;
+}
+
+function graph(panel: Members): Members {
+  const [left] = recordsOf(panel.yaxes);
+  const legend = recordOf(panel.legend);
+  const calcs = ["avg", "max", "min", "current", "total"].filter((name) => legend[name] === true);
+  const custom = {
+    drawStyle: panel.bars === true ? "bars" : "line",
+    stacking: { mode: panel.stack !== true ? "none" : panel.percentage === true ? "percent" : "normal" },
+    ...(Number(left?.logBase) > 1 && { scaleDistribution: { type: "log" } }),
+    ...(recordsOf(panel.thresholds).length > 0 && { thresholdsStyle: { mode: "line" } }),
+  };
+  const overrides = recordsOf(panel.seriesOverrides).map(() => ({ properties: [{ id: "color" }] }));
+  return withMembers(panel, {
+    type: "timeseries",
+    options: { legend: { calcs: legend.values === true ? calcs : [] } },
+    fieldConfig: { defaults: { unit: left?.format, decimals: panel.decimals, custom }, overrides },
+  });
+}
+
+/** What the panel of one number computed, by the names of today. */
+const calcs = { current: "lastNotNull", avg: "mean", total: "sum" };
+
+function singlestat(panel: Members): Members {
+  const { format: unit, decimals, colorValue, colorBackground } = panel;
+  const limits = textOf(panel.thresholds)
+    .split(",")
+    .filter((limit) => limit.trim() !== "" && Number.isFinite(Number(limit)));
+  const colors = textsOf(panel.colors);
+  const steps = [null, ...limits.map(Number)].map((value, at) => ({ value, color: colors[at] }));
+  return withMembers(panel, {
+    type: "stat",
+    options: {
+      colorMode: colorValue === true || colorBackground === true ? "value" : "none",
+      graphMode: recordOf(panel.sparkline).show === true ? "area" : "none",
+      reduceOptions: { calcs: [own(calcs, firstText(panel.valueName, "avg")) ?? textOf(panel.valueName)] },
+    },
+    fieldConfig: { defaults: { unit, decimals, thresholds: { mode: "absolute", steps } } },
+  });
+}
+
+/** The model since Grafana 13, whose panels stand apart from their layout. */
+function fromElements(spec: Members): Members {
+  const variables = recordsOf(spec.variables).map(({ kind, spec: inner }) =>
+    withMembers(recordOf(inner), {
+      type: textOf(kind)
+        .replace(/Variable$/, "")
+        .toLowerCase(),
+      query: isRecord(recordOf(inner, "query").spec) ? recordOf(inner, "query").spec : recordOf(inner).query,
+    }),
+  );
+  const panels = laidOut(spec.layout, recordOf(spec.elements), 0);
+  return withMembers(spec, { elements: undefined, templating: { list: variables }, panels });
+}
+
+/** The panels of a layout. Rows and tabs become rows; a grid without places is filled from left to right. */
+function laidOut(layout: unknown, elements: Members, depth: number): Members[] {
+  const { rows, tabs, items } = recordOf(layout, "spec");
+  const parts = [...recordsOf(rows), ...recordsOf(tabs)].map((part) => recordOf(part.spec));
+  if (parts.length > 0 && depth < 3)
+    return parts.flatMap(({ title, collapse, layout: inner }) => [
+      { type: "row", title, collapsed: collapse === true },
+      ...laidOut(inner, elements, depth + 1),
+    ]);
+  return recordsOf(items).map((item, at) => {
+    const { x, y, width: w, height: h, element } = recordOf(item.spec);
+    const place = { x: (at % 3) * 8, y: Math.floor(at / 3) * 8, w: 8, h: 8 };
+    const panel = panelOf(recordOf(elements, textOf(element, "name")));
+    return withMembers(panel, { gridPos: numberOf(w) === undefined ? place : { x, y, w, h } });
+  });
+}
+
+function panelOf({ kind, spec }: Members): Members {
+  const { title, description, links, libraryPanel, vizConfig, data } = recordOf(spec);
+  if (kind === "LibraryPanel") return { title, libraryPanel: recordOf(libraryPanel) };
+  if (kind !== "Panel") return { title, type: textOf(kind) };
+  const { options, fieldConfig } = recordOf(vizConfig, "spec");
+  const transformations = recordsOf(data, "spec", "transformations");
+  const targets = recordsOf(data, "spec", "queries").map(({ spec: query }) => {
+    const { query: inner, refId, hidden, datasource } = recordOf(query);
+    const { group, spec: target, datasource: own = datasource } = recordOf(inner);
+    const source = { type: group ?? recordOf(inner).kind, uid: firstText(recordOf(own).name, recordOf(own).uid) };
+    return withMembers(recordOf(target), { refId, hide: hidden, datasource: source });
+  });
+  return {
+    ...{ title, description, links, options, fieldConfig, targets },
+    type: textOf(recordOf(vizConfig).group) || textOf(recordOf(vizConfig).kind),
+    transformations: transformations.map((transformation) =>
+      withMembers(recordOf(transformation.spec), { id: transformation.group ?? transformation.kind }),
+    ),
+  };
+}

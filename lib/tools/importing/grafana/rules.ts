@@ -1,0 +1,423 @@
+import { type Members, own } from "terraform-provider-sdk/internal/schema";
+import { evaluatedAlert, intervalMinutes, meets, metByZero } from "../../../evaluation/alert";
+import { type Reading, readBoolean, readDuration, readNumber } from "../../../reading";
+import { limits } from "../../../service/words";
+import { yamlOf } from "../../plans/yaml-file";
+import { count } from "../inventory";
+import { type Names, nameFrom } from "../name";
+import { type Converted, isPage } from "./dashboard";
+import { Findings } from "./findings";
+import { rewriteMacros } from "./macros";
+import type { Part } from "./part";
+import type { RuleGroup } from "./recognize";
+import { channelsOf, newId, type Routing } from "./routing";
+import { builderOf, reduced, timeColumn } from "./shape";
+import { clausesOf, closingOf, columnsOf, identifier, masked, selectFrom, splitAtCommas } from "./sql";
+import { connectionOf, queryOf, type Target } from "./target";
+import { firstText, recordOf, recordsOf, textOf, textsOf, withMembers, wordOf } from "./values";
+
+/** What a rule becomes: a tile, and the members of the alert on it. Without them it is not converted. */
+export interface ConvertedRule extends Converted {
+  readonly rule: Members;
+  readonly tile?: Members;
+  readonly alert?: Members;
+  /** True if each group has a state of its own. */
+  readonly isGrouped: boolean;
+}
+
+interface Comparison {
+  readonly thresholdType: string;
+  readonly threshold: number;
+  readonly thresholdMax?: number;
+}
+
+/** What an alert watches. Without one, and without a finding that says why, the condition is none. */
+interface Watched {
+  readonly config: Members;
+  readonly comparison: Comparison;
+  readonly isGrouped: boolean;
+}
+
+/** Converts one rule. */
+export function convertRule({ members: rule, origin }: Part, group: RuleGroup, target: Target): ConvertedRule {
+  const title = firstText(rule.title, rule.alert, rule.record, "Rule").slice(0, limits.alertName);
+  const findings = new Findings();
+  const expr = typeof rule.expr === "string" ? rule.expr : undefined;
+  const times = timesOf(rule, group, findings);
+  findings.addIf(rule.record !== undefined && rule.record !== null, "recording");
+  const window = target.hasBuilders ? times?.every : undefined;
+  const watched = expr === undefined ? watchedQueries(rule, target, findings, window) : findings.add("promql-rule");
+  findings.addIf(!watched && !findings.lost, "condition");
+  if (readOr(readBoolean, rule.isPaused, false, "isPaused", findings)) findings.add("paused");
+  const part = { kind: "rule", title, rule, origin } as const;
+  if (!watched || !times || findings.lost) {
+    const texts = recordsOf(rule.data).map(({ model }) => queryOf(recordOf(model)).text);
+    const queries = [expr ?? "", ...texts].filter((text) => text !== "");
+    return { ...part, isGrouped: false, findings: findings.lost ? [findings.lost] : [], queries };
+  }
+  const { comparison, config, isGrouped } = watched;
+  noteStates(rule, comparison, textOf(config.sqlTemplate), findings);
+  if (findings.lost) return { ...part, isGrouped: false, findings: [findings.lost], queries: [] };
+  const interval = intervalOf(times.every);
+  findings.addIf(interval.seconds < times.every, "interval-shorter", interval.name);
+  findings.addIf(interval.seconds > times.every, "interval-longer", interval.name);
+  const { keepFiringFor, missingSeriesEvalsToResolve: missing } = rule;
+  const hasFiring = keepFiringFor !== undefined && keepFiringFor !== null;
+  findings.addIf(hasFiring, "hysteresis", `keepFiringFor ${JSON.stringify(keepFiringFor)}`);
+  findings.addIf(missing !== undefined, "missing-series", `missingSeriesEvalsToResolve ${JSON.stringify(missing)}`);
+  const labels = Object.entries(recordOf(rule.labels)).map(([name, value]) => `${name}=${String(value)}`);
+  findings.addIf(labels.length > 0, "labels", labels.join(", "));
+  const texts = textsOfRule(rule, findings);
+  findings.add("every-window");
+  const windows = Math.ceil(times.wait / interval.seconds);
+  const numConsecutiveWindows = windows > 0 ? { numConsecutiveWindows: windows + 1 } : {};
+  return {
+    ...{ ...part, isGrouped, findings: findings.all, queries: [] },
+    tile: { name: title, config },
+    alert: { name: title, interval: interval.name, ...comparison, ...numConsecutiveWindows, ...texts },
+  };
+}
+
+/** A value as it is read; without one, or if it cannot be read, which is a finding, another. */
+function readOr<T>(
+  read: (value: unknown) => Reading<T>,
+  value: unknown,
+  otherwise: T,
+  name: string,
+  findings: Findings,
+): T {
+  if (value === undefined || value === null) return otherwise;
+  const result = read(value);
+  if ("value" in result) return result.value;
+  findings.add("unreadable", `${name} ${result.problem.replace(/\.$/, "")}`);
+  return otherwise;
+}
+
+/** How often a rule is evaluated, and how long it waits, in seconds; `undefined` if a finding says what cannot be read. */
+function timesOf(rule: Members, { interval }: RuleGroup, findings: Findings) {
+  const seconds = (value: unknown) => readDuration(value, "s");
+  findings.addIf(interval === undefined, "no-interval");
+  const every = readOr(seconds, interval, 60_000, "interval", findings) / 1000;
+  const wait = readOr((value) => readDuration(value), rule.for, 0, "for", findings) / 1000;
+  if (every <= 0) findings.add("unreadable", "interval is 0");
+  return findings.lost ? undefined : { every, wait };
+}
+
+/** The longest interval of the service that is not longer, or the shortest. */
+function intervalOf(seconds: number) {
+  const all = Object.entries(intervalMinutes).map(([name, minutes]) => ({ name, seconds: minutes * 60 }));
+  return all.findLast((one) => one.seconds >= 60 && one.seconds <= seconds) ?? { name: "1m", seconds: 60 };
+}
+
+const letters = /\$\{?(\w+)\}?/g;
+
+/**
+ * The queries of a rule and the expressions that lead from them to its condition. With the length of the alert's window, a query over just that
+ * range becomes the builder that asks the same.
+ */
+function watchedQueries(rule: Members, target: Target, findings: Findings, window?: number): Watched | undefined {
+  const data = new Map(recordsOf(rule.data).map((one) => [textOf(one.refId), one]));
+  const { expression, reducer, comparison } = valueBehind(textOf(rule.condition), data, findings) ?? {};
+  if (expression === undefined || reducer === undefined || !comparison) return undefined;
+  const names = new Set([...expression.matchAll(letters)].map(([, letter = ""]) => letter));
+  const queries = new Map(
+    [...names].flatMap((letter) => {
+      const query = valueQuery(data.get(letter) ?? {}, reducer, target, findings);
+      return query ? [[letter, query]] : [];
+    }),
+  );
+  const [first, ...others] = queries.values();
+  if (!first || queries.size < names.size) return undefined;
+  const value = expression.replace(letters, (_, letter: string) => {
+    const query = queries.get(letter) ?? first;
+    return others.length === 0 ? identifier(query.value) : `(${selectFrom(query.sql, [identifier(query.value)])})`;
+  });
+  const { connectionId } = first;
+  const common = { configType: "sql", connectionId };
+  const isGrouped = first.labels.length > 0;
+  const isPlain = /^\$\{?\w+\}?$/.test(expression);
+  const builder =
+    isPlain && first.window !== undefined && first.window === window
+      ? builderOf(first.text, { displayType: isGrouped ? "line" : "number", connectionId, isBucketed: false }, target)
+      : undefined;
+  findings.addIf(builder !== undefined, "builder");
+  if (builder) return { config: builder, comparison, isGrouped };
+  if (!isGrouped || others.length > 0) {
+    if (others.length > 0 && [...queries.values()].some(({ labels }) => labels.length > 0)) return undefined;
+    const column = `${value} AS "value"`;
+    const whole = others.length > 0 ? `SELECT ${column}` : selectFrom(first.sql, [column]);
+    const sqlTemplate = first.isSingle && isPlain ? first.sql : whole;
+    return { config: { ...common, displayType: "number", sqlTemplate }, comparison, isGrouped: false };
+  }
+  const labels = first.labels.map((label) => `toString(${identifier(label)}) AS ${identifier(label)}`);
+  const time = "toStartOfInterval($__fromTime, INTERVAL {intervalSeconds:Int64} second) AS t";
+  const sqlTemplate = selectFrom(first.sql, [time, ...labels, `${value} AS "value"`]);
+  return { config: { ...common, displayType: "line", sqlTemplate }, comparison, isGrouped };
+}
+
+/** Arithmetic with `$A` for the value of a query, and what it is compared with. */
+interface Value {
+  readonly expression: string;
+  readonly reducer: string;
+  readonly comparison?: Comparison | undefined;
+}
+
+/** The value of a letter: of a query, or of a threshold, reducer or arithmetic, whose letters are followed to queries. */
+function valueBehind(
+  name: string,
+  data: ReadonlyMap<string, Members>,
+  findings: Findings,
+  depth = 0,
+): Value | undefined {
+  const letter = name.replace(/^\$/, "");
+  const { datasourceUid, model: written } = data.get(letter) ?? {};
+  const model = recordOf(written);
+  const inner = (other: string) => {
+    const value = valueBehind(other, data, findings, depth + 1);
+    return value?.comparison ? undefined : value;
+  };
+  if (!data.has(letter) || depth > 8) return undefined;
+  if (datasourceUid !== "__expr__" && datasourceUid !== "-100") return { expression: `$${letter}`, reducer: "last" };
+  const [first, ...more] = recordsOf(model.conditions);
+  const { type, params } = recordOf(first?.evaluator);
+  switch (model.type) {
+    case "reduce": {
+      const value = inner(textOf(model.expression));
+      return value && { ...value, reducer: textOf(model.reducer) || "last" };
+    }
+    case "threshold": {
+      const { unloadEvaluator: until } = recordOf(first);
+      findings.addIf(until !== undefined, "hysteresis", JSON.stringify(until));
+      const value = inner(textOf(model.expression));
+      return value && { ...value, comparison: comparisonOf(type, params, findings) };
+    }
+    case "classic_conditions": {
+      const [query = ""] = textsOf(recordOf(first?.query).params);
+      const comparison = more.length === 0 ? comparisonOf(type, params, findings) : undefined;
+      return { expression: `$${query}`, reducer: textOf(first?.reducer, "type"), comparison };
+    }
+    case "math": {
+      const { left, comparison } = compared(textOf(model.expression), findings);
+      const value = arithmetic(left, inner);
+      return value && { ...value, comparison };
+    }
+  }
+  return undefined;
+}
+
+/** Arithmetic of numbers and letters, each in its place. */
+function arithmetic(text: string, inner: (letter: string) => Value | undefined): Value | undefined {
+  if (!/^[\d\s.()+\-*/%$\w{}]+$/.test(text) || /\w\(/.test(text)) return undefined;
+  const reducers = new Set<string | undefined>();
+  const expression = text.trim().replace(letters, (_, letter: string) => {
+    const value = inner(letter);
+    reducers.add(value?.reducer);
+    return value && /^\$\w+$/.test(value.expression) ? value.expression : `(${value?.expression})`;
+  });
+  const [reducer, ...others] = reducers;
+  return reducer === undefined || others.length > 0 ? undefined : { expression, reducer };
+}
+
+const comparisons: readonly (readonly [thresholdType: string, ...written: readonly string[]])[] = [
+  ["above_exclusive", "gt", ">"],
+  ["below", "lt", "<"],
+  ["above", "gte", ">="],
+  ["below_or_equal", "lte", "<="],
+  ["equal", "eq", "=="],
+  ["not_equal", "ne", "!="],
+  ["between", "within_range", "within_range_included"],
+  ["not_between", "outside_range", "outside_range_included"],
+];
+
+/** The expression before a comparison with a number, in brackets or not, and the comparison. */
+function compared(text: string, findings: Findings): { readonly left: string; readonly comparison?: Comparison } {
+  const whole = text.trim();
+  if (whole.startsWith("(") && closingOf(masked(whole), 0) === whole.length - 1)
+    return compared(whole.slice(1, -1), findings);
+  const [, left = whole, sign, right] = /^([\s\S]+?)\s*(>=|<=|==|!=|>|<)\s*(-?[\d.]+(?:e[+-]?\d+)?)$/.exec(whole) ?? [];
+  return { left, comparison: comparisonOf(sign, [right], findings) };
+}
+
+function comparisonOf(type: unknown, params: unknown, findings: Findings): Comparison | undefined {
+  const [thresholdType] = comparisons.find(([, ...written]) => written.includes(textOf(type))) ?? [];
+  const isRange = thresholdType?.endsWith("between") === true;
+  const written = (Array.isArray(params) ? params : []).slice(0, isRange ? 2 : 1).map(readNumber);
+  const bounds = written.flatMap((bound) => ("value" in bound ? [bound.value] : []));
+  const [threshold, thresholdMax] = bounds.sort((a, b) => a - b);
+  if (thresholdType === undefined || threshold === undefined || bounds.length < written.length) return undefined;
+  if (isRange && thresholdMax === undefined) return undefined;
+  findings.addIf(type === "within_range" || type === "outside_range_included", "bounds-included", textOf(type));
+  return { thresholdType, threshold, ...(thresholdMax !== undefined && { thresholdMax }) };
+}
+
+/** A query over the time that the rule looks back, with one value for each group. */
+function valueQuery(data: Members, reducer: string, target: Target, findings: Findings) {
+  const model = recordOf(data.model);
+  const query = queryOf(
+    withMembers(model, { datasource: withMembers(recordOf(model.datasource), { uid: data.datasourceUid }) }),
+  );
+  if (query.language === "prometheus") return findings.add("promql-rule");
+  if (typeof model.rawSql !== "string") return findings.add("other-language", query.language);
+  const connectionId = connectionOf(query, target, findings);
+  if (connectionId === undefined) return undefined;
+  const { from, to } = recordOf(data.relativeTimeRange);
+  const hasRange = from !== undefined && from !== null;
+  findings.addIf(!hasRange && /\$__|\$time/i.test(query.text), "no-range");
+  const seconds = (value: unknown) => readDuration(value, "s");
+  const range = {
+    from: readOr(seconds, from, 0, "relativeTimeRange.from", findings) / 1000,
+    to: readOr(seconds, to, 0, "relativeTimeRange.to", findings) / 1000,
+  };
+  // Without them, these are Grafana's own.
+  const { maxDataPoints, intervalMs } = /interval|timeSeries|rate|columns/i.test(query.text) ? model : {};
+  const mostPoints = readOr(readNumber, maxDataPoints, 43_200, "maxDataPoints", findings);
+  const step = readOr(readNumber, intervalMs, 1000, "intervalMs", findings) / 1000;
+  const bucket = Math.max(1, Math.round(Math.max(step, (range.from - range.to) / mostPoints)));
+  const sql = rewriteMacros(query.text, { hasInterval: true, lookback: { ...range, bucket } }, findings);
+  const columns = columnsOf(sql);
+  const time = timeColumn(query.text);
+  const others = columns?.filter(({ name }) => name !== time?.name) ?? [];
+  const value = others.find(({ name }) => name.toLowerCase() === "value") ?? others.at(-1);
+  const more = others.filter((one) => one !== value);
+  const isGrouped = clausesOf(sql)?.["GROUP BY"] !== undefined || time !== undefined;
+  // Each number is a series of its own there.
+  const aggregate = /^(count|sum|avg|min|max|quantile|uniq|median|stddev)\w*\s*\(/i;
+  const isOneValue = isGrouped ? !more.some(({ expression }) => aggregate.test(expression)) : more.length === 0;
+  const column = value && time ? reduced(reducer, value.name, time.name) : value?.name;
+  if (findings.lost || !value || !isOneValue || column === undefined) return undefined;
+  const labels = more.map(({ name }) => name);
+  // The range in seconds, if it ends now and the query has no buckets of its own.
+  const window = time || range.to !== 0 ? undefined : range.from;
+  const known = { value: value.name, labels, connectionId, text: query.text, window };
+  if (!time) return { ...known, sql, isSingle: others.length === 1 };
+  const groups = labels.map(identifier);
+  return { ...known, sql: selectFrom(sql, [...groups, column], groups), isSingle: labels.length === 0 };
+}
+
+/** What a missing value does, and a failing query. A query that counts has a value always. */
+function noteStates(rule: Members, comparison: Comparison, sql: string, findings: Findings): void {
+  const state = stateOf(rule.noDataState, "NoData");
+  findings.addIf(!states.includes(state), "unreadable", `noDataState is ${JSON.stringify(state)}`);
+  const isCount = /^\s*SELECT\s+(count|uniq|sum)\w*\s*\(/i.test(sql) && clausesOf(sql)?.["GROUP BY"] === undefined;
+  const fires = metByZero((member) => own({ ...comparison }, member)) === true;
+  findings.addIf(!isCount && state !== (fires ? "Alerting" : "OK"), "no-data", state);
+  findings.addIf(isCount && state !== "OK", "no-data-never", state);
+  const onError = stateOf(rule.execErrState, "Error");
+  findings.addIf(!states.includes(onError), "unreadable", `execErrState is ${JSON.stringify(onError)}`);
+  findings.addIf(onError !== "OK", "exec-error", onError);
+}
+
+const states = ["OK", "NoData", "Error", "Alerting", "KeepLast"];
+
+/** A state, which newer rules write as `Ok`. */
+function stateOf(written: unknown, otherwise: string): string {
+  const state = wordOf(written) || otherwise;
+  return state === "Ok" ? "OK" : state;
+}
+
+/** Texts of a notification. */
+function textsOfRule(rule: Members, findings: Findings): Members {
+  const { summary, description, message: own, runbook_url: runbook, ...others } = recordOf(rule.annotations);
+  const texts = [summary, description, own].filter((text) => textOf(text) !== "");
+  const message = template(texts.join("\n\n"), findings).slice(0, limits.alertMessage);
+  const link = textOf(runbook);
+  const isLost = URL.canParse(link) && !isPage(link);
+  findings.addIf(isLost, "no-page");
+  const named = Object.entries(others).filter(([name]) => !name.startsWith("__"));
+  const lines = [isLost ? "" : link, ...named.map(([name, text]) => `${name}: ${textOf(text)}`)];
+  const isTemplate = (text: string) => text.includes("{{");
+  findings.addIf(lines.some(isTemplate), "template");
+  const note = lines
+    .filter((text) => text !== "" && !isTemplate(text))
+    .join("\n")
+    .slice(0, limits.alertMessage);
+  return { ...(message !== "" && { message }), ...(note !== "" && { note }) };
+}
+
+/** Go's template as the service's; `@word` would be a mention of a webhook. */
+function template(text: string, findings: Findings): string {
+  const value =
+    /^(printf\s+"[^"]*"\s+|humanize\w*\s+)?\(?\$(value|values\.\w+(\.Value)?)\)?(\s*\|\s*(humanize\w*|printf\s+"[^"]*"))?$/;
+  const written = text.replace(/\{\{-?\s*([\s\S]*?)\s*-?\}\}/g, (_, action: string) => {
+    const [, label] = /^\$labels\.(\w+)$/.exec(action) ?? [];
+    if (label !== undefined) return `{{{attributes.${label}}}}`;
+    if (action === "$labels") return "{{{group}}}";
+    findings.addIf(!value.test(action), "template");
+    return value.test(action) ? "{{value}}" : "";
+  });
+  return written.replace(/@(?=\w)/g, "@ ").trim();
+}
+
+/** A group of rules: a dashboard with a tile for each, the alerts on the tiles, and tests of them in a file that gets one of the names. */
+export function convertedGroup(
+  group: { readonly name: string },
+  rules: readonly ConvertedRule[],
+  { id, routing, target, names }: Readonly<{ id: string; routing: Routing; target: Target; names: Names }>,
+) {
+  const shown = rules.flatMap(({ tile, alert, ...one }, at) =>
+    tile && alert ? [{ ...one, tile, alert, id: newId(id, String(at)) }] : [],
+  );
+  if (shown.length === 0) return undefined;
+  const tileId = (at: number) => `${id}-${at}`;
+  const place = (at: number) => ({ id: tileId(at), x: (at % 2) * 12, y: Math.floor(at / 2) * 6, w: 12, h: 6 });
+  const name = group.name || "Alerts";
+  const tests = yamlOf({ tests: shown.map(testOf) });
+  return {
+    dashboard: {
+      id,
+      name: `Alerts: ${name}`.slice(0, limits.dashboardName),
+      tags: commonLabels(shown.map(({ rule }) => rule)),
+      tiles: shown.map(({ tile }, at) => ({ ...tile, ...place(at) })),
+    },
+    alerts: shown.map(({ alert, rule, id: alertId }, at) => {
+      const channels = channelsOf(rule, routing, target);
+      const watched = { source: "tile", dashboardId: id, tileId: tileId(at) };
+      return { ...alert, id: alertId, ...watched, channel: channels[0], channels };
+    }),
+    tests: {
+      name: `${names.take(nameFrom(name, "alerts"))}.alert-test.yaml`,
+      description: `tests of ${count(shown.length, "alert")}`,
+      text: `# What each alert does with given values. Run: cdktf-observability test\n${tests}`,
+    },
+  };
+}
+
+/** Labels that all rules have, as tags. */
+function commonLabels(rules: readonly Members[]): string[] {
+  const [first = [], ...others] = rules.map(({ labels }) =>
+    Object.entries(recordOf(labels)).map(([name, value]) => `${name}=${String(value)}`),
+  );
+  const common = first.filter((one) => others.every((labels) => labels.includes(one)));
+  return common.filter((one) => one.length <= limits.tagLength).slice(0, limits.tags);
+}
+
+/** A test of an alert: values that do not meet the condition, then as many windows that do as it takes. */
+function testOf({
+  alert,
+  tile,
+  isGrouped,
+}: Pick<ConvertedRule, "isGrouped"> & Readonly<Record<"alert" | "tile", Members>>) {
+  const name = textOf(alert.name);
+  const columns = splitAtCommas(textOf(tile.config, "groupBy"));
+  const group = (columns.length === 0 ? ["a"] : columns.map((_, at) => String.fromCharCode(97 + at))).join(", ");
+  const windows = Number(alert.numConsecutiveWindows ?? 1);
+  const condition = evaluatedAlert(alert);
+  const bounds = [alert.threshold, alert.thresholdMax].map(Number).filter(Number.isFinite);
+  // Neighbours that are read easily: 0.4 and 1.2 for 0.8.
+  const near = bounds.flatMap((bound) => {
+    const step = bound !== 0 && Math.abs(bound) < 1 ? Math.abs(bound) / 2 : 1;
+    return [bound + step, bound - step, bound].map((value) => Number(value.toPrecision(12)));
+  });
+  const isBad = (value: number) => condition !== undefined && meets(condition, value);
+  const good = near.find((value) => !isBad(value));
+  // `6x4` is 6 and four times more.
+  const repeated = (text: string, times: number) => (times === 1 ? text : `${text}x${times - 1}`);
+  const values = `${good} ${repeated(String(near.find(isBad)), windows)} ${good}`;
+  const pending = windows > 1 ? [repeated("PENDING", windows - 1)] : [];
+  return {
+    name: `${name}: fires after ${windows === 1 ? "one window" : `${windows} windows`}, and resolves`,
+    alert: name,
+    values: isGrouped ? { [group]: values } : values,
+    expect: { states: ["OK", ...pending, "ALERT", "OK"].join(" ") },
+  };
+}

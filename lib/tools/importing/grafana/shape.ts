@@ -1,0 +1,341 @@
+import { type Members, own } from "terraform-provider-sdk/internal/schema";
+import { limits, quantileLevels } from "../../../service/words";
+import type { Findings } from "./findings";
+import { hasOneRow } from "./rows";
+import {
+  type Column,
+  clausesOf,
+  closingOf,
+  columnsOf,
+  conditionsOf,
+  identifier,
+  masked,
+  selectFrom,
+  splitAtCommas,
+} from "./sql";
+import type { Target } from "./target";
+import { numberOf, recordOf, recordsOf, textOf, textsOf, wordOf } from "./values";
+
+/** A query in the form that a tile reads. */
+interface Shaped {
+  readonly sql: string;
+  readonly displayType: string;
+  /** The column with the value, if it is known. */
+  readonly value: string | undefined;
+}
+
+/** The query of a panel for a display type, which may be another one then. */
+export function shaped(sql: string, panel: Members, displayType: string, findings: Findings): Shaped {
+  const organized = transformed(sql, panel.transformations, findings);
+  if (displayType === "number") return numberQuery(organized, panel, findings);
+  if (displayType === "bar" || displayType === "pie") return categoryQuery(organized, panel, displayType, findings);
+  return { sql: organized, displayType: stacked(panel, displayType, findings), value: undefined };
+}
+
+/** Bars, and lines that are stacked, are stacked bars. */
+export function stacked(panel: Members, displayType: string, findings: Findings): string {
+  const { stacking, drawStyle } = recordOf(panel, "fieldConfig", "defaults", "custom");
+  const { mode } = displayType === "line" ? recordOf(stacking) : {};
+  const style = displayType === "line" ? wordOf(drawStyle) : "";
+  findings.addIf(!/^(line|bars)?$/.test(style), "unread-look", `custom.drawStyle = ${style}`);
+  findings.addIf(!/^(none|normal|percent)?$/.test(wordOf(mode)), "unread-look", `custom.stacking.mode = ${mode}`);
+  const isStacked = mode === "normal" || mode === "percent" || drawStyle === "bars";
+  if (displayType !== "line" || !isStacked) return displayType;
+  findings.addIf(mode === "percent", "stacked-percent");
+  findings.addIf(drawStyle !== "bars", "stacked-bars");
+  findings.addIf(drawStyle === "bars" && mode !== "normal" && mode !== "percent", "bars-stacked");
+  return "stacked_bar";
+}
+
+/** The column with the time of a series; `undefined` if the query has none, or does not list its columns. */
+export function timeColumn(sql: string): Column | undefined {
+  return columnsOf(sql)?.find(
+    ({ name, expression }) =>
+      /\$__timeInterval|\$__timeGroup|^toStartOf|^\$timeSeries/i.test(expression) ||
+      (/^(t|ts|time|timestamp)$/i.test(name) && /time|^t$|^ts$/i.test(expression)),
+  );
+}
+
+/** What Grafana computes of a series, as an aggregate function over value and time. */
+const reducers: Readonly<Record<string, (value: string, time: string) => string>> = {
+  last: (value, time) => `argMax(${value}, ${time})`,
+  first: (value, time) => `argMin(${value}, ${time})`,
+  mean: (value) => `avg(${value})`,
+  avg: (value) => `avg(${value})`,
+  median: (value) => `quantileExactInclusive(0.5)(${value})`,
+  sum: (value) => `sum(${value})`,
+  max: (value) => `max(${value})`,
+  min: (value) => `min(${value})`,
+  count: () => "count()",
+  range: (value) => `max(${value}) - min(${value})`,
+};
+
+/** A column with the value of a time series by the name of a reducer; `undefined` for one that is not known. */
+export function reduced(reducer: string, value: string, time: string): string | undefined {
+  const expression = own(reducers, reducer.replace(/NotNull$/, ""))?.(identifier(value), identifier(time));
+  return expression && `${expression} AS ${identifier(value)}`;
+}
+
+/** The first and last row are those of the query's order, not those of time. */
+function inOrder(reducer: string, time: Column, sql: string): string {
+  const [first = ""] = splitAtCommas(clausesOf(sql)?.["ORDER BY"] ?? "");
+  const [, name = "", direction = ""] = /^(.+?)(?:\s+(ASC|DESC))?$/i.exec(first) ?? [];
+  const isTime = [time.name, time.expression, identifier(time.name)].includes(name);
+  if (!isTime || direction.toUpperCase() !== "DESC") return reducer;
+  return reducer.replace(/^(first|last)/, (end) => (end === "first" ? "last" : "first"));
+}
+
+function isReducer(reducer: string): boolean {
+  return Object.hasOwn(reducers, reducer.replace(/NotNull$/, ""));
+}
+
+const texts =
+  /^(version|toString|concat\w*|formatReadable\w+|hostName|lower|upper|substring|dateName|currentUser)\s*\(/i;
+
+/** A query for one number: of a time series, what the panel computes of it. A text is a table. */
+function numberQuery(sql: string, panel: Members, findings: Findings): Shaped {
+  const { calcs, fields, values } = recordOf(panel, "options", "reduceOptions");
+  const columns = columnsOf(sql);
+  const time = timeColumn(sql);
+  const others = (columns ?? []).filter(({ name }) => name !== time?.name);
+  const value = others.find(({ name }) => matchesField(wordOf(fields), name)) ?? others[0];
+  const conversions = recordsOf(panel.transformations).flatMap((one) => recordsOf(one, "options", "conversions"));
+  const isConverted = conversions.some(({ destinationType }) => destinationType === "string");
+  const isText = isConverted || (value !== undefined && texts.test(value.expression));
+  const shown = { displayType: isText ? "table" : "number", value: value?.name };
+  const isSeries = time !== undefined && value !== undefined;
+  const hasRows = isSeries ? values === true : !hasOneRow(sql);
+  const [reducer = "lastNotNull", ...moreReducers] = textsOf(calcs);
+  const column = time && value && reduced(inOrder(reducer, time, sql), value.name, time.name);
+  findings.addIf(column !== undefined && /\$__interval|\$__timeInterval/.test(sql), "last-value");
+  findings.addIf(!isReducer(reducer) || (!time && /^(count|range)/.test(reducer)), "transformation", reducer);
+  findings.addIf(moreReducers.length > 0, "transformation", moreReducers.join(", "));
+  findings.addIf(/^(last|first)$/.test(reducer), "missing-values", reducer);
+  const isFound = others.some(({ name }) => matchesField(wordOf(fields), name));
+  findings.addIf(
+    wordOf(fields) !== "" && !isFound && columns !== undefined,
+    "transformation",
+    `fields ${wordOf(fields)}`,
+  );
+  findings.addIf(hasRows || others.length > 1, "first-row");
+  findings.addIf(isText, "table-for", "a text");
+  return { ...shown, sql: time && value ? selectFrom(sql, [column ?? identifier(value.name)]) : sql };
+}
+
+/** `/^Count$/`, or the name of a field; every field without it. */
+function matchesField(wanted: string, name: string): boolean {
+  const [, pattern] = /^\/(.*)\/$/.exec(wanted) ?? [];
+  if (pattern === undefined) return wanted === "" || wanted === name;
+  // Only the usual form, a name: a pattern of a stranger may take very long.
+  return pattern === ".*" || pattern.replace(/^\^|\$$/g, "") === name || name.includes(pattern);
+}
+
+/** A query for bars or slices: of time series, one value of each, else a row for each. */
+function categoryQuery(sql: string, panel: Members, displayType: string, findings: Findings): Shaped {
+  const { calcs, values } = recordOf(panel, "options", "reduceOptions");
+  const [reducer = "lastNotNull", ...moreReducers] = textsOf(calcs);
+  const time = timeColumn(sql);
+  const others = (columnsOf(sql) ?? []).filter(({ name }) => name !== time?.name);
+  const value = others.at(-1)?.name;
+  const computed = isReducer(reducer) ? reducer : "last";
+  const column = time && value !== undefined ? reduced(inOrder(computed, time, sql), value, time.name) : undefined;
+  findings.addIf(column !== undefined, "last-value");
+  findings.addIf(!isReducer(reducer), "transformation", reducer);
+  findings.addIf(moreReducers.length > 0, "transformation", moreReducers.join(", "));
+  const isOfRows = panel.type === "barchart" || values === true || hasOneRow(sql);
+  findings.addIf(column === undefined && !isOfRows, "value-per-row");
+  findings.addIf(column === undefined && others.length > 2, "bar-chart");
+  const groups = others.slice(0, -1).map(({ name }) => identifier(name));
+  return { sql: column === undefined ? sql : selectFrom(sql, [...groups, column], groups), displayType, value };
+}
+
+/** Transformations in the query, as far as they can be. */
+function transformed(sql: string, transformations: unknown, findings: Findings): string {
+  return recordsOf(transformations).reduce((now, { id, options, disabled }) => {
+    if (disabled === true || id === "prepareTimeSeries" || id === "convertFieldType") return now;
+    const organized = id === "organize" ? organize(now, recordOf(options)) : undefined;
+    findings.addIf(organized === undefined, "transformation", textOf(id));
+    return organized ?? now;
+  }, sql);
+}
+
+/** Columns under other names, in another order, or without some of them. */
+function organize(sql: string, { excludeByName, indexByName, renameByName }: Members): string | undefined {
+  const columns = columnsOf(sql) ?? [];
+  // A column of a joined table has its name with or without the table, which depends on the version of the database.
+  const of = (members: unknown, name: string) =>
+    own(recordOf(members), name) ?? own(recordOf(members), name.replace(/^.*\./, ""));
+  const all = columns.map(({ name }, at) => ({ name, at: numberOf(of(indexByName, name)) ?? at }));
+  const kept = all.filter(({ name }) => of(excludeByName, name) !== true).sort((a, b) => a.at - b.at);
+  const shown = kept.map(({ name }) => ({ name, renamed: textOf(of(renameByName, name)) || name }));
+  const isSame =
+    kept.length === all.length && shown.every(({ name, renamed }, at) => name === all[at]?.name && name === renamed);
+  if (isSame && columns.length > 0) return sql;
+  const isSure = columns.every(({ name, expression }) => name !== expression || /^[\w.]+$|^\w+\(\)$/.test(name));
+  if (!isSure || columns.length === 0) return undefined;
+  const list = clausesOf(sql)?.SELECT ?? "";
+  const items = splitAtCommas(list);
+  const named = items.map((item) => (/^\w+(\.\w+)+$/.test(item) ? `${item} AS ${identifier(item)}` : item));
+  const isNamed = named.every((item, at) => item === items[at]);
+  return selectFrom(
+    isNamed ? sql : sql.replace(list, () => named.join(", ")),
+    shown.map(({ name, renamed }) => identifier(name) + (renamed === name ? "" : ` AS ${identifier(renamed)}`)),
+  );
+}
+
+/** True if values are totals of a time bucket whose length the query does not divide by. */
+export function hasTotals(sql: string): boolean {
+  if (!/\$__timeInterval|\$__interval|{interval/.test(sql) || /\/\s*(\$__interval|\{interval)/.test(sql)) return false;
+  const total = /^(toU?Int\d+\(|toFloat64\()?(count|sum|uniq)\w*\s*\(/i;
+  return (columnsOf(sql) ?? []).some(({ expression }) => total.test(expression) && !masked(expression).includes("/"));
+}
+
+/** True for charts over time, whose queries the service gives the length of time buckets. */
+export function isTimeChart(displayType: string): boolean {
+  return displayType === "line" || displayType === "stacked_bar";
+}
+
+interface Wanted {
+  readonly displayType: string;
+  readonly connectionId: string;
+  /** True if the rows are of time buckets. */
+  readonly isBucketed: boolean;
+}
+
+/**
+ * The builder that asks the same as a query, if there is one: each column, condition and group of the query is one of the builder's, and it
+ * has nothing else, such as a limit that the builder does not have.
+ */
+export function builderOf(
+  sql: string,
+  { displayType, connectionId, isBucketed }: Wanted,
+  target: Target,
+): Members | undefined {
+  const { SELECT = "", FROM = "", WHERE = "", ...more } = clausesOf(sql) ?? {};
+  const { "GROUP BY": groupBy = "", "ORDER BY": orderBy = "", LIMIT: limit, ...others } = more;
+  const table = plain(FROM).replace(/[`"]/g, "");
+  const source = target.sourceOf(table.includes(".") ? table : `default.${table}`)?.record;
+  if (!source || source.connection !== connectionId || !["log", "trace"].includes(textOf(source.kind)))
+    return undefined;
+  // The service weighs sampled spans.
+  if (Object.keys(others).length > 0 || /^DISTINCT\b/i.test(SELECT) || textOf(source.sampleRateExpression) !== "")
+    return undefined;
+  const columns = (columnsOf(sql) ?? []).map(({ name, expression: written }) => {
+    const expression = plain(written);
+    return { name: name === written ? expression : name, expression };
+  });
+  const read = [WHERE, ...columns.map(({ expression }) => expression)].map(masked).join(" ");
+  const names = read.match(/\b\w+\b(?! ?\()/g);
+  const isSelfReading = columns.some(({ name, expression }) => name !== expression && names?.includes(name));
+  if (isSelfReading || /\bSELECT\b|["`{]/i.test(read)) return undefined;
+  const columnOf = (item: string) =>
+    columns[/^\d+$/.test(item) ? Number(item) - 1 : -1] ??
+    columns.find(({ name }) => name === item.replace(/^(["`])(.*)\1$/, "$2")) ??
+    columns.find(({ expression }) => expression === plain(item));
+  const time = textOf(source.timestampValueExpression);
+  const groups = splitAtCommas(groupBy).map(columnOf);
+  const shown = columns.filter((column) => groups.includes(column));
+  const labels = shown.filter(({ expression }) => expression !== `$__timeInterval(${time})`);
+  const isGrouped = !groups.includes(undefined) && labels.every(isTextIn(source));
+  if (!isGrouped || shown.length - labels.length !== (isBucketed ? 1 : 0)) return undefined;
+  const range = `$__timeFilter(${time})`;
+  const all = conditionsOf(WHERE).map((one) => plain(one).replace(/^\$__timeFilter_ms\(/, "$__timeFilter("));
+  const conditions = all.filter((one) => one !== range);
+  if (all.length - conditions.length !== 1 || conditions.some((one) => masked(one).includes("$"))) return undefined;
+  const where = conditions.length === 0 ? {} : { where: conditions.join(" AND "), whereLanguage: "sql" };
+  const values = columns.filter((column) => !groups.includes(column));
+  const isNamed = ["table", "bar", "pie"].includes(displayType);
+  const select = values.flatMap(({ name, expression }) => {
+    const item = itemOf(expression, source);
+    return item ? [{ ...item, ...((isNamed || name !== expression) && { alias: name }), ...where }] : [];
+  });
+  const most = isTimeChart(displayType) || displayType === "table" ? limits.select : 1;
+  if (select.length === 0 || select.length < values.length || select.length > most) return undefined;
+  const order = splitAtCommas(orderBy).map((item) => {
+    const [, written = item, direction = ""] = /^(.+?)\s+(ASC|DESC)$/is.exec(item) ?? [];
+    return { column: columnOf(written), direction: direction.toUpperCase() };
+  });
+  const rows = rowsOf(displayType, { columns, labels, values, order, limit });
+  const grouped = labels.length > 0 && { groupBy: labels.map(({ expression }) => expression).join(", ") };
+  return rows && { displayType, sourceId: source.id, select, ...grouped, ...rows };
+}
+
+interface Rows {
+  readonly columns: readonly Column[];
+  /** The columns that rows are grouped by, and the others. */
+  readonly labels: readonly Column[];
+  readonly values: readonly Column[];
+  readonly order: readonly { readonly column: Column | undefined; readonly direction: string }[];
+  readonly limit: string | undefined;
+}
+
+/** How a builder says which rows there are, in which order; `undefined` where it has others. */
+function rowsOf(displayType: string, { columns, labels, values, order, limit }: Rows): Members | undefined {
+  if (displayType === "bar" || displayType === "pie") {
+    // The largest first, whatever the order of the rows.
+    if (limit === undefined) return {};
+    const [{ column, direction } = { column: undefined, direction: "" }, ...others] = order;
+    const isLargest = column === values[0] && direction === "DESC" && others.length === 0 && /^\d+$/.test(limit);
+    return isLargest ? { limit: Number(limit) } : undefined;
+  }
+  if (limit !== undefined) return undefined;
+  if (displayType !== "table") {
+    // Without a limit, the order of rows is of no matter to a chart.
+    const isPlain = order.every(({ column }) => column && !values.includes(column));
+    return isPlain && (displayType !== "number" || labels.length === 0) ? {} : undefined;
+  }
+  const isLeft = labels.every((column, at) => columns[at] === column);
+  const isRight = values.every((column, at) => columns[at] === column);
+  const isNamed = labels.every(({ name, expression }) => name === expression);
+  const sorted = order.map(({ column, direction }) => {
+    const name = column && (values.includes(column) ? identifier(column.name) : column.expression);
+    return name && `${name} ${direction}`.trim();
+  });
+  if (!isNamed || (!isLeft && !isRight) || sorted.includes(undefined)) return undefined;
+  return {
+    ...(sorted.length > 0 && { orderBy: sorted.join(", ") }),
+    ...(isLeft && labels.length > 0 && { groupByColumnsOnLeft: true }),
+  };
+}
+
+/** An expression in one way of writing: without comments and needless blanks, and with one name for each function. */
+function plain(expression: string): string {
+  const parts = [...masked(expression).matchAll(/\s+|\S+/g)].map(({ 0: part, index }) =>
+    /^\s/.test(part) ? " " : expression.slice(index, index + part.length),
+  );
+  return parts
+    .join("")
+    .trim()
+    .replace(/^count\((\*|1)?\)$/i, "count()")
+    .replace(/^uniqExact\(/, "count(DISTINCT ")
+    .replace(/^median\(/, "quantile(0.5)(");
+}
+
+/** The item of a builder for an aggregate; `undefined` if there is none, or if the service's cast could change a value. */
+function itemOf(expression: string, source: Members): Members | undefined {
+  const [call, aggFn = "", level] = /^(\w+)(?:\(([\d.]+)\))?\(/.exec(expression) ?? [];
+  if (call === undefined || closingOf(masked(expression), call.length - 1) !== expression.length - 1) return undefined;
+  const valueExpression = expression.slice(call.length, -1);
+  const [, distinct] = /^DISTINCT ([^,]+)$/i.exec(valueExpression) ?? [];
+  if (expression === "count()") return { aggFn };
+  if (aggFn === "count" && distinct !== undefined) return { aggFn: "count_distinct", valueExpression: distinct };
+  // A number whatever the columns are: a duration, a cast, or a quotient.
+  const mask = masked(valueExpression);
+  const isCast = /^(length|toU?Int(8|16|32|64)(OrZero)?|toFloat64(OrZero)?)\(/.test(mask);
+  const isWhole = isCast && closingOf(mask, mask.indexOf("(")) === mask.length - 1;
+  if (valueExpression !== source.durationExpression && !isWhole && !/^[\w.]+ ?\/ ?[\w.]+$/.test(mask)) return undefined;
+  if (level === undefined) return /^(sum|avg|min|max)$/.test(aggFn) ? { aggFn, valueExpression } : undefined;
+  const isKnown = aggFn === "quantile" && quantileLevels.includes(Number(level));
+  return isKnown ? { aggFn, level: Number(level), valueExpression } : undefined;
+}
+
+/** True for what is a text in a source, so that a chart takes it for the name of a series and not for a value. */
+export function isTextIn(source: Members): (column: Pick<Column, "expression">) => boolean {
+  const names = ["serviceName", "severityText", "spanName", "spanKind", "statusCode"];
+  const maps = [source.resourceAttributesExpression, source.eventAttributesExpression];
+  return ({ expression }) => {
+    const [, map] = /^(\w+)\['[^']*'\]$/.exec(expression) ?? [];
+    const isAttribute = map !== undefined && maps.includes(map);
+    return isAttribute || names.some((name) => source[`${name}Expression`] === expression);
+  };
+}

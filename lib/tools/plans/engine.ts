@@ -1,0 +1,189 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { isRecord, parseJson, readJson } from "terraform-provider-sdk/internal/schema";
+import { providerSource } from "../../kinds/version";
+import { removeLeftovers, runMark } from "../code/leftovers";
+import type { PlanJson, Values } from "./plan-json";
+import type { PlanWarning } from "./planned";
+
+/** The program that runs plans. */
+export interface Engine {
+  /** `terraform` or `tofu`, for messages. */
+  readonly name: string;
+  readonly program: string;
+}
+
+/** The engine of `TERRAFORM_BINARY_NAME`, as in the CDK, else Terraform or OpenTofu in `PATH`. */
+export function findEngine(environment: NodeJS.ProcessEnv): Engine | undefined {
+  const binaryName = environment.TERRAFORM_BINARY_NAME;
+  for (const name of binaryName ? [binaryName] : ["terraform", "tofu"]) {
+    const program = onPath(name, environment);
+    if (program !== undefined) return { name: path.basename(name, ".exe"), program };
+  }
+  return undefined;
+}
+
+function onPath(name: string, { PATH = "", Path = "" }: NodeJS.ProcessEnv): string | undefined {
+  if (path.isAbsolute(name)) return existsSync(name) ? name : undefined;
+  const names = process.platform === "win32" ? [`${name}.exe`] : [name];
+  const places = (PATH || Path).split(path.delimiter).flatMap((folder) => names.map((name) => path.join(folder, name)));
+  return places.find((place) => existsSync(place));
+}
+
+/** How the engine is called. */
+export interface EngineCall {
+  readonly engine: Engine;
+  readonly folder: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+}
+
+/** Runs a command of the engine, which then looks for no newer version of itself and suggests no further commands. */
+export function runEngine(
+  args: readonly string[],
+  { engine, folder: cwd, environment, signal }: EngineCall,
+  input = "",
+): Promise<Finished> {
+  const env = { ...environment, CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1" };
+  return run(engine.program, args, { cwd, env, signal }, input);
+}
+
+/** A command of the engine that failed. */
+export class EngineError extends Error {
+  constructor(
+    readonly command: string,
+    /** What the engine says of it. */
+    readonly output: string,
+    { engine, folder }: EngineCall,
+    /** The errors that it names by themselves, if it does. */
+    readonly diagnostics: readonly EngineDiagnostic[] = [],
+  ) {
+    super(`${engine.name} ${command} failed in ${folder}:\n${output}`);
+  }
+}
+
+/**
+ * Plans a folder, which is initialized first if nobody has done that; returns the plan and what the engine logged. Planning reads the service
+ * and changes nothing. @throws EngineError
+ */
+export async function planFolder(
+  call: EngineCall,
+  report: (command: string) => void,
+): Promise<{ readonly plan: PlanJson; readonly log: string }> {
+  const must = async (...args: [command: string, ...others: string[]]) => {
+    const [command] = args;
+    report(`${call.engine.name} ${command}`);
+    const finished = await runEngine(args, call);
+    if (finished.code === 0) return finished.stdout;
+    const { stdout } = finished;
+    const failure = errorsIn(stdout) || lastOf(finished);
+    const says = !hasProvider(call.folder) ? `${failure}\n${withoutProvider}` : failure;
+    throw new EngineError(command, says, call, diagnosticsIn(stdout, "error"));
+  };
+  return inTemporaryFolder(async (folder) => {
+    const out = path.join(folder, "plan.out");
+    if (!existsSync(path.join(call.folder, ".terraform"))) await must("init", "-input=false", "-no-color");
+    const log = await must("plan", "-json", "-input=false", "-lock=false", `-out=${out}`);
+    return { plan: parseJson(await must("show", "-json", out)) as PlanJson, log };
+  });
+}
+
+const withoutProvider = `If it is the provider ${providerSource} that is missing, run npx cdktf-observability mirror terraform.d/plugins in that folder first.`;
+
+/** True if the folder is initialized with providers, or has this one where Terraform looks without any configuration of its own. */
+function hasProvider(folder: string): boolean {
+  return [".terraform/providers", `terraform.d/plugins/${providerSource}`].some((name) =>
+    existsSync(path.join(folder, name)),
+  );
+}
+
+const workPrefix = "observability-work-";
+
+/** Works in a temporary folder, which is removed afterwards. */
+export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  removeLeftovers(tmpdir(), workPrefix);
+  const folder = mkdtempSync(path.join(tmpdir(), `${workPrefix}${runMark}`));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The end of what a program printed, of its errors if it printed any, without colors. */
+export function lastOf({ stdout, stderr }: Finished): string {
+  return stripVTControlCharacters(stderr.trim() || stdout.trim()).slice(-4000);
+}
+
+/** The output and exit code of a program. */
+export interface Finished {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a program to its end; on cancellation, the program is stopped. */
+export function run(
+  program: string,
+  args: readonly string[],
+  { cwd, env, signal }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal },
+  input = "",
+): Promise<Finished> {
+  return new Promise((resolve, reject) => {
+    const options = { cwd, env, signal, maxBuffer: Number.POSITIVE_INFINITY };
+    const child = execFile(program, args, options, (error, stdout, stderr) => {
+      const { code = 0 } = error ?? {};
+      // The code of a program that could not be started is a word; one that a signal ended has none.
+      if (typeof code === "string") reject(error);
+      else resolve({ code: code ?? 1, stdout, stderr });
+    });
+    // A program may end before it has read its input.
+    child.stdin?.on("error", () => {}).end(input);
+  });
+}
+
+/** A diagnostic in the JSON of the engine. */
+export interface EngineDiagnostic {
+  readonly severity: "error" | "warning";
+  readonly summary: string;
+  readonly detail?: string;
+  readonly address?: string;
+  readonly range?: { readonly filename: string; readonly start: { readonly line: number } };
+  readonly snippet?: { readonly context?: string | null } | null;
+}
+
+/** What `plan -json` prints: one object a line. */
+export function eventsIn(output: string): Values[] {
+  const lines = output.split("\n").map((line) => (line.startsWith("{") ? readJson(line) : undefined));
+  return lines.filter(isRecord).filter(({ type }) => typeof type === "string");
+}
+
+function diagnosticsIn(output: string, level: EngineDiagnostic["severity"]): EngineDiagnostic[] {
+  const diagnostics = eventsIn(output).flatMap(({ diagnostic, type }) =>
+    type === "diagnostic" && isRecord(diagnostic) ? [diagnostic as unknown as EngineDiagnostic] : [],
+  );
+  return diagnostics.filter(({ severity }) => severity === level);
+}
+
+/** The warnings in what `plan -json` printed. */
+export function warningsIn(output: string): PlanWarning[] {
+  return diagnosticsIn(output, "warning").map(({ summary, detail = "", address, range }) => ({
+    summary,
+    detail,
+    ...(address && { address }),
+    ...(range && { range: { file: range.filename, line: range.start.line } }),
+  }));
+}
+
+/** The errors in what a command printed with `-json`, as people read them; nothing for any other output. */
+export function errorsIn(output: string): string {
+  return diagnosticsIn(output, "error").map(errorWords).join("\n\n");
+}
+
+/** An error as people read it. */
+export function errorWords({ summary, detail = "", address }: EngineDiagnostic): string {
+  return [`Error: ${summary}`, ...(address ? [`  with ${address}`] : []), detail].join("\n");
+}

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { isRecord, own, readJson } from "terraform-provider-sdk/internal/schema";
+import { placesFile } from "../../kinds/agreed-names";
+import { hclFile, textsIn } from "../code/files";
+import { type Place, placeIn } from "./findings";
+import { moduleOf, type PlanJson, withoutIndexes } from "./plan-json";
+import type { PlanWarning } from "./planned";
+
+/** Finds the line that declares a resource; without an address, or when it is not found, the first file of the configuration. */
+export type Locate = (address?: string, range?: PlanWarning["range"]) => Place | undefined;
+
+/**
+ * Where the configuration of a plan declares its resources: in the Terraform files of `target` and of its local modules, or in the code of a
+ * CDK app, which wrote its lines into one of `folders`, else in the file of the app. Paths are relative to the repository that a CI service
+ * checked out.
+ */
+export function locator(
+  target: string,
+  plan: PlanJson,
+  environment: NodeJS.ProcessEnv,
+  folders: readonly string[] = [],
+): Locate {
+  const place = (file: string, line?: number) => placeIn(environment, file, line);
+  if (!existsSync(target)) return () => undefined;
+  const isFile = statSync(target).isFile();
+  const app = isFile ? target : appFile(target);
+  if (app) {
+    const places = placesIn(folders);
+    const from = isFile ? "." : target;
+    return (address = "") => {
+      const { file, line } = own(places, withoutIndexes(address)) ?? {};
+      return file === undefined ? place(app) : place(path.join(from, file), line);
+    };
+  }
+  const [first] = filesIn(target).map(({ file }) => path.join(target, file));
+  const lines = new Map<string, ReadonlyMap<string, Place>>();
+  return (address = "", range) => {
+    if (range && hclFile.test(range.file)) return place(path.join(target, range.file), range.line);
+    const { sources, address: within } = moduleOf(plan, address);
+    const folder = path.join(target, ...sources);
+    const places = lines.get(folder) ?? declarations(folder, place);
+    lines.set(folder, places);
+    const declared = sources.every((source) => source.startsWith(".")) ? places.get(within) : undefined;
+    return declared ?? (first === undefined ? undefined : place(first));
+  };
+}
+
+/** What the synth of an app wrote last, by the addresses of its resources. */
+function placesIn(folders: readonly string[]): Readonly<Record<string, Place>> {
+  const file = folders.map((folder) => path.join(folder, placesFile)).find(existsSync);
+  const places = file === undefined ? undefined : readJson(readFileSync(file, "utf8"));
+  return isRecord(places) ? (places as Readonly<Record<string, Place>>) : {};
+}
+
+/** The file that the command of a `cdktf.json` runs, or that file itself. */
+function appFile(folder: string): string | undefined {
+  const settings = path.join(folder, "cdktf.json");
+  if (!existsSync(settings)) return undefined;
+  const read = readJson(readFileSync(settings, "utf8"));
+  const command = isRecord(read) ? String(read.app) : "";
+  const files = command.split(/\s+/).map((word) => path.join(folder, word));
+  return files.find((file) => /\.[cm]?[jt]s$/.test(file) && existsSync(file)) ?? settings;
+}
+
+/** The files of a module, those first in which people look first. */
+function filesIn(folder: string) {
+  return textsIn(folder, hclFile).sort((a, b) => Number(b.file === "main.tf") - Number(a.file === "main.tf"));
+}
+
+function declarations(folder: string, place: (file: string, line: number) => Place): ReadonlyMap<string, Place> {
+  const blocks = filesIn(folder).flatMap(({ file, text }) =>
+    text.split("\n").flatMap((line, index): [string, Place][] => {
+      const [, type, name] = /^\s*resource\s+"([^"]+)"\s+"([^"]+)"/.exec(line) ?? [];
+      return type && name ? [[`${type}.${name}`, place(path.join(folder, file), index + 1)]] : [];
+    }),
+  );
+  return new Map(blocks);
+}

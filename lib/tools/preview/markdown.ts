@@ -1,0 +1,194 @@
+import { printable } from "terraform-provider-sdk/internal/schema";
+import { type Change, displacedWords, type Mark, withoutDisplaced } from "../../drawing";
+import { defaultTagsWords } from "../plans/changes";
+import type { Finding } from "../plans/findings";
+import type { PlannedDashboard, PlannedStack, PlannedTile, PlanWarning } from "../plans/planned";
+import type { LiveResults } from "./live";
+import type { Picture } from "./pictures";
+import { alertsToShow, changeWords, dashboardsInFocus, type ShownAlert, signOf, warningWords } from "./words";
+
+interface Comment {
+  readonly live?: LiveResults;
+  readonly findings: readonly Finding[];
+  /** What tells the previews of one repository apart. */
+  readonly name?: string;
+  /** The address of the page, or of the run that keeps it. */
+  readonly link?: string;
+  readonly pictures?: ReadonlyMap<Picture["subject"], string>;
+}
+
+/** The longest comment that every forge takes has 65536 characters. */
+const mostCharacters = 60_000;
+const mostOthers = 20;
+
+/**
+ * A comment for a pull request: what fails, what the plan does to dashboards and alerts, and how that looks. Its first line marks it, so that
+ * a later run can find and replace it.
+ */
+export function previewComment(stacks: readonly PlannedStack[], comment: Comment): string {
+  const { live, findings, name, link } = comment;
+  const blocks = stacks.flatMap((stack) => stackBlocks(stack, comment, stacks.length > 1));
+  const wrong = findings
+    .filter(({ level }) => level === "error")
+    .map(({ title, message }) => `- :x: ${warningWords({ summary: title, detail: message }, strong, escaped)}`);
+  const head = [
+    markerOf(name),
+    `### Dashboards and alerts${name ? `: ${escaped(name)}` : ""}`,
+    [summaryOf(stacks), ...(link ? [`[Open the preview](${link})`] : [])].join(" "),
+    ...(wrong.length > 0 ? [wrong.join("\n")] : []),
+  ];
+  const sample = !live && comment.pictures?.size ? ["The pictures show sample data, not data of the service."] : [];
+  return `${shortened([...head, ...blocks, ...sample, ...(live ? [escaped(live.requestSummary)] : [])].join("\n\n"))}\n`;
+}
+
+/** The line by which a later run recognizes the comment of the preview of this name. */
+function markerOf(name = ""): string {
+  return `<!-- cdktf-observability preview${name === "" ? "" : `: ${name.replace(/[^\w./ ]/g, "_")}`} -->`;
+}
+
+function summaryOf(stacks: readonly PlannedStack[]): string {
+  const counts = (noun: "dashboards" | "alerts") => {
+    const marks = stacks.flatMap((stack): readonly { mark: Mark }[] => stack[noun]).map(({ mark }) => mark);
+    const parts = (["new", "changed", "removed"] as const).flatMap((mark) => {
+      const count = marks.filter((tileMark) => tileMark === mark).length;
+      return count > 0 ? [`${count} ${mark}`] : [];
+    });
+    return parts.length > 0 ? [`${noun === "alerts" ? "Alerts" : "Dashboards"}: ${parts.join(", ")}.`] : [];
+  };
+  const parts = [...counts("dashboards"), ...counts("alerts")];
+  return parts.length > 0 ? `**${parts.join(" ")}**` : "No dashboards or alerts change.";
+}
+
+function stackBlocks(stack: PlannedStack, comment: Comment, isOneOfSeveral: boolean): string[] {
+  const changed = dashboardsInFocus(stack, comment.live)
+    .filter((dashboard) => dashboard.mark !== "unchanged" || comment.pictures?.has(dashboard))
+    .map((dashboard) => dashboardBlock(dashboard, comment));
+  const picture = comment.pictures?.get(stack);
+  const lines = alertsToShow(stack, comment.live).flatMap((shownAlert) => {
+    const { chart } = shownAlert.alert;
+    return alertLines(shownAlert, chart && !picture ? trendWords(comment.live, chart) : "");
+  });
+  if (picture) lines.push("", `![The charts of alerts, as the plan leaves them](${picture})`);
+  const listedObjects = stack.others
+    .slice(0, mostOthers)
+    .map(({ address, mark }) => code(`${signOf(mark)} ${address}`.trim()));
+  const more = stack.others.length - listedObjects.length;
+  const objects = more > 0 ? [...listedObjects, `${more} more`] : listedObjects;
+  const body = [
+    ...changed,
+    ...(lines.length > 0 ? [`**Alerts**\n\n${lines.join("\n")}`] : []),
+    ...(stack.warnings.length > 0
+      ? [`**Other warnings of the plan**\n\n${stack.warnings.map(warningLine).join("\n")}`]
+      : []),
+    ...(stack.defaultTags ? [`**Tags of the provider**: ${code(defaultTagsWords(stack.defaultTags))}`] : []),
+    ...(objects.length > 0 ? [`**Other changes of the plan**: ${objects.join(", ")}`] : []),
+  ];
+  return body.length > 0 && isOneOfSeveral ? [`#### ${escaped(stack.name)}`, ...body] : body;
+}
+
+/** A text cut at the end of a line if it is too long for a forge. */
+function shortened(text: string): string {
+  if (text.length <= mostCharacters) return text;
+  const end = text.lastIndexOf("\n", mostCharacters);
+  const remainder = text
+    .slice(end + 1)
+    .split("\n")
+    .filter((line) => line !== "").length;
+  return `${text.slice(0, end)}\n\n${remainder} more lines do not fit into a comment; the page has them.`;
+}
+
+function dashboardBlock(dashboard: PlannedDashboard, { live, pictures }: Comment): string {
+  const { name, mark, tiles, lostAlerts, warnings, changes } = dashboard;
+  const lost = lostAlerts.map(
+    (alert) => `- :warning: the alert "${escaped(alert)}" loses its tile; ClickStack deletes it`,
+  );
+  const isWhole = mark === "new" || mark === "removed";
+  const { shownTiles, displaced } = isWhole
+    ? { shownTiles: tiles, displaced: [] }
+    : withoutDisplaced(tiles.filter((tile) => tile.mark !== "unchanged"));
+  const picture = pictures?.get(dashboard);
+  const trendOf = (tile: PlannedTile) => (picture ? "" : trendWords(live, tile));
+  const moved = displaced.length > 0 ? [`- ${escaped(displacedWords(displaced))}`] : [];
+  const lines = [...shownTiles.flatMap((tile) => tileLines(tile, mark, trendOf(tile))), ...moved];
+  const list = [...lost, ...warnings.map(warningLine), ...changes.map(changeLine), ...lines];
+  const drawn = picture ? ["", `![${escaped(name) || "Dashboard"}, as the plan leaves it](${picture})`] : [];
+  const title = `**${escaped(name) || "_no name_"}** – ${mark === "unchanged" ? "unchanged, with alerts that need a look" : mark}`;
+  return [title, ...(list.length > 0 ? ["", ...list] : []), ...drawn].join("\n");
+}
+
+/** The data of a tile where no picture can be shown, before and after; only the service knows them. */
+function trendWords(live: LiveResults | undefined, tile: PlannedTile): string {
+  const trend = (trendTile: PlannedTile | undefined) => {
+    const data = trendTile && live?.tiles.get(trendTile);
+    const [line] = data?.kind === "series" ? data.lines : [];
+    return line && line.values.length > 1 ? sparkline(line.values) : "";
+  };
+  const [trendBefore, trendAfter] = [trend(tile.before), trend(tile)];
+  return trendAfter === ""
+    ? ""
+    : ` ${trendBefore === "" || trendBefore === trendAfter ? trendAfter : `${trendBefore} → ${trendAfter}`}`;
+}
+
+const levels = "▁▂▃▄▅▆▇█";
+const mostLevels = 16;
+
+/** Values as a row of bars, each the mean of its share of them, from zero; a gap where there are none. */
+function sparkline(values: readonly (number | null)[]): string {
+  const size = Math.max(1, Math.ceil(values.length / mostLevels));
+  const means = Array.from({ length: Math.ceil(values.length / size) }, (_, index) => {
+    const numbers = values.slice(index * size, (index + 1) * size).filter((value) => value !== null);
+    return numbers.length > 0 ? numbers.reduce((sum, value) => sum + value, 0) / numbers.length : undefined;
+  });
+  const knownMeans = means.filter((mean) => mean !== undefined);
+  const [low, high] = [Math.min(0, ...knownMeans), Math.max(0, ...knownMeans)];
+  const level = (mean: number) => (high > low ? Math.round(((mean - low) / (high - low)) * (levels.length - 1)) : 0);
+  return means.map((mean) => (mean === undefined ? "·" : levels[level(mean)])).join("");
+}
+
+function tileLines({ name, mark, config, changes }: PlannedTile, dashboard: Mark, trend: string): string[] {
+  const display =
+    typeof config?.displayType === "string" ? ` (${escaped(config.displayType.replaceAll("_", " "))})` : "";
+  const marked = dashboard === "changed" ? `${mark}: ` : "";
+  return [
+    `- ${marked}${escaped(name) || "_no name_"}${display}${trend}`,
+    ...changes.map((change) => `  ${changeLine(change)}`),
+  ];
+}
+
+function alertLines({ alert, verdict, condition, remark }: ShownAlert, trend: string): string[] {
+  const { name, mark, changes, warnings } = alert;
+  const judged = verdict === undefined || verdict === "fired" ? "" : `**${verdict}** – `;
+  const history = remark === "" ? "" : `; ${escaped(remark)}`;
+  const more = [...warnings.map(warningLine), ...changes.map(changeLine)].map((line) => `  ${line}`);
+  return [`- ${judged}${escaped(name)} – ${mark}: ${escaped(condition)}${trend}${history}`, ...more];
+}
+
+function changeLine(change: Change): string {
+  return `- ${changeWords(change, code)}`;
+}
+
+function warningLine(warning: PlanWarning): string {
+  return `- :warning: ${warningWords(warning, strong, escaped)}`;
+}
+
+function strong(text: string): string {
+  return `**${escaped(text)}**`;
+}
+
+/** Text as code, in which nothing is markup, a link or a mention: fenced by more backticks than it has in a row. */
+function code(text: string): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = "`".repeat(longest + 1);
+  const pad = text === "" || /^`|`$|^ .* $/s.test(text) ? " " : "";
+  return `${fence}${pad}${printable(text)}${pad}${fence}`;
+}
+
+/** What a forge makes a link or a mention of; a comment within it prevents that, and nobody sees it. */
+const linking = /@|#(?=\d)|:(?=\/\/)|\bwww(?=\.)/gi;
+
+/** Text of the service that Markdown shows as it is: one line, without markup, links and mentions. */
+function escaped(text: string): string {
+  return printable(text)
+    .replace(/[\\`*_{}[\]<>#|~!&]/g, "\\$&")
+    .replace(linking, "$&<!-- -->");
+}

@@ -1,0 +1,188 @@
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { minute } from "../../evaluation/alert";
+import { spanLength } from "../../evaluation/schedule";
+import { type Finding, junitOf, type ReportFiles, type Suite, writeFindings } from "../plans/findings";
+import { locator } from "../plans/locate";
+import { type PlanHost, type PlanSource, plannedStacks, type StackPlan } from "../plans/make-plans";
+import type { PlannedStack } from "../plans/planned";
+import { UsageError } from "../usage-error";
+import type * as Ask from "./ask";
+import { findingsOf, type Gate, rules, suiteOf } from "./findings";
+import type * as Services from "./live";
+import type { LiveResults } from "./live";
+import { previewComment } from "./markdown";
+import { previewPage } from "./page";
+import { picturesOf } from "./pictures";
+import { reportJson, reportOf } from "./report";
+import { eventsPath, servePreview, watchFolder } from "./serve";
+import { durationWords } from "./words";
+
+export interface PreviewOptions extends PlanSource, ReportFiles {
+  readonly out?: string;
+  /** The file for the comment on a pull request, and what tells it apart from those of other previews of the same repository. */
+  readonly comment?: string;
+  readonly name?: string;
+  /** The folder for a picture of each dashboard that changes, and the address at which the comment finds them. */
+  readonly pictures?: string;
+  readonly picturesUrl?: string;
+  readonly junit?: string;
+  readonly live?: boolean;
+  readonly all?: boolean;
+  readonly maxRequests?: number;
+  /** Milliseconds. */
+  readonly since?: number;
+  readonly failOn?: readonly Gate[];
+  readonly maxFirings: number;
+  /** The share of the time, from 0 to 1, that an alert may be in alarm before it counts as noisy. Default: 0.5. */
+  readonly maxFiringShare?: number;
+  readonly allowUnchecked?: boolean;
+  readonly detailedExitcode?: boolean;
+  readonly json?: boolean;
+  readonly link?: string;
+  readonly serve?: boolean;
+  readonly watch?: boolean;
+  readonly port: number;
+}
+
+/** What a preview takes from the process it runs in. */
+export interface PreviewHost extends PlanHost {
+  readonly print: (text: string) => void;
+  readonly write: (file: string, text: string) => void;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+// What asks the service is loaded only where it is wanted.
+
+interface Seen {
+  readonly stacks: readonly PlannedStack[];
+  readonly live?: LiveResults;
+  readonly findings: readonly Finding[];
+  readonly suites: readonly Suite[];
+  readonly data: string;
+  readonly currentTime: number;
+}
+
+const hour = 60 * minute;
+const tilesSince = 6 * hour;
+const alertsSince = 7 * 24 * hour;
+const codes = { done: 0, rejected: 2, limit: 3, changes: 4 };
+
+/** Plans, queries the service with `--live`, and writes all that was asked for from that one plan. Returns the exit code. */
+export async function preview(options: PreviewOptions, host: PreviewHost): Promise<number> {
+  const { failOn = [], live, serve, watch, out = "preview.html", comment, junit } = options;
+  if (failOn.includes("noisy") && !live)
+    throw new UsageError("--fail-on noisy needs --live: only the service knows how often an alert would have fired.");
+  const [needsLog] = failOn.filter((gate) => gate !== "noisy");
+  if (needsLog && options.plan && !options.planLog)
+    throw new UsageError(
+      `--fail-on ${needsLog} needs --plan-log: a plan file has no warnings. Create it with: terraform plan -json -out=plan.out > plan.log`,
+    );
+  if (serve || watch) return previewAgainAndAgain(options, host);
+  const view = await look(options, host);
+  const { stacks, findings, currentTime } = view;
+  host.write(out, previewPage(stacks, view));
+  const drawn = options.pictures ? picturesOf(stacks, view.live, currentTime) : [];
+  for (const { file, svg } of drawn) host.write(path.join(options.pictures ?? "", file), svg);
+  const { name, link, picturesUrl } = options;
+  const pictures = picturesUrl
+    ? new Map(drawn.map(({ subject, file }) => [subject, `${picturesUrl.replace(/\/+$/, "")}/${file}`]))
+    : undefined;
+  if (comment) host.write(comment, previewComment(stacks, { live: view.live, findings, name, link, pictures }));
+  if (junit) host.write(junit, junitOf(view.suites));
+  host.print(
+    options.json
+      ? `${JSON.stringify(reportJson(stacks, view.live), undefined, 2)}\n`
+      : `${reportOf(view.stacks, view.live)}\nThe preview is ${out}\n`,
+  );
+  writeFindings(findings, { ...options, command: "preview", rules }, host);
+  return codeOf(view, options);
+}
+
+async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
+  const { target, failOn = [], allowUnchecked = false } = options;
+  const read = await plannedStacks(options, host);
+  const stacks = read.map(({ stack }) => stack);
+  const currentTime = host.now();
+  const live = options.live ? await queried(read, options, host, currentTime) : undefined;
+  const judged = read.map(({ plan, stack, folders }) => {
+    const locate = locator(target, plan, host.environment, folders);
+    const findings = findingsOf(stack, { live, failOn, allowUnchecked, locate });
+    return { findings, suite: suiteOf(stack, live, findings) };
+  });
+  return {
+    stacks,
+    live,
+    currentTime,
+    findings: judged.flatMap(({ findings }) => findings),
+    suites: judged.map(({ suite }) => suite),
+    data: live
+      ? `data of the service, last ${durationWords(options.since ?? tilesSince)}${options.since ? "" : `, on tiles with an alert ${durationWords(alertsSince)}`}`
+      : "sample data, not from the service",
+  };
+}
+
+async function queried(
+  plans: readonly StackPlan[],
+  { since, all: includeUnchanged = false, maxRequests = 100, maxFirings, maxFiringShare = 0.5 }: PreviewOptions,
+  host: PreviewHost,
+  currentTime: number,
+): Promise<LiveResults> {
+  const { askService } = require("./ask") as typeof Ask;
+  const { servicesOf } = require("./live") as typeof Services;
+  const requests = { sentRequests: 0, mostRequests: maxRequests };
+  const { stacks, description, close } = await servicesOf(plans, host, requests);
+  const spans = { tilesSince: since ?? tilesSince, alertsSince: since ?? alertsSince };
+  const limits = { maxFirings, maxFiringShare };
+  try {
+    const live = await askService(stacks, { ...host, ...spans, limits, includeUnchanged, requests, currentTime });
+    return { ...live, requestSummary: `${live.requestSummary} ${description}` };
+  } finally {
+    await close();
+  }
+}
+
+function codeOf({ stacks, findings }: Seen, { detailedExitcode }: PreviewOptions): number {
+  const errors = findings.filter(({ level }) => level === "error");
+  if (errors.some(({ rule }) => rule === "query-rejected")) return codes.rejected;
+  if (errors.length > 0) return codes.limit;
+  return detailedExitcode && stacks.some(({ hasChanges }) => hasChanges) ? codes.changes : codes.done;
+}
+
+/** Until it is interrupted: a page on a local address, or a file, made again after each save. */
+async function previewAgainAndAgain(options: PreviewOptions, host: PreviewHost): Promise<number> {
+  if (options.json) throw new UsageError("--serve and --watch show a page; leave out --json.");
+  const folder = options.target === "." ? process.cwd() : options.target;
+  if (!existsSync(folder)) throw new UsageError(`Folder or file not found: ${options.target}.`);
+  const server = options.serve ? await servePreview(options.port) : undefined;
+  const file = options.out ?? (server ? undefined : "preview.html");
+  const draw = async () => {
+    try {
+      const view = await look(options, host);
+      server?.show(previewPage(view.stacks, { ...view, reloadFrom: eventsPath }));
+      if (file) host.write(file, previewPage(view.stacks, view));
+      host.print(reportOf(view.stacks, view.live));
+    } catch (error) {
+      if (!host.signal.aborted) host.print(`${error instanceof Error ? error.message : String(error)}\n`);
+    }
+  };
+  await draw();
+  host.print(
+    `\n${server ? `The preview is at ${server.url}` : `The preview is ${file}`} and updates when you save a file. Press Ctrl-C to stop.\n`,
+  );
+  let busy = Promise.resolve();
+  const watcher = watchFolder(folder, file, host.print, () => {
+    busy = busy.then(draw);
+  });
+  if (!host.signal.aborted) await once(host.signal, "abort");
+  watcher.close();
+  await server?.close();
+  return codes.done;
+}
+
+/** `6h` in milliseconds; `undefined` for what is not a span of minutes, hours or days. */
+export function parsedSpan(text: string): number | undefined {
+  return /^\d+[mhd]$/.test(text) ? spanLength(text) || undefined : undefined;
+}

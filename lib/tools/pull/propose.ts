@@ -1,0 +1,319 @@
+import { own, stringifyJson, toCamel, toPascal } from "terraform-provider-sdk/internal/schema";
+import { grouped } from "../../evaluation/chart";
+import { dashboardMembers } from "../../kinds/dashboard";
+import { presentationMembers } from "../../tiles/content";
+import { blocksIn, hclOf, quoted } from "../code/hcl";
+import { conflict, isWrittenAs, type Left, type Merged, merge } from "../code/merge";
+import { toolNames } from "../code/print/builders";
+import {
+  dataIn,
+  type Member,
+  memberOf,
+  type ObjectExpression,
+  type Reference,
+  without,
+} from "../code/print/expression";
+import { HclPrinter } from "../code/print/hcl-printer";
+import { type LayoutSlots, placeNames } from "../code/print/layout";
+import { snakeName } from "../code/print/names";
+import { call, object, stringLiteral, text as textCode } from "../code/print/typescript-code";
+import { TypescriptPrinter, type TypescriptStyle } from "../code/print/typescript-printer";
+import type { FileEdit, Place, Project } from "../code/project";
+import { type Edit, type Part, partOf, removal, type Source } from "../code/tree";
+import { expressionOf, importing, type PackageNames, spelledIn } from "../code/typescript";
+import { keyOf } from "../importing/inventory";
+import { declaredAt, type Values } from "../plans/plan-json";
+import type { StoredObject } from "../plans/state";
+import { type Compared, tilesOf, type Written } from "./compare";
+import type { State } from "./state";
+
+/** What a pull takes beside what the code sets. */
+interface Takes {
+  /** Everything that the code never set. */
+  readonly all: boolean;
+  /** The places of tiles. */
+  readonly positions: boolean;
+}
+
+/** How the code of one object would change. */
+export interface Proposal {
+  readonly object: Compared;
+  readonly place?: Place;
+  readonly nowhere?: Nowhere;
+  readonly edits: readonly FileEdit[];
+  readonly left: readonly Left[];
+  /** The paths of the changes that are not taken, because the code never set what they change. */
+  readonly skipped: readonly string[];
+}
+
+const { tiles: _, ...contents } = dashboardMembers;
+
+/** Members of a tile that a call of its builder sets, and that code need not set. */
+const optionalCalls: Readonly<Record<string, readonly string[]>> = {
+  at: ["x", "y"],
+  format: ["config.numberFormat"],
+  colors: ["config.colorRules"],
+  formula: ["config.formulas"],
+  top: ["config.limit"],
+};
+
+/** What code need not set: the members of a dashboard as a whole, the presentation of a tile, and the calls of builders for both. */
+const optional: ReadonlySet<string> = new Set([
+  ...[...Object.keys(contents), ...presentationMembers],
+  ...Object.keys(optionalCalls),
+]);
+
+/** Finds the code of an object and what to change in it, in the form that fits the code best. */
+export async function propose(object: Compared, placeOf: FindPlace, state: State, takes: Takes): Promise<Proposal> {
+  const place = placeOf(object);
+  if (typeof place === "string") return { object, nowhere: place, edits: [], left: [], skipped: [] };
+  try {
+    return await proposeAt(object, place, state, takes);
+  } catch (error) {
+    // What cannot be printed stops no other object.
+    if (!(error instanceof UnprintableError)) throw error;
+    const { start, end } = place.source.tree;
+    return { object, place, edits: [], left: [{ why: "unprintable", path: "", start, end }], skipped: [] };
+  }
+}
+
+async function proposeAt(object: Compared, place: Place, state: State, { all, positions }: Takes): Promise<Proposal> {
+  const { source, project } = place;
+  const { language } = source;
+  const arrangement = arrangementIn(source);
+  const inTypescript: readonly Form[] = arrangement ? ["layout"] : ["builders", "objects"];
+  const forms = language === "ts" ? inTypescript : [language];
+  const takes = (name: string) => {
+    // A `Layout` says where tiles stand, and what takes its place has the sections, too.
+    if (["x", "y", "at"].includes(name)) return positions || arrangement !== undefined;
+    return all || !optional.has(toCamel(name)) || (arrangement !== undefined && name === "containers");
+  };
+  const { names } = project.importsOf(place.file);
+  let best: Merged = { edits: [], left: [], skipped: [] };
+  for (const [index, form] of forms.entries()) {
+    const references: Reference[] = [];
+    const print = (side: Side) => printed(object, side, form, references, names);
+    const isBuilt = language === "ts" && form !== "objects";
+    const compared = isBuilt ? { ...object, ...object.inConfig } : object;
+    const sides: Sides = arrangement ? await arranged(compared, source, print) : compared;
+    const [base, theirs] = [await print(sides.base), await print(sides.theirs)];
+    const spell = (number: number, rest: string) => spelled(references[number], rest, state, language);
+    const found = merge(base, theirs, source, { takes, renamed: object.renamed, spell });
+    const { start, end } = arrangement ?? source.tree;
+    const lost = sides.isLost ? [{ why: "unplaced", path: "tiles", start, end } as const] : [];
+    const merged = { ...found, left: [...found.left, ...lost] };
+    if (index === 0 || merged.left.length < best.left.length) best = merged;
+    if (best.left.length === 0) break;
+  }
+  const edits = [...best.edits, ...importsFor(best.edits, project)].map((edit) => project.inFile(edit));
+  const skipped = best.skipped.flatMap((path) => changesAt(path, object));
+  return { object, place, ...best, skipped, edits };
+}
+
+/** The changes that a member or a call of the code would make, by their paths. */
+function changesAt(path: string, { changes }: Compared): string[] {
+  const [, tile = "", call = ""] = /^(tile ".*" )(\w+)$/.exec(path) ?? [];
+  const members = own(optionalCalls, call)?.map((member) => `${tile}${member}`) ?? [path, toCamel(path)];
+  const isOf = (member: string, one: string) => one === member || /^[.[]/.test(one.slice(member.length));
+  const found = changes
+    .map((change) => change.path)
+    .filter((one) => members.some((member) => one.startsWith(member) && isOf(member, one)));
+  return found.length > 0 ? found : [path];
+}
+
+/** Where code arranges tiles by `...Layout.dashboard(…)`. */
+function arrangementIn({ tree }: Source): Part | undefined {
+  return partOf(tree, "...Layout.dashboard");
+}
+
+/**
+ * Both sides as `Layout` can say them. A tile that was moved keeps its place in the layout, which stays empty. Where sizes leave gaps, code that
+ * is as the writer leaves it need not keep `Layout`; other code keeps the places and sizes of the state.
+ */
+async function arranged(
+  { base, theirs }: Compared,
+  ours: Source,
+  print: (side: Side) => Promise<Source>,
+): Promise<Sides> {
+  const arrangementOf = async (side: Side) => arrangementIn(await print(side));
+  const [was, is] = [await arrangementOf(base), arrangementIn(ours)];
+  const ordered = inOrderOfGrids(theirs, base);
+  const sides = [{ ...theirs, slots: slotsOf(theirs, base) }, theirs, { ...ordered, slots: slotsOf(ordered, base) }];
+  for (const side of was && is ? sides : []) if (await arrangementOf(side)) return { base, theirs: side };
+  if (was && is && isWrittenAs(was.tree, is.tree, ours)) return { base, theirs };
+  const sized = { ...theirs, arguments: atPlacesOf(theirs, base) };
+  if (was && (await arrangementOf(sized))) return { base, theirs: sized, isLost: true };
+  const hidden = (side: Side): Side => ({ ...side, arguments: without(side.arguments, ["tiles", "containers"]) });
+  return { base: hidden(base), theirs: hidden(theirs), isLost: true };
+}
+
+const gridOf = ({ containerId, tabId }: Readonly<Record<string, unknown>>) => `${containerId} ${tabId}`;
+
+/** The tiles with those that came behind the others of their grid, as a `Layout` has them. */
+function inOrderOfGrids({ arguments: own, record, keys }: Written, base: Written): Written {
+  const tiles = memberOf(own, "tiles");
+  if (tiles?.type !== "list") return { arguments: own, record, keys };
+  const known = new Set(tilesOf(base.record).map(({ id }) => id));
+  const all = tilesOf(record).map((tile, index) => ({ tile, item: tiles.items[index] }));
+  const order = all.filter(({ tile }) => known.has(tile.id));
+  for (const one of all.filter(({ tile }) => !known.has(tile.id))) {
+    const last = order.findLastIndex(({ tile }) => gridOf(tile) === gridOf(one.tile));
+    order.splice(last < 0 ? order.length : last + 1, 0, one);
+  }
+  const items = order.flatMap(({ item }) => item ?? []);
+  const members = own.members.map((one): Member => (one[0] === "tiles" ? ["tiles", { ...tiles, items }] : one));
+  return { arguments: { ...own, members }, record: { ...record, tiles: order.map(({ tile }) => tile) }, keys };
+}
+
+/** Where the tiles were; those that came are below the others of their grid. */
+function slotsOf({ record }: Written, base: Written): LayoutSlots {
+  const before = new Map(tilesOf(base.record).map((tile) => [`${tile.id} ${gridOf(tile)}`, tile]));
+  const bottoms = new Map<string, number>();
+  return tilesOf(record).map((tile) => {
+    const grid = gridOf(tile);
+    const bottom = bottoms.get(grid) ?? 0;
+    const old = before.get(`${tile.id} ${grid}`) ?? { x: 0, y: bottom };
+    bottoms.set(grid, Math.max(bottom, Number(old.y) + Number(tile.h)));
+    return { x: Number(old.x), y: Number(old.y) };
+  });
+}
+
+/** The arguments with the places and sizes that the tiles of both had; tiles that came find a place by themselves. */
+function atPlacesOf({ arguments: own, record }: Written, base: Written): ObjectExpression {
+  const [tiles, before] = [memberOf(own, "tiles"), memberOf(base.arguments, "tiles")];
+  if (tiles?.type !== "list" || before?.type !== "list") return own;
+  const then = new Map(before.items.map((tile, index) => [tilesOf(base.record)[index]?.id, tile]));
+  const items = tiles.items.map((tile, index) => {
+    const old = then.get(tilesOf(record)[index]?.id);
+    if (tile.type !== "object") return tile;
+    const places = old?.type === "object" ? old.members.filter(([name]) => placeNames.includes(name)) : [];
+    const [title, ...rest] = without(tile, placeNames).members;
+    return { ...tile, members: [...(title ? [title] : []), ...places, ...rest] };
+  });
+  return { ...own, members: own.members.map((one) => (one[0] === "tiles" ? ["tiles", { ...tiles, items }] : one)) };
+}
+
+/** An object in the words of the state, else its ID. */
+function spelled(
+  reference: Reference | undefined,
+  rest: string,
+  { managed, lookups }: State,
+  language: Source["language"],
+): string | undefined {
+  if (!reference) return undefined;
+  const key = keyOf(reference);
+  const own = managed.find((one) => one.isPlain && keyOf(one) === key)?.address ?? lookups.get(key);
+  if (language === "hcl" && own !== undefined) return `${own}${rest}`;
+  return rest === "" || rest === ".id" ? JSON.stringify(reference.id) : undefined;
+}
+
+/** The names that new code calls and that its file does not import. */
+function importsFor(edits: readonly Edit[], project: Project): Edit[] {
+  const byFile = grouped(edits, ({ start }) => project.locate(start).file);
+  return [...byFile].flatMap(([file, own]) => {
+    const { imports, names } = project.importsOf(file);
+    if (names.namespace !== undefined) return [];
+    const text = own.map((edit) => edit.text).join("\n");
+    const called = toolNames.filter((name) => !names.renamed.has(name) && new RegExp(`\\b${name}\\b`).test(text));
+    return importing(called, imports, /^cdktf-observability(\/cdktn)?$/);
+  });
+}
+
+interface Side extends Pick<Written, "arguments" | "keys"> {
+  /** Where a `Layout` has the tiles. */
+  readonly slots?: LayoutSlots;
+}
+
+interface Sides {
+  readonly base: Side;
+  readonly theirs: Side;
+  /** True if the code cannot say where tiles are. */
+  readonly isLost?: true;
+}
+
+/** How the code writes an object. */
+type Form = "hcl" | "json" | TypescriptStyle;
+
+/** For an object whose code cannot be read again. */
+class UnprintableError extends Error {}
+
+/** What the writer prints of an object, with placeholders for other objects. @throws UnprintableError */
+async function printed(...args: Parameters<typeof printedCode>): Promise<Source> {
+  try {
+    return await printedCode(...args);
+  } catch (cause) {
+    throw new UnprintableError("The code of this object cannot be read.", { cause });
+  }
+}
+
+async function printedCode(
+  { kind }: Compared,
+  { arguments: own, keys, slots }: Side,
+  form: Form,
+  references: Reference[],
+  names: PackageNames,
+): Promise<Source> {
+  const to = (reference: Reference) => {
+    const known = references.findIndex((one) => keyOf(one) === keyOf(reference));
+    return `pulled_${known < 0 ? references.push(reference) - 1 : known}_object`;
+  };
+  const keyIn = ({ id, tileId = "" }: Reference) => keys.get(`${id} ${tileId}`) ?? tileId;
+  if (form === "hcl") {
+    const printer = new HclPrinter(
+      (one) => `${to(one)}${one.tileId === undefined ? ".id" : `.tile_ids[${quoted(keyIn(one))}]`}`,
+    );
+    const text = `resource "a" "b" {\n${printer.lines(own, "  ").join("\n")}\n}\n`;
+    const [block] = blocksIn(await hclOf(text), "resource");
+    if (!block) throw new Error("The writer's text is no block.");
+    return { text, tree: { ...block, is: "members", says: "{" }, language: "hcl" };
+  }
+  const parsed = (text: string, language: "ts" | "json"): Source => ({
+    ...{ text, language },
+    tree: expressionOf(text, language === "ts" ? names : undefined),
+  });
+  if (form === "json") return parsed(stringifyJson(dataIn(own), 2), "json");
+  const spelling = {
+    id: (one: Reference) => `${to(one)}${one.tileId === undefined ? ".id" : `.tileId(${stringLiteral(keyIn(one))})`}`,
+    object: to,
+    secret: (variable: string) => `secret(scope, ${stringLiteral(snakeName(variable))})`,
+    localName: (name: string) => spelledIn(names, name),
+  };
+  const printer = new TypescriptPrinter(spelling, form);
+  if (own.names === "data") return parsed(printer.value(own).print(""), "ts");
+  const watched = own.members.find(([, value]) => value.type === "reference" && value.tileId !== undefined)?.[1];
+  const hasTile = form !== "objects" && kind === "alert" && watched?.type === "reference";
+  const tile = hasTile && call(`${to(watched)}.tile`, textCode(stringLiteral(keyIn(watched))));
+  const rest = printer.configuration(tile ? without(own, ["dashboardId", "tileId"]) : own, slots);
+  return parsed(object([...(tile ? [["tile", tile] as const] : []), ...rest], true).print(""), "ts");
+}
+
+/** Removes a whole block or statement. */
+export function withoutWhole(place: Place | Nowhere): FileEdit[] {
+  if (typeof place === "string" || !place.whole) return [];
+  const [start, end] = place.whole;
+  return [place.project.inFile(removal(place.source.text, { start, end }))];
+}
+
+/** Both sides of what has to be decided by hand, in the lines of the code. */
+export function markers(left: Left, place: Place | undefined): FileEdit[] {
+  const edit = place && conflict(place.source.text, left);
+  return edit ? [place.project.inFile(edit)] : [];
+}
+
+/** Why nothing is changed in the code of an object. */
+export type Nowhere = "module" | "repeated" | "not found" | "computed";
+
+export type FindPlace = (object: StoredObject & { readonly isDocument?: boolean }) => Place | Nowhere;
+
+/** Finds where a project makes an object. `synthesized`: the resources that its app wrote. */
+export function placesIn(project: Project, synthesized?: Values): FindPlace {
+  return (object) => {
+    const { address, type, kind, isDocument } = object;
+    const place = synthesized
+      ? project.find({ type: toPascal(kind), path: declaredAt({ address, type }, synthesized).split("/") })
+      : project.find(object);
+    if (typeof place === "string" || !isDocument) return place;
+    const argument = "dashboard_json";
+    return project.documentIn(place, synthesized ? toCamel(argument) : argument) ?? "computed";
+  };
+}

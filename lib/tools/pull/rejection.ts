@@ -1,0 +1,244 @@
+import path from "node:path";
+import {
+  fromWire,
+  isPresent,
+  isRecord,
+  sameValue,
+  toSnake,
+  type ValueType,
+} from "terraform-provider-sdk/internal/schema";
+import { grouped } from "../../evaluation/chart";
+import { type FileEdit, Project, type Rewritten } from "../code/project";
+import { edited } from "../code/tree";
+import { obstaclesTo, placeOfCode } from "../code/write-back";
+import { keyOf, kindNamed, parentOf, tileOf } from "../importing/inventory";
+import type { WorkingCopy } from "../plans/copies";
+import { type Engine, type EngineDiagnostic, EngineError, errorWords } from "../plans/engine";
+import { makePlans, type PlanHost, planIn, SynthesisError, synthesize, synthesizedIn } from "../plans/make-plans";
+import type { PlanJson, Values } from "../plans/plan-json";
+import type { Compared } from "./compare";
+import { changedBetween, type Objection, objectionsTo as objectionsInPlan } from "./proof";
+import { type Proposal, placesIn, propose } from "./propose";
+import type { State } from "./state";
+
+/** What trying edits needs. */
+export interface Trial {
+  readonly host: PlanHost & { readonly engine: Engine };
+  /** Where code is tried. */
+  readonly copy: WorkingCopy;
+  readonly code: Project;
+  /** Of the code as it is. */
+  readonly plan: PlanJson;
+  /** The resources that an app makes without the edits; nothing where there is no app. */
+  readonly synthesized: Values | undefined;
+  readonly state: State;
+  /** Addresses of what people changed or deleted. */
+  readonly changed: ReadonlySet<string>;
+  readonly takes: { readonly all: boolean; readonly positions: boolean };
+}
+
+/** Why edits are not taken: groups of them that a plan speaks against are left out, and where it names none, they are halved. */
+export async function rejected(proposals: readonly Proposal[], trial: Trial): Promise<ReadonlyMap<Proposal, string>> {
+  const reasons = new Map<Proposal, string>();
+  /** Returns what can be taken with what was taken before. */
+  const taken = async (groups: readonly Proposal[][], before: readonly Proposal[]): Promise<readonly Proposal[]> => {
+    if (groups.length === 0) return before;
+    const objections = await objectionsIn([...before, ...groups.flat()], trial);
+    const [first] = objections;
+    if (!first) return [...before, ...groups.flat()];
+    const blamed = (group: readonly Proposal[]) =>
+      objections.find(({ address }) => group.some(({ object }) => object.address === address)) ??
+      (groups.length === 1 ? first : undefined);
+    for (const group of groups) for (const one of group) if (blamed(group)) reasons.set(one, blamed(group)?.says ?? "");
+    const others = groups.filter((group) => !blamed(group));
+    if (others.length < groups.length) return taken(others, before);
+    const half = Math.ceil(groups.length / 2);
+    return taken(groups.slice(half), await taken(groups.slice(0, half), before));
+  };
+  const groups = groupsOf(proposals.filter(({ edits }) => edits.length > 0));
+  const obstacleOf = obstaclesIn(groups.flat(), trial);
+  for (const group of groups) {
+    const obstacle = group.map(obstacleOf).find(isPresent);
+    if (obstacle !== undefined) for (const one of group) reasons.set(one, obstacle);
+  }
+  const together = await remaindersIn(groups.flat(), trial);
+  for (const group of groups.filter((all) => all.some((one) => together.has(one)))) {
+    // What breaks a file is in the way of all that is in it.
+    const remainders = await remaindersIn(group, trial);
+    const remainder = group.map((one) => remainders.get(one)).find(isPresent);
+    if (remainder !== undefined) for (const one of group) reasons.set(one, reasons.get(one) ?? remainder);
+  }
+  await taken(
+    groups.filter(([first]) => first && !reasons.has(first)),
+    [],
+  );
+  return reasons;
+}
+
+/** What another pull would still change or leave after these edits: there must be nothing. Takes neither a plan nor the service. */
+async function remaindersIn(proposals: readonly Proposal[], trial: Trial): Promise<ReadonlyMap<Proposal, string>> {
+  const { code, host, state, synthesized, takes } = trial;
+  const files = code.applied(proposals.flatMap(({ edits }) => edits));
+  const placeOf = placesIn(await Project.read(code.folder, code.language, host.environment, files), synthesized);
+  const found = new Map<Proposal, string>();
+  for (const proposal of proposals) {
+    const { edits, left, nowhere } = await propose(proposal.object, placeOf, state, takes);
+    const [first] = left.filter(({ path: member }) => !proposal.left.some((one) => one.path === member));
+    if (nowhere !== undefined) found.set(proposal, "its code would not be found any more");
+    else if (edits.length > 0) found.set(proposal, "another pull would change it again");
+    else if (first) found.set(proposal, `another pull would still leave ${first.path || "it"}`);
+  }
+  return found;
+}
+
+/** Finds the file of a proposal that may not be changed, and why. */
+function obstaclesIn(
+  proposals: readonly Proposal[],
+  { code: { folder } }: Trial,
+): (of: Proposal) => string | undefined {
+  const filesOf = ({ edits }: Proposal) => edits.map(({ file }) => path.join(folder, file));
+  const obstacles = obstaclesTo([...new Set(proposals.flatMap(filesOf))], placeOfCode(folder));
+  return (of) =>
+    filesOf(of)
+      .map((file) => obstacles.get(file))
+      .find(isPresent);
+}
+
+/** An alert that speaks of its tile in other words is taken with its dashboard or not at all. */
+function groupsOf(proposals: readonly Proposal[]): Proposal[][] {
+  const keyIn = ({ object }: Proposal) => {
+    const { kind, base, theirs } = object;
+    const tile = tileOf(theirs.record);
+    const parent = base.keys.get(tile) === theirs.keys.get(tile) ? undefined : parentOf(kind, theirs.record);
+    return keyOf(parent ?? object);
+  };
+  return [...grouped(proposals, keyIn).values()];
+}
+
+/** Plans the code with these edits. @throws EngineError where the code fails without them too, as it does when the service fails. */
+async function objectionsIn(proposals: readonly Proposal[], trial: Trial): Promise<Objection[]> {
+  const { host, copy, code } = trial;
+  try {
+    return await objectionsTo(proposals, trial);
+  } catch (error) {
+    host.signal.throwIfAborted();
+    // Code that fails without the edits, too, is no objection to them.
+    if (error instanceof SynthesisError) await synthesize(copy.folder, host);
+    else await makePlans(copy.folder, host);
+    const blamed = blamedIn(error, proposals, trial);
+    if (blamed.length > 0) return blamed;
+    return [{ says: String(error instanceof Error ? error.message : error).replaceAll(copy.folder, code.folder) }];
+  }
+}
+
+/** What speaks against edits: first what an app makes with them, which takes neither the engine nor the service, then a plan. */
+async function objectionsTo(proposals: readonly Proposal[], trial: Trial): Promise<Objection[]> {
+  const { host, copy, code, plan } = trial;
+  return withFiles(code.applied(proposals.flatMap(({ edits }) => edits)), copy, async () => {
+    const [folder] = await synthesize(copy.folder, host);
+    if (folder === undefined) return [{ says: "the app has no stack any more" }];
+    const others = await otherChanges(folder, trial);
+    if (others.length > 0) return others.map((address) => ({ says: `the app would change ${address}, too` }));
+    const next = await planIn(folder, host);
+    const again = changedBetween(plan, next.plan);
+    const repeated = proposals.filter(({ object }) => again.has(object.address));
+    if (repeated.length > 0)
+      return repeated.map(({ object: { address } }) => ({
+        address,
+        says: "somebody changed it again meanwhile; run pull again",
+      }));
+    const whole = proposals.filter(({ left, skipped }) => left.length + skipped.length === 0);
+    return objectionsInPlan(
+      next.plan,
+      plan,
+      new Map(proposals.map(({ object }) => [object.address, inTerraformsWords(object, object.theirs)])),
+      new Map(whole.map(({ object }) => [object.address, inTerraformsWords(object, object.base)])),
+    );
+  });
+}
+
+/** Addresses of what an app makes in another way, although nobody changed it in the service. */
+async function otherChanges(folder: string, { synthesized, changed }: Trial): Promise<string[]> {
+  if (!synthesized) return [];
+  const [before, after] = [synthesized, (await synthesizedIn(folder)) ?? {}].map(resourcesIn);
+  const addresses = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])];
+  return addresses.filter((address) => {
+    return !changed.has(address) && !sameValue(before?.get(address), after?.get(address));
+  });
+}
+
+/** Resources by their addresses, without what the CDK notes of each. */
+function resourcesIn(values: Values): ReadonlyMap<string, unknown> {
+  const resources = Object.entries(values).flatMap(([type, named]) =>
+    Object.entries(isRecord(named) ? named : {}).map(([name, resource]): [string, unknown] => {
+      const { "//": _, ...rest } = isRecord(resource) ? resource : {};
+      return [`${type}.${name}`, rest];
+    }),
+  );
+  return new Map(resources);
+}
+
+/** The objects that errors of the engine name, or whose edits stand where the errors are. */
+function blamedIn(error: unknown, proposals: readonly Proposal[], { code, copy }: Trial): Objection[] {
+  const edits = proposals.flatMap((proposal) => proposal.edits);
+  if (error instanceof SynthesisError) {
+    const ranges = rangesIn(error.message, copy.folder);
+    const places = proposals.filter((one) =>
+      one.edits.some((edit) => ranges.some((range) => isAt(range, edit, edits, code))),
+    );
+    const says = error.message.replaceAll(copy.folder, code.folder);
+    return places.map(({ object: { address } }) => ({ address, says }));
+  }
+  if (!(error instanceof EngineError)) return [];
+  return error.diagnostics.flatMap((diagnostic) => {
+    const found =
+      proposals.find(({ object }) => object.address === diagnostic.address) ??
+      proposals.find((one) => one.edits.some((edit) => isAt(diagnostic.range, edit, edits, code)));
+    const says = `the plan fails:\n${errorWords(diagnostic)}`.replaceAll(copy.folder, code.folder);
+    return found ? [{ address: found.object.address, says }] : [];
+  });
+}
+
+/** The lines of files in a folder that an error of an app names. */
+function rangesIn(message: string, folder: string): NonNullable<EngineDiagnostic["range"]>[] {
+  const places = message.split(`${folder}${path.sep}`).slice(1);
+  return places.flatMap((place) => {
+    const [, filename, line] = /^([^\s:()]+):(\d+)/.exec(place) ?? [];
+    return filename === undefined ? [] : [{ filename, start: { line: Number(line) } }];
+  });
+}
+
+/** True if an error is in a line of an edit, in the text with all edits. */
+function isAt(range: EngineDiagnostic["range"], edit: FileEdit, all: readonly FileEdit[], code: Project): boolean {
+  if (range?.filename !== edit.file) return false;
+  const edits = all.filter(({ file }) => file === edit.file);
+  const shift = edits
+    .filter(({ start }) => start < edit.start)
+    .reduce((sum, { start, end, text }) => sum + text.length - (end - start), 0);
+  const lines = (text: string) => text.split("\n").length;
+  const first = lines(edited(code.text(edit.file), edits).slice(0, edit.start + shift));
+  return range.start.line >= first && range.start.line < first + lines(edit.text);
+}
+
+/** Does something while files of the copy are changed. */
+async function withFiles<T>(files: readonly Rewritten[], copy: WorkingCopy, work: () => Promise<T>): Promise<T> {
+  for (const { name, after } of files) copy.write(name, after);
+  try {
+    return await work();
+  } finally {
+    for (const { name, before } of files) copy.write(name, before);
+  }
+}
+
+/** A record as a plan spells it. */
+export function inTerraformsWords({ kind }: Compared, { record }: Compared["base"]): unknown {
+  const type = kindNamed(kind)?.type;
+  const spelled = (of: ValueType, value: unknown): unknown => {
+    if (of.kind === "object" && isRecord(value))
+      return Object.fromEntries(
+        Object.entries(of.attributes).map(([name, { type: inner }]) => [toSnake(name), spelled(inner, value[name])]),
+      );
+    return "of" in of && Array.isArray(value) ? value.map((item) => spelled(of.of, item)) : value;
+  };
+  return type ? { ...(spelled(type, fromWire(type, record)) as object), dashboard_json: record } : undefined;
+}

@@ -1,0 +1,253 @@
+import { existsSync, realpathSync } from "node:fs";
+import path from "node:path";
+import { isRecord } from "terraform-provider-sdk/internal/schema";
+import type { RateLimit } from "../../client";
+import type { warnings as problems } from "../../service/problems";
+import { hclFile } from "../code/files";
+import { createTwoFilesPatch } from "../code/packages";
+import { Project, type Rewritten } from "../code/project";
+import { placeOfCode, writeBack } from "../code/write-back";
+import { usualKinds } from "../importing/choose";
+import { collect, readOnlyService } from "../importing/collect";
+import { type InventoryRecord, keyOf, kindNamed } from "../importing/inventory";
+import { type WorkingCopy, workingCopy } from "../plans/copies";
+import { type Engine, type EngineCall, findEngine, runEngine } from "../plans/engine";
+import { printedId } from "../plans/findings";
+import { makePlans, type PlanHost } from "../plans/make-plans";
+import type { PlanWarning } from "../plans/planned";
+import type { StoredObject } from "../plans/state";
+import { UsageError } from "../usage-error";
+import { type Compared, compare } from "./compare";
+import { otherEnvironments } from "./environments";
+import { changesIn, putsBack } from "./proof";
+import { markers, type Proposal, placesIn, propose, withoutWhole } from "./propose";
+import { inTerraformsWords, rejected, type Trial } from "./rejection";
+import { stateOf } from "./state";
+
+export interface PullOptions {
+  readonly folder: string;
+  /** Also what the code never set. */
+  readonly all: boolean;
+  /** Also the places of tiles that the code does not say. */
+  readonly positions: boolean;
+  readonly dryRun: boolean;
+  readonly check: boolean;
+  /** Writes both sides where somebody has to decide. */
+  readonly conflicts: boolean;
+}
+
+/** What a pull does with an object. */
+export interface Pulled {
+  readonly proposal: Proposal;
+  /** Why its edits are not taken, after a plan. */
+  readonly rejected: string | undefined;
+}
+
+export interface PullResult {
+  readonly says: string;
+  /** Why objects may be missing that no code has. */
+  readonly notes: readonly string[];
+  readonly pulled: readonly Pulled[];
+  readonly deleted: readonly StoredObject[];
+  /** Objects of the service that no code has. */
+  readonly unmanaged: readonly { readonly kind: string; readonly record: InventoryRecord }[];
+  readonly files: readonly Rewritten[];
+  readonly patch: string;
+  readonly code: Project;
+  /** What people changed that the code never set, and that is not taken. */
+  readonly skipped: readonly string[];
+  /** What the next apply of the code as it was would delete with a change of an object, by its address. */
+  readonly warnings: ReadonlyMap<string, string>;
+  /** What else may be deployed from the files that change, so that they change it, too. */
+  readonly environments: readonly string[];
+  /** The objects whose changes the code says already, which the state does not know yet. */
+  readonly known: readonly string[];
+}
+
+export interface PullHost extends PlanHost {
+  readonly rateLimit?: RateLimit;
+}
+
+/** Changes code so that it says what people made in the service since the last apply. Nothing is written to the service. */
+export async function pull(options: PullOptions, host: PullHost): Promise<PullResult> {
+  const { folder } = options;
+  if (!existsSync(folder)) throw new UsageError(`Folder not found: ${folder}.`);
+  const engine = findEngine(host.environment);
+  if (!engine)
+    throw new UsageError(
+      "There is no terraform or tofu in PATH, which pull needs for the state and a plan. Install one of them.",
+    );
+  const { CDKTF_OUTDIR: _, CDKTN_OUTDIR: __, ...environment } = host.environment;
+  const copy = workingCopy(folder);
+  try {
+    return await pullWith(copy, options, { ...host, environment, engine });
+  } catch (error) {
+    // People know the place of their code, not that of the copy.
+    if (error instanceof Error) error.message = error.message.replaceAll(copy.folder, folder);
+    throw error;
+  } finally {
+    copy.remove();
+  }
+}
+
+/** @throws UsageError where there is no state, or more than one stack. */
+async function pullWith(
+  copy: WorkingCopy,
+  options: PullOptions,
+  host: PullHost & { readonly engine: Engine },
+): Promise<PullResult> {
+  const { folder } = options;
+  const [made, ...more] = await makePlans(copy.folder, host);
+  if (!made || more.length > 0)
+    throw new UsageError(
+      `${folder} has ${more.length + 1} stacks; pull takes an app with one stack. Run it in a folder for each.`,
+    );
+  const { plan, folders, synthesized = {} } = made;
+  const state = await stateOf({ ...host, folder: folders[0] ?? copy.folder });
+  if (!state)
+    throw new UsageError(
+      `There is no state of ${folder}, so nobody knows what was applied last. Run pull where an apply would run.`,
+    );
+  host.report("Reading the code");
+  const isApp = existsSync(path.join(copy.folder, "cdktf.json"));
+  const code = await Project.read(realpathSync(folder), isApp ? "ts" : "hcl", host.environment);
+  const placeOf = placesIn(code, isApp ? synthesized : undefined);
+  const service = await readOnlyService(isApp ? folders : [code.folder], host.environment, host.rateLimit);
+  const { client, facts } = service;
+  const required = new Set(state.managed.map(({ kind }) => kind).filter(kindNamed));
+  const kinds = [...new Set([...required, ...usualKinds()])];
+  const listed = await collect(client, { kind: kinds, from: [], required }, host).finally(() => client.close());
+  const { inventory } = listed;
+  const { mode, product } = client;
+  const ownService = { mode, product, defaultTags: facts.defaultTags };
+  const { objects, deleted } = compare(state.managed, inventory, ownService, options.all);
+  host.report("Merging");
+  const planned = changesIn(plan);
+  const addresses = new Set(planned.map(({ address }) => address));
+  const ids = new Set(planned.map(({ change }) => change.before?.id));
+  /** A plan shows no change of what the code says already; nor of what it never set. */
+  const isShown = ({ address, attributes }: StoredObject) =>
+    options.all || options.positions || addresses.has(address) || ids.has(attributes.dashboard_id ?? "");
+  const changed = objects.filter(isChanged);
+  const lost = new Map(
+    changed.filter(isShown).map((one) => [one.address, deleted.filter((alert) => isLostWithTile(alert, one))]),
+  );
+  const proposals: Proposal[] = [];
+  for (const one of changed) {
+    const proposal = await propose(one, placeOf, state, options);
+    const { place, edits, left } = proposal;
+    const isSilent =
+      place && edits.length + left.length === 0 && putsBack(plan, one.address, inTerraformsWords(one, one.base));
+    // The service deleted the alerts of a tile with it, so their code goes with that of the tile.
+    const alerts = edits.length === 0 ? [] : (lost.get(one.address) ?? []);
+    proposals.push({
+      ...proposal,
+      edits: [...edits, ...alerts.flatMap((alert) => withoutWhole(placeOf(alert)))],
+      // What the plan would put back and no edit keeps is left to people.
+      left: isSilent
+        ? [{ why: "differs", path: "", start: place.source.tree.start, end: place.source.tree.end }]
+        : left,
+    });
+  }
+  const relevant = proposals.filter(
+    ({ edits, left, nowhere, object }) =>
+      isShown(object) && (edits.length > 0 || left.length > 0 || (nowhere && object.changes.length > 0)),
+  );
+  const trial: Trial = {
+    ...{ host, copy, code, plan, state, takes: options, synthesized: isApp ? synthesized : undefined },
+    changed: new Set([...changed, ...deleted].map(({ address }) => address)),
+  };
+  const reasons = options.check ? new Map<Proposal, string>() : await rejected(relevant, trial);
+  const files = await filesOf(
+    relevant.filter((one) => !reasons.has(one)),
+    options,
+    trial,
+  );
+  if (!options.dryRun && !options.check && files.length > 0) {
+    host.signal.throwIfAborted();
+    writeAll(code.folder, files);
+  }
+  const known = new Set(state.managed.map(keyOf));
+  const [temporary, own] = [copy.folder, folder].map((one) => path.relative(process.cwd(), one));
+  return {
+    // The files of a synthesized stack are shown where the app would write them.
+    says: service.description.replaceAll(`${temporary}${path.sep}`, own === "" ? "" : `${own}${path.sep}`),
+    notes: listed.isComplete ? [] : listed.notes,
+    pulled: relevant.map((proposal) => ({ proposal, rejected: reasons.get(proposal) })),
+    deleted: deleted.filter((one) => ![...lost.values()].flat().includes(one)),
+    unmanaged: usualKinds().flatMap((kind) =>
+      (inventory[kind] ?? []).filter(({ id }) => !known.has(keyOf({ kind, id }))).map((record) => ({ kind, record })),
+    ),
+    files,
+    patch: unifiedDiff(files),
+    code,
+    warnings: new Map(made.warnings.flatMap(deletionIn)),
+    skipped: proposals.flatMap(({ object, skipped }) => [...new Set(skipped)].map((one) => `${object.address} ${one}`)),
+    environments: files.some(({ name }) => !name.endsWith(".tfvars"))
+      ? otherEnvironments(code.folder, { environment: host.environment, stack: isApp ? folders[0] : undefined })
+      : [],
+    known: proposals.filter(isKnown).map(({ object }) => object.address),
+  };
+}
+
+/** A warning that the service deletes alerts. */
+function deletionIn({ summary, detail, address }: PlanWarning): [string, string][] {
+  if (address === undefined || printedId(detail) !== ("tile-alert-lost" satisfies keyof typeof problems)) return [];
+  return [[address, `${summary}. ${detail.replace(/\s+/g, " ")}`]];
+}
+
+/** True for an object that people edited, or whose tile they renamed. */
+function isChanged({ changes, base, theirs }: Compared): boolean {
+  return changes.length > 0 || [...base.keys].some(([tile, key]) => theirs.keys.get(tile) !== key);
+}
+
+/** True for an object of which an earlier pull, for example, took something, and nothing is left. */
+function isKnown({ object, place, edits, left, skipped }: Proposal): boolean {
+  const isDone = place !== undefined && edits.length + left.length === 0;
+  return isDone && object.changes.some(({ path: one }) => !skipped.includes(one));
+}
+
+function isLostWithTile({ kind, attributes }: StoredObject, dashboard: Compared): boolean {
+  const { tiles } = dashboard.theirs.record;
+  const isWatched = kind === "alert" && dashboard.kind === "dashboard" && dashboard.id === attributes.dashboard_id;
+  return isWatched && Array.isArray(tiles) && !tiles.some((tile) => isRecord(tile) && tile.id === attributes.tile_id);
+}
+
+/** The files with what is taken; those of Terraform's language that were as its formatter leaves them are so again. */
+async function filesOf(
+  taken: readonly Proposal[],
+  { conflicts }: PullOptions,
+  { code, copy, host }: Trial,
+): Promise<Rewritten[]> {
+  const marked = conflicts ? taken.flatMap(({ place, left }) => left.flatMap((one) => markers(one, place))) : [];
+  const files = code.applied([...taken.flatMap(({ edits }) => edits), ...marked]);
+  const changed = files.filter(({ before, after }) => before !== after);
+  if (conflicts || !changed.some(({ name }) => hclFile.test(name))) return changed;
+  const call = { ...host, folder: copy.folder };
+  return Promise.all(changed.map((file) => (hclFile.test(file.name) ? formatted(file, call) : file)));
+}
+
+async function formatted(file: Rewritten, call: EngineCall): Promise<Rewritten> {
+  const before = await runEngine(["fmt", "-"], call, file.before);
+  if (before.code !== 0 || before.stdout !== file.before) return file;
+  const after = await runEngine(["fmt", "-"], call, file.after);
+  return after.code === 0 ? { ...file, after: after.stdout } : file;
+}
+
+/** The difference of files as `git apply` takes it. */
+export function unifiedDiff(files: readonly Rewritten[]): string {
+  return files.map(fileDiff).join("");
+}
+
+function fileDiff({ name, before, after }: Rewritten): string {
+  if (before === after) return "";
+  const file = name.replaceAll(path.sep, "/");
+  const headerOptions = { includeIndex: false, includeUnderline: false, includeFileHeaders: true };
+  return createTwoFilesPatch(`a/${file}`, `b/${file}`, before, after, undefined, undefined, { headerOptions });
+}
+
+/** Writes all files or none. @throws Error for one that changed since it was read, or that may not be written */
+export function writeAll(folder: string, files: readonly Rewritten[]): void {
+  const changes = files.map(({ name, before, after }) => ({ file: path.join(folder, name), text: after, before }));
+  writeBack(changes, placeOfCode(folder));
+}
