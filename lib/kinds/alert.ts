@@ -1,7 +1,7 @@
 import {
+  agreesWherePresent,
   isList,
   isPresent,
-  isUncontradicted,
   type Members,
   type ObjectValue,
   objectsOf,
@@ -19,25 +19,25 @@ import {
   optionalComputed,
   string,
 } from "terraform-provider-sdk/schema";
-import { everywhere, type Product } from "../service/products";
+import { bothModes, type Product } from "../service/products";
 import { alertIntervals, alertStates, limits, rangeThresholdTypes, ref, thresholdTypes } from "../service/words";
 import { alertChart } from "../tiles/config";
 import { alertRules, channelRules } from "./alert-rules";
 import { alertSources, irrelevantTo, references, watchedIn } from "./alert-sources";
-import { defaultTagsOf, kind, ownId, teamOf, wholeObject } from "./kind";
+import { defaultTagsOf, kind, ownId, teamArgument, unknownVariant } from "./kind";
 
 const alertTags = list(string({ in: { clickstack: { maxLength: limits.tagLength } } }), {
   in: { clickstack: { maxItems: limits.tags } },
 });
 
 /** Only the managed platform has it. */
-const hosted = { notIn: ["open_source"] } as const;
+const hosted = { unsupportedIn: ["open_source"] } as const;
 
 export const channel = object(
   "AlertChannel",
   {
     type: optional(
-      string({ in: { clickstack: { known: ["webhook", "email"] } } }),
+      string({ in: { clickstack: { knownValues: ["webhook", "email"] } } }),
       "Type of the channel, for example `webhook`.",
       { set: { requiredIn: ["clickstack"] } },
     ),
@@ -50,7 +50,7 @@ export const channel = object(
       api: hosted,
     }),
     severity: optional(
-      string({ known: ["critical", "error", "warning", "info"] }),
+      string({ knownValues: ["critical", "error", "warning", "info"] }),
       "Severity sent with the notification. Managed mode only.",
       { api: hosted },
     ),
@@ -62,7 +62,7 @@ export const channel = object(
         docs: { forAuthors: "Required for type `email`. Managed mode only." },
       },
     ),
-    json: wholeObject("channel", "type"),
+    json: unknownVariant("channel", "type"),
   },
   [rulesIn("clickstack", channelRules)],
 );
@@ -90,8 +90,8 @@ export const alert = kind({
   name: "alert",
   plural: "alerts",
   path: "alerts",
-  access: { read: everywhere, write: everywhere, verb: "Reading" },
-  checkedAttributes: {
+  access: { readableIn: bothModes, writableIn: bothModes, verb: "Reading" },
+  typedAttributes: {
     name: true,
     source: true,
     dashboardId: true,
@@ -102,11 +102,11 @@ export const alert = kind({
     updatedAt: true,
   },
   isComplete: ({ source, chartConfig }) => source !== "inline" || isPresent(chartConfig),
-  serializeWritesBy: "dashboardId",
-  derivesTags: ({ source }) => source !== "inline",
+  writeLockOn: "dashboardId",
+  inheritsOmittedTags: ({ source }) => source !== "inline",
   isSame: isSameAlert,
   // The service derives the first three from what the alert watches; of the others one says all.
-  notCompared: ["displayName", "tags", "source", "channel", "channels"],
+  ignoredInRecognition: ["displayName", "tags", "source", "channel", "channels"],
   description: "Manages an alert on a dashboard tile, a saved search or a chart of its own.",
   rules: alertRules,
   attributes: {
@@ -125,14 +125,14 @@ export const alert = kind({
       string({ in: { clickstack: { minLength: 1, maxLength: limits.alertName } } }),
       "Name of the alert in the UI, and the title of its notifications if the alert has no `name`.",
       {
-        api: { since: "2.38", normalized: ["trimmed"] },
+        api: { availableSince: "2.38", normalized: ["trimmed"] },
         omitted: { keptSinceImport: true },
         removed: { by: "omission", says: "The service derives it from what the alert watches." },
         docs: { forAuthors: "If omitted, a name set in the UI is kept." },
       },
     ),
     tags: optional(alertTags, "Tags of the alert.", {
-      api: { since: "2.38" },
+      api: { availableSince: "2.38" },
       omitted: { keptSinceImport: true },
       removed: { by: "omission", says: "The service derives them from what the alert watches." },
       docs: { forAuthors: "If omitted, tags set in the UI are kept." },
@@ -146,7 +146,7 @@ export const alert = kind({
     note: optional(
       string({ minLength: 1, maxLength: limits.alertMessage }),
       "Markdown shown with the alert, for example a runbook link.",
-      { api: { since: "2.27" }, removed: { by: "omission", says: "The alert has no note." } },
+      { api: { availableSince: "2.27" }, removed: { by: "omission", says: "The alert has no note." } },
     ),
     source: optionalComputed(string({ in: { clickstack: { oneOf: alertSources } } }), "What the alert watches.", {
       removed: {
@@ -168,7 +168,7 @@ export const alert = kind({
       json(alertChart),
       "Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_line`, `stacked_bar` or `number`.",
       {
-        api: { name: "chartConfig", since: "2.38" },
+        api: { name: "chartConfig", availableSince: "2.38" },
         removed: onlyFor(["tileId", "savedSearchId"], "`dashboardId` and `tileId`, or `savedSearchId`"),
         docs: {
           forAuthors:
@@ -196,7 +196,7 @@ export const alert = kind({
       removed: { by: "omission", says: "The service decides what an alert without a threshold does." },
     }),
     thresholdMax: optional(number(), "Upper bound of the range for `between` and `not_between`.", {
-      api: { since: "2.24" },
+      api: { availableSince: "2.24" },
       removed: { by: "omission", says: "It has no effect without a range." },
       docs: { forAuthors: "Must not be below `threshold`." },
     }),
@@ -218,19 +218,19 @@ export const alert = kind({
       integer({ min: 1 }),
       "Number of consecutive windows that must meet the condition before the alert fires.",
       {
-        api: { since: "2.30" },
+        api: { availableSince: "2.30" },
         removed: { by: "omission", says: "The alert fires after one window." },
         docs: { forAuthors: "Defaults to 1." },
       },
     ),
     scheduleOffsetMinutes: optional(integer({ min: 0, max: 1439 }), "Number of minutes to shift the windows by.", {
-      api: { since: "2.21" },
+      api: { availableSince: "2.21" },
       omitted: { means: 0 },
       removed: { by: "value", value: 0, says: "The windows are no longer shifted (the provider sends 0)." },
       docs: { forAuthors: "Must be less than the interval. Conflicts with `scheduleStartAt`." },
     }),
     scheduleStartAt: optional(instant(), "Start of the first window, as an RFC 3339 time.", {
-      api: { since: "2.21" },
+      api: { availableSince: "2.21" },
       removed: { by: "value", value: null, says: "The start is cleared (the provider sends null)." },
       docs: {
         forAuthors: "At most one year in the future or ten years in the past. The provider converts it to UTC.",
@@ -251,7 +251,7 @@ export const alert = kind({
       list(channel, { minItems: 1, maxItems: limits.alertChannels }),
       "Notification targets, up to 10.",
       {
-        api: { normalized: ["any_order"], since: "2.36" },
+        api: { normalized: ["any_order"], availableSince: "2.36" },
         omitted: { alternative: true },
         removed: {
           by: "rejection",
@@ -262,11 +262,11 @@ export const alert = kind({
         docs: { forAuthors: "Exactly one of `channel` and `channels` is required.", describesValues: true },
       },
     ),
-    team: teamOf("alert"),
+    team: teamArgument("alert"),
   },
   /** What a read returns beside the attributes of the resource: its state, silence, errors and times. */
   dataSourceAttributes: {
-    state: computed(string({ known: alertStates }), `State of the alert: \`${alertStates.join("`, `")}\`.`),
+    state: computed(string({ knownValues: alertStates }), `State of the alert: \`${alertStates.join("`, `")}\`.`),
     silenced: computed(silence, "Silence of the alert. Null if the alert is not silenced."),
     executionErrors: computed(
       list(executionError),
@@ -286,7 +286,7 @@ export const alert = kind({
     },
   },
   lookup: { description: ", with its current state.", mayBeUnnamed: true },
-  imported: { inBulkImport: true, prune: refineAlert },
+  imported: { byDefault: true, prune: refineAlert },
 });
 
 /** References decide what the alert watches, so they must be present and equal. The service returns the first of several channels as `channel`. */
@@ -294,7 +294,7 @@ function isSameAlert(body: ObjectValue, read: Members): boolean {
   const { channel, channels, ...furtherMembers } = body;
   const sentChannel = channel ?? (Array.isArray(channels) ? channels[0] : undefined);
   const watchesSame = references.every((member) => !isPresent(body[member]) || body[member] === read[member]);
-  return watchesSame && isUncontradicted(furtherMembers, read) && isUncontradicted(sentChannel, read.channel);
+  return watchesSame && agreesWherePresent(furtherMembers, read) && agreesWherePresent(sentChannel, read.channel);
 }
 
 /**

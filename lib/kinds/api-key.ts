@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import {
+  agreesWherePresent,
   isPresent,
   isRecord,
-  isUncontradicted,
   type Members,
   type ObjectValue,
   type Rule,
@@ -96,8 +96,8 @@ export const apiKey = kind({
   path: "keys",
   scope: "account",
   paged: { byCursorIn: ["clickstack"] },
-  access: { read: { managed: true }, write: { managed: true }, verb: "Reading" },
-  checkedAttributes: { name: true, state: true, keySuffix: true, createdAt: true },
+  access: { readableIn: { managed: true }, writableIn: { managed: true }, verb: "Reading" },
+  typedAttributes: { name: true, state: true, keySuffix: true, createdAt: true },
   unmappedMembers: ["assignedRoles"],
   id: { form: uuidForm, description: "a UUID, not the key_id of the credential" },
   update: "PATCH",
@@ -121,7 +121,7 @@ export const apiKey = kind({
       removed: { by: "value", value: "enabled", says: "The key is enabled." },
     }),
     roles: optional(
-      list(string({ known: ["admin", "developer", "query_endpoints"] })),
+      list(string({ knownValues: ["admin", "developer", "query_endpoints"] })),
       "Roles of the key. The platform deprecates these in favour of `assignedRoleIds`. Once you assign custom roles, the platform no longer maintains this list, and the provider no longer compares it.",
       {
         api: { normalized: ["distinct", "any_order"] },
@@ -224,7 +224,7 @@ export const apiKey = kind({
     ),
   },
   hasNoDataSources: "The document of the API shows only how to create a key.",
-  imported: { inBulkImport: false, read: readRoles },
+  imported: { byDefault: false, read: readRoles },
 });
 
 export const apiKeyMaterial = define({
@@ -246,7 +246,7 @@ export const apiKeyMaterial = define({
 function isSameKey(body: ObjectValue, read: Members): boolean {
   const { hashData, assignedRoleIds: _, roles: __, ...furtherMembers } = body;
   const suffix = isRecord(hashData) ? hashData.keyIdSuffix : undefined;
-  return isUncontradicted(furtherMembers, read) && isUncontradicted(suffix, read.keySuffix);
+  return agreesWherePresent(furtherMembers, read) && agreesWherePresent(suffix, read.keySuffix);
 }
 
 /** The roles that are assigned to a key. With custom ones, `roles` says nothing. */

@@ -1,6 +1,6 @@
 import { bool, integer, optional, required, string } from "terraform-provider-sdk/schema";
 import { isHttpUrl, usable } from "../service/rules";
-import { kind, ownId, stamps, teamOf } from "./kind";
+import { kind, ownId, teamArgument, timestamps } from "./kind";
 
 /** A database that sources read from. */
 export const connection = kind({
@@ -9,11 +9,11 @@ export const connection = kind({
   path: "connections",
   paged: { notIn: ["clickstack"] },
   access: {
-    read: { open_source: "clickstack" },
-    write: { open_source: "clickstack" },
+    readableIn: { open_source: "clickstack" },
+    writableIn: { open_source: "clickstack" },
     since: { read: "2.29", write: "2.29" },
   },
-  checkedAttributes: { name: true },
+  typedAttributes: { name: true },
   rules: ["host", "prometheusEndpoint"].map((name) => usable(name, isHttpUrl, "an http or https URL")),
   description:
     "Manages a connection to the database that sources read from. Not available on the managed platform, which manages its own connection.",
@@ -58,7 +58,7 @@ export const connection = kind({
       string({ minLength: 1 }),
       "URL of the Prometheus endpoint of the connection, for example `http://prometheus:9090`. An older service ignores it, so each plan sets it again.",
       {
-        api: { since: "after 2.36" },
+        api: { availableSince: "after 2.36" },
         removed: {
           by: "value",
           value: null,
@@ -66,11 +66,11 @@ export const connection = kind({
         },
       },
     ),
-    ...stamps("connection", "a new password"),
-    team: teamOf("connection"),
+    ...timestamps("connection", "a new password"),
+    team: teamArgument("connection"),
   },
   resourceOnlyAttributes: ["passwordVersion"],
   list: { description: "Lists the connections of the team. The service never returns passwords." },
   lookup: {},
-  imported: { inBulkImport: false },
+  imported: { byDefault: false },
 });

@@ -8,9 +8,9 @@ import {
 } from "terraform-provider-sdk/internal/schema";
 import { bool, computed, integer, list, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
-import { closedSqlCondition, repeated, withoutEffect } from "../service/rules";
+import { repeated, warnUnparsableSqlWhere, withoutEffect } from "../service/rules";
 import { limits, metricTypes, queryLanguages, ref } from "../service/words";
-import { wholeObject } from "./kind";
+import { unknownVariant } from "./kind";
 
 /** What each type of filter needs and may have (newer versions, N1). */
 const filterVariants: ObjectVariants = {
@@ -27,7 +27,7 @@ const filterVariants: ObjectVariants = {
       description: "A filter with values of your own. It is always a variable, and applies to no tile by itself.",
       needs: ["name", "options"],
       has: ["variableName"],
-      since: "2.38",
+      availableSince: "2.38",
     },
     PROMETHEUS_LABEL: {
       name: "PrometheusLabelFilter",
@@ -35,7 +35,7 @@ const filterVariants: ObjectVariants = {
         "A filter whose values are those of a Prometheus label. It is always a variable, and applies to no tile by itself.",
       needs: ["name", "sourceId", "label"],
       has: ["match", "variableName"],
-      since: "2.38",
+      availableSince: "2.38",
     },
     SOURCE_FILTER: {
       name: "SourceColumnFilter",
@@ -43,14 +43,14 @@ const filterVariants: ObjectVariants = {
         "A filter by a column of a source's `filterSettings`, which have its values. It applies to tiles and is a variable.",
       needs: ["name", "sourceId", "expression", "variableName"],
       has: ["appliesToSourceIds"],
-      since: "2.41",
+      availableSince: "2.41",
     },
     ADHOC: {
       name: "AdHocFilter",
       description: "A filter whose conditions viewers choose. No document of the service describes its members yet.",
       needs: ["name"],
       has: ["sourceType", "sources", "appliesToSourceIds", "variableName"],
-      since: "2.46",
+      availableSince: "2.46",
     },
   },
 };
@@ -103,7 +103,7 @@ export const filter = object(
       docs: { forAuthors: "For `PROMETHEUS_LABEL`, a source of kind `promql`." },
     }),
     sourceMetricType: optional(
-      string({ known: metricTypes }),
+      string({ knownValues: metricTypes }),
       "Type of the metric. Only for sources of kind `metric`.",
     ),
     where: optional(string(), "Condition that selects the rows that provide values.", {
@@ -114,22 +114,22 @@ export const filter = object(
       docs: { forAuthors: "Defaults to `sql`, unlike that of a tile." },
     }),
     options: optional(list(optionText, { minItems: 1, maxItems: limits.filterValues }), "Selectable values.", {
-      api: { since: "2.38" },
+      api: { availableSince: "2.38" },
       docs: { forAuthors: "Each once, in the order in which the filter shows them." },
     }),
     label: optional(string({ minLength: 1, maxLength: limits.prometheusLabel }), "Name of the Prometheus label.", {
-      api: { since: "2.38" },
+      api: { availableSince: "2.38" },
       docs: { forAuthors: "`__name__` provides the names of the metrics." },
     }),
     match: optional(string({ minLength: 1 }), "Selector of the series that provide the values of the label.", {
-      api: { since: "2.38" },
+      api: { availableSince: "2.38" },
       docs: { forAuthors: "Can contain variables of the dashboard." },
     }),
     sourceType: optional(
-      string({ known: ["sql", "promql"] }),
+      string({ knownValues: ["sql", "promql"] }),
       "Language of the sources of an `ADHOC` filter: `sql` or `promql`.",
       {
-        api: { since: "2.46" },
+        api: { availableSince: "2.46" },
         docs: { describesValues: true },
       },
     ),
@@ -137,7 +137,7 @@ export const filter = object(
       list(ref("source")),
       "IDs of the sources whose columns viewers of an `ADHOC` filter choose from.",
       {
-        api: { since: "2.46" },
+        api: { availableSince: "2.46" },
       },
     ),
     appliesToSourceIds: optional(list(ref("source")), "IDs of the sources whose tiles the filter applies to.", {
@@ -145,7 +145,7 @@ export const filter = object(
       docs: { forAuthors: "If omitted or empty, it applies to all tiles." },
     }),
     isBroadcastEnabled: optional(bool(), "Whether the filter applies to tiles automatically.", {
-      api: { since: "2.36" },
+      api: { availableSince: "2.36" },
       omitted: { follows: (filter) => flagsOf(filter).isBroadcastEnabled ?? null },
       docs: {
         forAuthors:
@@ -153,7 +153,7 @@ export const filter = object(
       },
     }),
     isVariableEnabled: optional(bool(), "Whether expressions can use the selected value as a variable.", {
-      api: { since: "2.36" },
+      api: { availableSince: "2.36" },
       omitted: { follows: (filter) => flagsOf(filter).isVariableEnabled ?? null },
       docs: { forAuthors: "Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types." },
     }),
@@ -164,29 +164,32 @@ export const filter = object(
       }),
       "Name of the variable. Requires `isVariableEnabled` for `QUERY_EXPRESSION`.",
       {
-        api: { since: "2.36" },
+        api: { availableSince: "2.36" },
         omitted: { follows: (filter) => variableOf(filter) ?? null },
         docs: { forAuthors: "If omitted, derived from `name`." },
       },
     ),
     minSelections: optional(integer({ min: 0, max: 1 }), "Least number of values that viewers must select: 0 or 1.", {
-      api: { since: "2.39" },
+      api: { availableSince: "2.39" },
       omitted: { means: 0 },
       docs: { describesValues: true, forAuthors: "With 1 the filter is required." },
     }),
     maxSelections: optional(integer({ min: 1, max: 1 }), "Most values that viewers can select: only 1 is possible.", {
-      api: { since: "2.41" },
+      api: { availableSince: "2.41" },
       docs: { describesValues: true, forAuthors: "If omitted, viewers can select several." },
     }),
     isGlobalRequirement: optional(
       bool(),
       "Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1.",
-      { api: { since: "2.39" }, omitted: { means: false, hasEffect: ({ minSelections }) => minSelections === 1 } },
+      {
+        api: { availableSince: "2.39" },
+        omitted: { means: false, hasEffect: ({ minSelections }) => minSelections === 1 },
+      },
     ),
-    json: wholeObject("filter", "type"),
+    json: unknownVariant("filter", "type"),
   },
   [
-    closedSqlCondition,
+    warnUnparsableSqlWhere,
     (filter, report) => {
       flagsByType(filter, report);
       if (!flagsOf(filter).isVariableEnabled) flagsOfExpression(report);
@@ -241,7 +244,7 @@ export function uniqueVariables(_: unknown, report: RuleReport): void {
 
 const adHocCondition = object("AdHocCondition", {
   key: required(string({ minLength: 1 }), "Column or label to compare."),
-  operator: required(string({ known: ["=", "!=", "=~", "!~", "LIKE", "NOT LIKE"] }), "Comparison operator."),
+  operator: required(string({ knownValues: ["=", "!=", "=~", "!~", "LIKE", "NOT LIKE"] }), "Comparison operator."),
   value: required(string(), "Value to compare with."),
 });
 
@@ -263,22 +266,22 @@ export const savedFilterValue = object(
     name: optional(
       string({ minLength: 1, maxLength: limits.savedVariable }),
       "Name of the variable. The service does not check that a filter has it.",
-      { api: { since: "2.37" } },
+      { api: { availableSince: "2.37" } },
     ),
     values: optional(
       list(string({ maxLength: limits.filterValue }), { maxItems: limits.filterValues }),
       "Values of the variable when the dashboard opens. Can be empty.",
-      { api: { since: "2.37" } },
+      { api: { availableSince: "2.37" } },
     ),
     all: optional(bool(), "Whether all values are selected, for a `SOURCE_FILTER` whose column has `allowAll`.", {
-      api: { since: "2.41" },
+      api: { availableSince: "2.41" },
       omitted: { means: false },
       docs: { forAuthors: "`values` is then empty." },
     }),
     conditions: optional(list(adHocCondition), "Conditions of an `ADHOC` filter when the dashboard opens.", {
-      api: { since: "2.46" },
+      api: { availableSince: "2.46" },
     }),
-    json: wholeObject("saved value", "type"),
+    json: unknownVariant("saved value", "type"),
   },
   [
     (_, report) => {
@@ -301,14 +304,14 @@ export const savedFilterValue = object(
         description: "Values that a variable has when the dashboard opens.",
         needs: ["name", "values"],
         has: ["all"],
-        since: "2.37",
+        availableSince: "2.37",
       },
       adhoc: {
         name: "SavedAdHocConditions",
         description: "Conditions that an `ADHOC` filter has when the dashboard opens.",
         needs: ["name", "conditions"],
         has: [],
-        since: "2.46",
+        availableSince: "2.46",
       },
     },
   },

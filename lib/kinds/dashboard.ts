@@ -1,9 +1,9 @@
 import {
+  agreesWherePresent,
   asItems,
   distinct,
   fromWire,
   isRecord,
-  isUncontradicted,
   type JsonUnion,
   type Members,
   type ObjectValue,
@@ -22,13 +22,13 @@ import {
   required,
   string,
 } from "terraform-provider-sdk/schema";
-import { everywhere } from "../service/products";
+import { bothModes } from "../service/products";
 import { limits, queryLanguages } from "../service/words";
 import { alikeContent, withoutGivenPlaces } from "../tiles";
 import { tile } from "../tiles/tile";
 import { filter, savedFilterValue } from "./dashboard-filters";
 import { dashboardRules, exportedDashboard, named, oneForm } from "./dashboard-rules";
-import { defaultTagsOf, kind, ownId, teamOf } from "./kind";
+import { defaultTagsOf, kind, ownId, teamArgument } from "./kind";
 
 const shortText = string({ minLength: 1, maxLength: limits.containerText });
 
@@ -79,26 +79,26 @@ export const dashboardMembers = {
     },
   ),
   filters: optionalComputed(list(filter), "Filters shown above the tiles.", {
-    api: { since: "2.17" },
+    api: { availableSince: "2.17" },
     omitted: { means: [] },
     docs: { forAuthors: "If omitted, filters created in the UI are kept." },
   }),
   savedQuery: optionalComputed(string(), "Query to apply when the dashboard opens.", {
-    api: { since: "2.21" },
+    api: { availableSince: "2.21" },
     docs: { forAuthors: "If omitted, a query saved in the UI is kept." },
   }),
-  savedQueryLanguage: optionalComputed(string({ known: queryLanguages }), "Language of `savedQuery`.", {
-    api: { since: "2.21" },
+  savedQueryLanguage: optionalComputed(string({ knownValues: queryLanguages }), "Language of `savedQuery`.", {
+    api: { availableSince: "2.21" },
     omitted: { partOf: "savedQuery", filledWith: "lucene" },
     docs: { forAuthors: "Defaults to `lucene`." },
   }),
   savedFilterValues: optionalComputed(list(savedFilterValue), "Filter values to apply when the dashboard opens.", {
-    api: { since: "2.21" },
+    api: { availableSince: "2.21" },
     omitted: { means: [] },
     docs: { forAuthors: "If omitted, values saved in the UI are kept." },
   }),
   containers: optionalComputed(list(container, { maxItems: limits.containers }), "Sections that group tiles.", {
-    api: { since: "2.27" },
+    api: { availableSince: "2.27" },
     omitted: { means: [] },
     docs: { forAuthors: "If omitted, sections created in the UI are kept." },
   }),
@@ -137,9 +137,9 @@ export const dashboard = kind({
   plural: "dashboards",
   path: "dashboards",
   paged: { notIn: ["clickstack"] },
-  access: { read: everywhere, write: everywhere, verb: "Reading" },
+  access: { readableIn: bothModes, writableIn: bothModes, verb: "Reading" },
   idLocation: "the last part of the dashboard's URL",
-  checkedAttributes: { name: true, tiles: { id: true, name: true } },
+  typedAttributes: { name: true, tiles: { id: true, name: true } },
   body: "tiles",
   isComplete: ({ tiles }) => Array.isArray(tiles) && tiles.every(({ id }) => typeof id === "string"),
   isSame: isSameDashboard,
@@ -176,7 +176,7 @@ export const dashboard = kind({
       "Whether an update may overwrite changes that somebody saved after the plan was created. Defaults to `false`: the update then fails and lists the changed tiles.",
       { api: { name: false }, omitted: { means: false } },
     ),
-    team: teamOf("dashboard"),
+    team: teamArgument("dashboard"),
   },
   resourceOnlyAttributes: ["dashboardJson", "defaultTags", "deletionProtection", "overwriteConcurrentChanges"],
   list: {
@@ -187,7 +187,7 @@ export const dashboard = kind({
     },
   },
   lookup: {},
-  imported: { inBulkImport: true, prune: refineDashboard },
+  imported: { byDefault: true, prune: refineDashboard },
 });
 
 /** True when a read dashboard is what `body` becomes on the service (contract section 15). */
@@ -196,10 +196,10 @@ function isSameDashboard(body: ObjectValue, read: Members): boolean {
   const readTiles = asItems(read.tiles);
   const frame = { ...body, tiles: undefined, tags: undefined, id: undefined };
   // ClickStack keeps each tag once.
-  const hasSameTags = isUncontradicted(body.tags, read.tags) || isUncontradicted(distinct(body.tags), read.tags);
+  const hasSameTags = agreesWherePresent(body.tags, read.tags) || agreesWherePresent(distinct(body.tags), read.tags);
   return (
     hasSameTags &&
-    isUncontradicted(frame, read) &&
+    agreesWherePresent(frame, read) &&
     sentTiles.length === readTiles.length &&
     sentTiles.every((tile, index) => isSameTile(tile, readTiles[index]))
   );
@@ -209,8 +209,8 @@ function isSameDashboard(body: ObjectValue, read: Members): boolean {
 function isSameTile(sentTile: unknown, read: unknown): boolean {
   if (!isRecord(sentTile) || !isRecord(read)) return false;
   const { id: _, series, asRatio, ...frame } = sentTile;
-  if (!isUncontradicted(frame, read)) return false;
-  if (!Array.isArray(series) || !isRecord(read.config)) return isUncontradicted({ series, asRatio }, read);
+  if (!agreesWherePresent(frame, read)) return false;
+  if (!Array.isArray(series) || !isRecord(read.config)) return agreesWherePresent({ series, asRatio }, read);
   return alikeContent(fromWire(tile, sentTile), fromWire(tile, read));
 }
 

@@ -58,10 +58,10 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   /** Default `service`. */
   readonly scope?: "service" | "account";
   readonly access: {
-    readonly read: Where;
-    readonly write: Where;
+    readonly readableIn: Where;
+    readonly writableIn: Where;
     /** Where one object can be read by its ID, if not wherever the list can be read. */
-    readonly get?: Where;
+    readonly readableByIdIn?: Where;
     /** The first word of the sentence that says that reading is not possible. Default `Listing`. */
     readonly verb?: "Reading";
     /** The first versions of the self-hosted service with routes to read and to write. */
@@ -75,7 +75,7 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
    * The attributes that code reads from a record: they are checked in every response and make the type of the record. Everything else in
    * a record stays as the service returned it.
    */
-  readonly checkedAttributes: R & { readonly [M in keyof R]: M extends keyof (A & I) ? unknown : never };
+  readonly typedAttributes: R & { readonly [M in keyof R]: M extends keyof (A & I) ? unknown : never };
   /** Members of a record that are not part of a configuration and have no attribute, beside those of every kind. */
   readonly unmappedMembers?: readonly string[];
   /** The data source that lists the objects. */
@@ -105,7 +105,7 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   };
   readonly imported: {
     /** Whether objects are imported without `--kind`. */
-    readonly inBulkImport: boolean;
+    readonly byDefault: boolean;
     /** Arguments that a record states in a form of its own. */
     read?(record: Members): ObjectValue;
     /** Arguments that the service does not return for such an object. */
@@ -140,19 +140,19 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   /** True if a plan may replace the object with an equal one: then one that exists is not taken for what a killed run left behind. */
   ignoresLeftovers?(planned: Members): boolean;
   /** True for a body from whose parent the service takes the tags that it omits. Default: never. */
-  derivesTags?(body: ObjectValue): boolean;
+  inheritsOmittedTags?(body: ObjectValue): boolean;
   /** The attributes that identify objects for people. Default `name`. */
   readonly naturalKey?: readonly (keyof A & string)[];
   /** True if a record is the stored form of `body`. Default: nothing in it contradicts what was sent. */
   isSame?(body: ObjectValue, record: RecordFrom<A & I, R>): boolean;
   /** Members of the API that another resource may set, so that an object with them can still be what a create made. */
-  readonly setElsewhere?: readonly string[];
+  readonly setByOtherResources?: readonly string[];
   /** A body or a record without what the service adds to every object of the kind. */
   comparable?(object: Members): Members;
   /** Attributes that differ from the record although it is what a create made. */
-  readonly notCompared?: readonly (keyof A & string)[];
+  readonly ignoredInRecognition?: readonly (keyof A & string)[];
   /** The reference whose object is not written at the same time. */
-  readonly serializeWritesBy?: keyof A & string;
+  readonly writeLockOn?: keyof A & string;
   /** What the reader can do about a failure, where that is special to the kind. */
   readonly remedies?: Readonly<Partial<Record<"not_served" | "forbidden", string>>>;
 }
@@ -272,7 +272,7 @@ export function ownId(description: string) {
 }
 
 /** When an object was created and changed. `secrets`: what an update may send that no plan shows, so that it is known after apply only. */
-export function stamps(noun: string, secrets?: string) {
+export function timestamps(noun: string, secrets?: string) {
   const note = secrets === undefined ? "" : ` Known after apply if the plan sends ${secrets}.`;
   return {
     createdAt: computed(string(), `When the ${noun} was created.`, { set: { stable: true } }),
@@ -285,11 +285,11 @@ const teamId = string({ pattern: { matches: /^[\w.~-]+$/, says: "the ID of a tea
 const whichTeam = "if a self-hosted service has several. Defaults to that of the provider";
 
 /** The argument `team` of a resource: which team its object belongs to. */
-export function teamOf(noun: string) {
+export function teamArgument(noun: string) {
   const description = `Team of the ${noun}, ${whichTeam}; another team replaces the resource.`;
   return optional(teamId, description, {
     set: { identifies: "where_set" },
-    api: { name: false, notIn: ["managed"] },
+    api: { name: false, unsupportedIn: ["managed"] },
     omitted: { alternative: true },
     removed: {
       by: "omission",
@@ -305,11 +305,11 @@ export function defaultTagsOf(noun: string) {
 
 /** The argument `team` of what reads only. */
 export const teamToRead = optional(teamId, `Team to read from, ${whichTeam}.`, {
-  api: { name: false, notIn: ["managed"] },
+  api: { name: false, unsupportedIn: ["managed"] },
 });
 
 /** The attribute for an object of a variant that nobody knew, told apart by the member `by`. `noun` names such an object. */
-export function wholeObject(noun: string, discriminator: string) {
+export function unknownVariant(noun: string, discriminator: string) {
   return optional(
     json(),
     `The whole ${noun} in the form of the API, if its \`${discriminator}\` is newer than this version of the provider.`,

@@ -13,7 +13,7 @@ import {
   string,
 } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
-import { closedCondition, readTime, readTimestamp } from "../service/rules";
+import { readTime, readTimestamp, warnUnparsableWhere } from "../service/rules";
 import { chartGranularities, limits, queryLanguages, ref } from "../service/words";
 import { aggregationRules, functionIn } from "../tiles/query";
 import { series } from "../tiles/series";
@@ -80,7 +80,7 @@ export const chartQuerySeries = object(
     displayType: { ...displayType, ...unused },
     numberFormat: { ...numberFormat, ...unused },
   },
-  [closedCondition, rulesIn("clickstack", [...aggregationRules, aggregatesSomething])],
+  [warnUnparsableWhere, rulesIn("clickstack", [...aggregationRules, aggregatesSomething])],
 );
 
 /** The database rejects the function without a column. For a metric, its name or type is enough. */
@@ -200,6 +200,6 @@ export const search = define({
       rowCount: computed(integer(), "Number of rows."),
       rowsJson: computed(json(), "Rows of the result as the service returns them, as JSON."),
     },
-    [chartRange, closedCondition],
+    [chartRange, warnUnparsableWhere],
   ),
 });

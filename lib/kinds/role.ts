@@ -1,8 +1,8 @@
 import {
+  agreesWherePresent,
   isList,
   isPresent,
   isRecord,
-  isUncontradicted,
   type Path,
   type RuleReport,
   readJson,
@@ -22,9 +22,9 @@ import {
   type Value,
 } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
-import { onClickStack } from "../service/products";
+import { bothModesWithClickStack } from "../service/products";
 import { limits, words } from "../service/words";
-import { kind, ownId, stamps, teamOf } from "./kind";
+import { kind, ownId, teamArgument, timestamps } from "./kind";
 import { addsNothing } from "./records";
 
 const subjects = words(
@@ -58,9 +58,9 @@ function conditionsRule(_: unknown, report: RuleReport): void {
 const permission = object(
   "RolePermission",
   {
-    action: required(string({ known: ["create", "read", "update", "delete", "manage"] }), "What is allowed."),
+    action: required(string({ knownValues: ["create", "read", "update", "delete", "manage"] }), "What is allowed."),
     subject: required(
-      string({ minLength: 1, known: subjects }),
+      string({ minLength: 1, knownValues: subjects }),
       "Type of object that the permission applies to: `Dashboard`, `Alert`, `Source` and so on, or `all`.",
     ),
     integration: optional(
@@ -106,8 +106,8 @@ export const role = kind({
   plural: "roles",
   path: "roles",
   paged: { notIn: ["clickstack"] },
-  access: { read: onClickStack, write: onClickStack },
-  checkedAttributes: { name: true, isPredefined: true },
+  access: { readableIn: bothModesWithClickStack, writableIn: bothModesWithClickStack },
+  typedAttributes: { name: true, isPredefined: true },
   unmappedMembers: ["type"],
   description: `Manages a role, which defines what members of the team can do. ${needsEnterprise} You cannot manage predefined roles. Look them up with the data source.`,
   attributes: {
@@ -128,8 +128,8 @@ export const role = kind({
       set(permission),
       "All permissions of the role. The service lets every role read connections, even if you omit that permission.",
     ),
-    team: teamOf("role"),
-    ...stamps("role"),
+    team: teamArgument("role"),
+    ...timestamps("role"),
   },
   dataSourceAttributes: {
     isPredefined: computed(bool(), "Whether the role is predefined. Every team has the predefined roles."),
@@ -137,7 +137,7 @@ export const role = kind({
   list: { description: `Lists the roles of the team, including predefined ones. ${needsEnterprise}` },
   lookup: { description: `. ${needsEnterprise}` },
   imported: {
-    inBulkImport: false,
+    byDefault: false,
     prune: (value) => {
       const { permissions } = value;
       if (!isList(permissions)) return value;
@@ -158,7 +158,7 @@ function isGivenToAll(candidate: unknown): boolean {
   return (
     addsNothing(permission, defaultPermission, candidate) &&
     isRecord(candidate) &&
-    isUncontradicted({ inverted: false, ...defaultPermission }, candidate)
+    agreesWherePresent({ inverted: false, ...defaultPermission }, candidate)
   );
 }
 

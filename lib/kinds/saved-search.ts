@@ -1,8 +1,8 @@
 import { json, list, optional, required, string } from "terraform-provider-sdk/schema";
-import { onClickStack } from "../service/products";
-import { closedCondition } from "../service/rules";
+import { bothModesWithClickStack } from "../service/products";
+import { warnUnparsableWhere } from "../service/rules";
 import { limits, ref } from "../service/words";
-import { defaultTagsOf, kind, ownId, stamps, teamOf } from "./kind";
+import { defaultTagsOf, kind, ownId, teamArgument, timestamps } from "./kind";
 
 function asLong(text: string): string {
   return "_".repeat(text.length);
@@ -38,8 +38,12 @@ export const savedSearch = kind({
   name: "saved_search",
   plural: "saved_searches",
   path: "saved-searches",
-  access: { read: onClickStack, write: onClickStack, since: { read: "2.30", write: "2.30" } },
-  checkedAttributes: { name: true },
+  access: {
+    readableIn: bothModesWithClickStack,
+    writableIn: bothModesWithClickStack,
+    since: { read: "2.30", write: "2.30" },
+  },
+  typedAttributes: { name: true },
   description:
     "Manages a saved search, which alerts can watch. When you delete a saved search, the service deletes its alerts.",
   attributes: {
@@ -87,8 +91,8 @@ export const savedSearch = kind({
         removed: { by: "omission", says: "The saved search has no filters." },
       },
     ),
-    team: teamOf("saved search"),
-    ...stamps("saved search"),
+    team: teamArgument("saved search"),
+    ...timestamps("saved search"),
   },
   resourceOnlyAttributes: ["defaultTags"],
   list: {
@@ -98,6 +102,6 @@ export const savedSearch = kind({
   lookup: {
     narrowedBy: { name: "sourceId", description: "ID of the source. Set it if several saved searches share a name." },
   },
-  rules: [closedCondition],
-  imported: { inBulkImport: true },
+  rules: [warnUnparsableWhere],
+  imported: { byDefault: true },
 });

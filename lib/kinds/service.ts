@@ -27,7 +27,7 @@ const bucket = object("BackupBucket", {
 /** A backup as the service returns it. Every attribute can be null. */
 export const backup = object("Backup", {
   id: computed(string(), "ID of the backup."),
-  status: computed(string({ known: backupStatuses }), "Status of the backup: `done`, `error` or `in_progress`."),
+  status: computed(string({ knownValues: backupStatuses }), "Status of the backup: `done`, `error` or `in_progress`."),
   type: computed(string(), "Type of the backup: `full` or `incremental`."),
   serviceId: computed(string(), "ID of the service that was backed up."),
   startedAt: computed(instant(), "When the backup started."),
@@ -48,7 +48,10 @@ export const backups = define({
   description:
     'Lists the backups of the service, newest first. Managed mode only. To check the age of a backup, compare times in a `check` block, for example `timecmp(data.observability_backups.all.latest.startedAt, timeadd(plantimestamp(), "-24h")) > 0`.',
   type: object("BackupsConfig", {
-    status: optional(string({ known: backupStatuses }), "Return only backups with this status, for example `done`."),
+    status: optional(
+      string({ knownValues: backupStatuses }),
+      "Return only backups with this status, for example `done`.",
+    ),
     backups: computed(list(backup), "Matching backups, newest first."),
     latest: computed(backup, "The newest matching backup. Null if there is none."),
   }),

@@ -2,7 +2,7 @@ import { type Rule, type RuleReport, rulesIn } from "terraform-provider-sdk/inte
 import { computed, define, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { objectId, ref } from "../service/words";
-import { teamOf } from "./kind";
+import { teamArgument } from "./kind";
 
 /** The links that a source can have, by the kind of the linked source. */
 export const sourceLinkNames = ["logSourceId", "traceSourceId", "metricSourceId", "sessionSourceId"] as const;
@@ -14,7 +14,7 @@ function link(kind: string, note: string) {
 }
 
 /** The service stores any text as a link, so an author may keep what is there. */
-export function linkedSources(_: unknown, report: RuleReport): void {
+export function linksHaveIdForm(_: unknown, report: RuleReport): void {
   for (const name of sourceLinkNames) {
     const id = report.known(name);
     if (typeof id === "string" && id !== "" && !/^[0-9a-f]{24}$/.test(id)) {
@@ -46,8 +46,8 @@ export const sourceLinks = define({
       traceSourceId: link("trace", "Only for log sources. A session source sets this link itself"),
       metricSourceId: link("metric", "Only for log and trace sources"),
       sessionSourceId: link("session", "Only for trace sources"),
-      team: teamOf("source"),
+      team: teamArgument("source"),
     },
-    [oneAtLeast, rulesIn("clickstack", [linkedSources])],
+    [oneAtLeast, rulesIn("clickstack", [linksHaveIdForm])],
   ),
 });

@@ -1,10 +1,10 @@
 import { isRecord, type ObjectVariants, type RuleReport, rulesIn } from "terraform-provider-sdk/internal/schema";
 import { bool, list, number, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
-import { everywhere, onClickStack } from "../service/products";
+import { bothModes, bothModesWithClickStack } from "../service/products";
 import { aggregateFunctions, limits, ref, sourceKinds, words } from "../service/words";
-import { kind, ownId, teamOf } from "./kind";
-import { linkedSources, sourceLinkNames } from "./source-links";
+import { kind, ownId, teamArgument } from "./kind";
+import { linksHaveIdForm, sourceLinkNames } from "./source-links";
 
 function table(_: unknown, report: RuleReport): void {
   const [kind, from] = [report.known("kind"), report.known("from")];
@@ -149,7 +149,7 @@ const sourceVariants: ObjectVariants = {
         ...words("severityTextExpression bodyExpression traceSourceId traceIdExpression spanIdExpression"),
         ...words("eventNameExpression severityNumberExpression tableFilterExpression"),
       ],
-      notIn: { open_source: notOpenSource, managed: ["tableFilterExpression"] },
+      unsupportedIn: { open_source: notOpenSource, managed: ["tableFilterExpression"] },
     },
     trace: {
       name: "TraceSourceConfig",
@@ -163,14 +163,14 @@ const sourceVariants: ObjectVariants = {
         ...words("durationPrecision logSourceId sessionSourceId statusCodeExpression statusMessageExpression"),
         ...words("spanEventsValueExpression spanLinksValueExpression sampleRateExpression"),
       ],
-      notIn: { open_source: notOpenSource },
+      unsupportedIn: { open_source: notOpenSource },
     },
     metric: {
       name: "MetricSourceConfig",
       description: "A source of metrics.",
       needs: ["metricTables", "resourceAttributesExpression"],
       has: ["serviceNameExpression", "logSourceId", "seriesTable", "minAutoGranularity"],
-      notIn: { managed: ["serviceNameExpression", "seriesTable", "minAutoGranularity"] },
+      unsupportedIn: { managed: ["serviceNameExpression", "seriesTable", "minAutoGranularity"] },
     },
     session: {
       name: "SessionSourceConfig",
@@ -208,22 +208,22 @@ export const source = kind({
   path: "sources",
   paged: { notIn: ["clickstack"] },
   access: {
-    read: everywhere,
-    write: onClickStack,
-    get: { open_source: "clickstack" },
+    readableIn: bothModes,
+    writableIn: bothModesWithClickStack,
+    readableByIdIn: { open_source: "clickstack" },
     since: { read: "2.17", write: "2.30" },
   },
-  setElsewhere: sourceLinkNames,
+  setByOtherResources: sourceLinkNames,
   remedies: {
     forbidden:
       "The sources of a fully managed service belong to ClickHouse and are read-only: use the data source instead of this resource. For any other service, ask an administrator to extend the roles of the key.",
   },
-  checkedAttributes: { name: true, kind: true },
+  typedAttributes: { name: true, kind: true },
   naturalKey: ["kind", "name"],
   description:
     "Manages a source: a table of logs, spans, metrics or sessions, and how to read it. The required and supported arguments depend on its kind.",
   // Beyond what its kind needs and may have (contract section 8).
-  rules: [table, metricTables, rulesIn("clickstack", [linkedSources])],
+  rules: [table, metricTables, rulesIn("clickstack", [linksHaveIdForm])],
   variants: sourceVariants,
   attributes: {
     id: ownId("ID of the source. Tiles, saved searches and other sources refer to it."),
@@ -256,10 +256,10 @@ export const source = kind({
     severityTextExpression: expression("Expression for the severity of a log."),
     severityNumberExpression: {
       ...expression("Expression for the severity of a log as a number."),
-      api: { since: "2.42" },
+      api: { availableSince: "2.42" },
     },
-    eventNameExpression: { ...expression("Expression for the name of an event."), api: { since: "2.42" } },
-    rowKeyExpression: { ...expression("Expression that identifies a row."), api: { since: "2.46" } },
+    eventNameExpression: { ...expression("Expression for the name of an event."), api: { availableSince: "2.42" } },
+    rowKeyExpression: { ...expression("Expression that identifies a row."), api: { availableSince: "2.46" } },
     tableFilterExpression: optional(string(), "Condition to add to every query.", {
       omitted: { compared: true, means: "" },
       docs: { deprecated: "The service supports this only for old sources." },
@@ -311,24 +311,24 @@ export const source = kind({
         pattern: { matches: /^(\d+ (second|minute|hour|day))?$/, says: "a number and a unit, for example `1 minute`" },
       }),
       "Shortest interval that charts choose by themselves, for example `1 minute`.",
-      { api: { since: "2.40" }, omitted: { means: "" }, docs: { describesValues: true } },
+      { api: { availableSince: "2.40" }, omitted: { means: "" }, docs: { describesValues: true } },
     ),
     logSourceId: link("log"),
     traceSourceId: link("trace"),
     metricSourceId: link("metric"),
     sessionSourceId: link("session"),
-    team: teamOf("source"),
+    team: teamArgument("source"),
   },
   list: {
     description: "Lists the sources of the team. You can filter them by kind.",
-    filters: { kind: { description: "Return only sources of this kind.", type: string({ known: sourceKinds }) } },
+    filters: { kind: { description: "Return only sources of this kind.", type: string({ knownValues: sourceKinds }) } },
   },
   lookup: {
     narrowedBy: {
       name: "kind",
       description: "Kind of the source. Set it if sources of different kinds share a name.",
-      type: string({ known: sourceKinds }),
+      type: string({ knownValues: sourceKinds }),
     },
   },
-  imported: { inBulkImport: false },
+  imported: { byDefault: false },
 });

@@ -12,9 +12,9 @@ import {
 } from "terraform-provider-sdk/schema";
 import { objectId, ref } from "../service/words";
 import { idOrName, oneOfIdAnd, oneOfIdAndName } from "./derive";
-import { teamOf, teamToRead } from "./kind";
+import { teamArgument, teamToRead } from "./kind";
 
-const status = string({ known: ["pending", "active"] });
+const status = string({ knownValues: ["pending", "active"] });
 
 export const team = define({
   kind: "resource",
@@ -31,7 +31,7 @@ export const team = define({
       api: { name: "defaultUserRole" },
       removed: { by: "value", value: null, says: "New members have no role (the provider sends null)." },
     }),
-    team: teamOf("settings"),
+    team: teamArgument("settings"),
   }),
 });
 
@@ -63,7 +63,7 @@ export const teamMember = define({
           "Defaults to the default role of the team. A change updates the role of a member and replaces a pending invitation. Requires the enterprise edition of the service.",
       },
     }),
-    team: teamOf("member"),
+    team: teamArgument("member"),
     status: computed(status, "Status of the member: `pending` until the person accepts the invitation, then `active`."),
     memberId: computed(objectId(), "ID of the member. Null while the member is pending."),
     invitationId: computed(objectId(), "ID of the invitation. Null once the member is active."),

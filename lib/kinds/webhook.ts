@@ -3,9 +3,9 @@ import { bool, computed, integer, map, optional, required, string } from "terraf
 import { templateVariables } from "../evaluation/message";
 import { templateProblem } from "../service/body-template";
 import { problem } from "../service/problems";
-import { onClickStack } from "../service/products";
+import { bothModesWithClickStack } from "../service/products";
 import { limits, managedWebhookServices, webhookServices, webhookVariables } from "../service/words";
-import { kind, ownId, stamps, teamOf } from "./kind";
+import { kind, ownId, teamArgument, timestamps } from "./kind";
 
 /** Rules over a webhook (contract: further routes, section 2). */
 const webhookRules: readonly Rule[] = [slack, bodyTemplate, entries, variables];
@@ -114,12 +114,12 @@ export const webhook = kind({
   plural: "webhooks",
   path: "webhooks",
   access: {
-    read: { open_source: true, managed: "clickstack" },
-    write: onClickStack,
-    get: {},
+    readableIn: { open_source: true, managed: "clickstack" },
+    writableIn: bothModesWithClickStack,
+    readableByIdIn: {},
     since: { read: "2.20", write: "2.30" },
   },
-  checkedAttributes: { name: true, service: true },
+  typedAttributes: { name: true, service: true },
   naturalKey: ["service", "name"],
   description: "Manages a webhook, which alerts use to send notifications.",
   rules: webhookRules,
@@ -153,7 +153,7 @@ export const webhook = kind({
     ),
     titleEmoji: optional(bool(), "Whether the titles of notifications start with an emoji.", {
       docs: { forAuthors: "Defaults to `true`." },
-      api: { since: "2.44" },
+      api: { availableSince: "2.44" },
       omitted: { compared: true, means: true },
       removed: { by: "value", value: true, says: "Titles start with an emoji (the provider sends true)." },
     }),
@@ -161,21 +161,21 @@ export const webhook = kind({
     headersVersion: version("headers"),
     queryParams: secrets("query parameters", "Query parameters to add to the URL."),
     queryParamsVersion: version("queryParams"),
-    team: teamOf("webhook"),
-    ...stamps("webhook", "new secrets"),
+    team: teamArgument("webhook"),
+    ...timestamps("webhook", "new secrets"),
   },
   resourceOnlyAttributes: ["headersVersion", "queryParamsVersion"],
   dataSourceAttributes: {
     name: computed(string(), "Name of the webhook. Unique within its service."),
     service: computed(
-      string({ known: webhookServices }),
+      string({ knownValues: webhookServices }),
       `Service that the webhook posts to: \`${webhookServices.join("`, `")}\`.`,
     ),
     url: computed(string(), "URL that the webhook posts to. Sensitive, because it often contains a token.", {
       set: { sensitive: true },
     }),
     body: computed(string(), "Template for the request body. `generic` webhooks only."),
-    updatedAt: stamps("webhook").updatedAt,
+    updatedAt: timestamps("webhook").updatedAt,
   },
   list: {
     description: "Lists the webhooks of the team, oldest first. You can filter them by service.",
@@ -196,5 +196,5 @@ export const webhook = kind({
         ? `is of the service ${String(service)}, whose webhooks are made in the UI only`
         : undefined,
   },
-  imported: { inBulkImport: false, unreturnedArguments: ({ service }) => (service === "generic" ? [] : ["body"]) },
+  imported: { byDefault: false, unreturnedArguments: ({ service }) => (service === "generic" ? [] : ["body"]) },
 });

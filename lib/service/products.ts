@@ -17,8 +17,8 @@ export function productIn(dialect: string | undefined): Product {
 /** The modes in which something is possible: with each product and without one (`true`), or only with the one that is named. */
 export type Where = { readonly [M in Mode]?: true | Product };
 
-export const everywhere = { open_source: true, managed: true } as const;
-export const onClickStack = { open_source: "clickstack", managed: "clickstack" } as const;
+export const bothModes = { open_source: true, managed: true } as const;
+export const bothModesWithClickStack = { open_source: "clickstack", managed: "clickstack" } as const;
 
 export function isPossibleAnywhere(where: Where): boolean {
   return Object.keys(where).length > 0;

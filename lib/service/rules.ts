@@ -49,10 +49,10 @@ export function repeated(texts: readonly unknown[], { isOpaque }: RuleReport) {
 const quotes: Readonly<Record<string, string>> = { lucene: '"', sql: "'\"`" };
 
 /** Warns about a condition in `where` that the service cannot parse; of SQL, only quotes and brackets are read. */
-export const closedCondition = closedIn("lucene");
+export const warnUnparsableWhere = closedIn("lucene");
 
 /** The same where a condition without a language is SQL. */
-export const closedSqlCondition = closedIn("sql");
+export const warnUnparsableSqlWhere = closedIn("sql");
 
 function closedIn(languageIfAbsent: string) {
   return rulesIn("clickstack", [

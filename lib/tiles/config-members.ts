@@ -16,7 +16,7 @@ import { colorRuleValue, hasAsManyItems, numberFormat, pairItems, selectItem, wh
 /** A member that is not part of the query: what people set of it in the UI stays, and is no drift. `since`: its first version. */
 function presentation(type: ValueType, description: string, since?: string, omitted?: object): Attribute {
   return optional(type, description, {
-    ...(since !== undefined && { api: { since } }),
+    ...(since !== undefined && { api: { availableSince: since } }),
     omitted: { ...omitted, presentation: true },
   });
 }
@@ -56,7 +56,7 @@ const target = object(
   "OnClickTarget",
   {
     mode: required(
-      string({ known: ["id", "template"] }),
+      string({ knownValues: ["id", "template"] }),
       "How to select the target: `id` uses its ID, `template` computes its name.",
       { docs: { describesValues: true } },
     ),
@@ -75,7 +75,7 @@ const target = object(
 );
 
 const onClickFilter = object("OnClickFilter", {
-  kind: required(string({ known: ["expressionTemplate"] }), "Kind of the filter. Only one kind is supported."),
+  kind: required(string({ knownValues: ["expressionTemplate"] }), "Kind of the filter. Only one kind is supported."),
   expression: required(filled, "Column or expression to filter by."),
   template: required(filled, "Template for the filter value."),
 });
@@ -83,7 +83,7 @@ const onClickFilter = object("OnClickFilter", {
 const onClick = object(
   "OnClick",
   {
-    type: required(string({ known: ["search", "dashboard", "external"] }), "What to open when a row is clicked."),
+    type: required(string({ knownValues: ["search", "dashboard", "external"] }), "What to open when a row is clicked."),
     target: optional(
       target,
       "Target to open: a source for `search`, a dashboard for `dashboard`.",
@@ -99,7 +99,7 @@ const onClick = object(
       "Template for the condition to pass to the target.",
       droppedBy("type", "external"),
     ),
-    whereLanguage: optional(string({ known: queryLanguages }), "Language of `whereTemplate`.", {
+    whereLanguage: optional(string({ knownValues: queryLanguages }), "Language of `whereTemplate`.", {
       omitted: { filledWith: "lucene", ...droppedBy("type", "external").omitted },
     }),
     filters: optional(
@@ -129,7 +129,11 @@ const formula = object("Formula", {
 
 /** `since`: the first version of the service that has such tiles. */
 export function onlyDisplayType(value: string, since?: string): Attribute {
-  return required(string({ oneOf: [value] }), `Always \`${value}\`.`, since === undefined ? {} : { api: { since } });
+  return required(
+    string({ oneOf: [value] }),
+    `Always \`${value}\`.`,
+    since === undefined ? {} : { api: { availableSince: since } },
+  );
 }
 
 export function select(max: number): Attribute {
@@ -142,14 +146,17 @@ export function select(max: number): Attribute {
 
 /** Only older versions of the service accept numbered tokens. */
 const paletteToken = string({
-  known: paletteColors,
+  knownValues: paletteColors,
   pattern: { matches: /^(?!chart-\d+$)/, says: 'a named palette token, for example "chart-blue"' },
 });
 
 const colorRule = object(
   "ColorRule",
   {
-    operator: required(string({ known: ["gt", "gte", "lt", "lte", "between", "eq", "neq"] }), "Comparison operator."),
+    operator: required(
+      string({ knownValues: ["gt", "gte", "lt", "lte", "between", "eq", "neq"] }),
+      "Comparison operator.",
+    ),
     value: required(
       json(),
       "Value to compare with: a number. For `between`, a pair of numbers. For `eq` and `neq`, a number or a string.",
@@ -168,7 +175,7 @@ export function colorRules(since: string): Attribute {
 }
 
 const backgroundChart = object("BackgroundChart", {
-  type: required(string({ known: ["line", "area"] }), "How to draw the trend behind the number."),
+  type: required(string({ knownValues: ["line", "area"] }), "How to draw the trend behind the number."),
   color: presentation(paletteToken, "Color, as a palette token."),
 });
 
@@ -214,7 +221,7 @@ const members = {
   }),
   alignDateRangeToGranularity: presentation(bool(), "Whether to align the time range to whole time buckets."),
   lineInterpolation: presentation(
-    string({ known: ["smooth", "linear", "step"] }),
+    string({ knownValues: ["smooth", "linear", "step"] }),
     "How to join the points: `smooth`, the default of `line`, `linear`, the default of `stacked_line`, or `step`.",
     "2.42",
   ),

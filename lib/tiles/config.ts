@@ -13,7 +13,7 @@ import {
 } from "terraform-provider-sdk/internal/schema";
 import { json, list, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { type Product, productFacts } from "../service/products";
-import { closedCondition } from "../service/rules";
+import { warnUnparsableWhere } from "../service/rules";
 import { limits, ref, words } from "../service/words";
 import { colorRules, common, onlyDisplayType, select } from "./config-members";
 import { formulaRule, heatmapSelectItem, pairItems } from "./query";
@@ -124,7 +124,7 @@ export const tileKinds = {
       heatmapMode: optional(
         string({ oneOf: ["distribution"] }),
         "What the rows of the heatmap are: `distribution`, the default, shows the values themselves.",
-        { api: { since: "2.41" }, omitted: { means: "distribution" } },
+        { api: { availableSince: "2.41" }, omitted: { means: "distribution" } },
       ),
       select: required(
         list(heatmapSelectItem, { minItems: 1, maxItems: 1, pair: pairItems }),
@@ -135,7 +135,7 @@ export const tileKinds = {
     }),
     groups: heatmapForm("series", "A heatmap with one row for each group. Trace, log and metric sources.", {
       heatmapMode: required(string({ oneOf: ["series"] }), "Always `series`, which shows one row for each group.", {
-        api: { since: "2.41" },
+        api: { availableSince: "2.41" },
       }),
       select: select(1),
       ...common("groupBy", "numberFormat"),
@@ -272,7 +272,7 @@ function builder(displayType: string, description: string, attributes: Attribute
     ...(displayType !== "markdown" && common("sourceId")),
     ...attributes,
   };
-  const type = object(`${toPascal(displayType)}TileConfig`, members, [closedCondition, formulaRule]);
+  const type = object(`${toPascal(displayType)}TileConfig`, members, [warnUnparsableWhere, formulaRule]);
   return {
     description,
     when: { displayType, configType: undefined },
@@ -293,7 +293,7 @@ function sql(displayType: string, description: string, attributes: Attributes, s
   const type = object(`${toPascal(displayType)}SqlTileConfig`, {
     displayType: onlyDisplayType(displayType, since),
     configType: required(string({ oneOf: ["sql"] }), "Always `sql`, which selects the raw SQL form.", {
-      api: { since: "2.22" },
+      api: { availableSince: "2.22" },
     }),
     connectionId: required(ref("connection"), "ID of the database connection."),
     sqlTemplate: required(
@@ -322,7 +322,7 @@ function promql(displayType: string, description: string, attributes: Attributes
   const type = object(`${toPascal(displayType)}PromqlTileConfig`, {
     displayType: onlyDisplayType(displayType),
     configType: required(string({ oneOf: ["promql"] }), "Always `promql`, which selects the PromQL form.", {
-      api: { since: "2.42" },
+      api: { availableSince: "2.42" },
     }),
     sourceId: required(ref("source"), "ID of the source to query, which is of kind `promql`."),
     ...common("expressions", "numberFormat"),

@@ -22,7 +22,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import { FormulaError, parsedFormula } from "../evaluation/formula";
 import { problem } from "../service/problems";
-import { closedCondition, conflict, missing, withoutEffect } from "../service/rules";
+import { conflict, missing, warnUnparsableWhere, withoutEffect } from "../service/rules";
 import {
   aggregateFunctions,
   limits,
@@ -73,9 +73,9 @@ export const increaseOfSum =
   };
 
 export const numberFormat = object("NumberFormat", {
-  output: required(string({ known: numberOutputs }), "Format of the number."),
+  output: required(string({ knownValues: numberOutputs }), "Format of the number."),
   numericUnit: optional(
-    string({ known: numericUnits }),
+    string({ knownValues: numericUnits }),
     "Unit of the values, for example `bytes_iec`, `megabits_sec` or `rps`.",
   ),
   mantissa: optional(integer({ min: 0 }), "Number of digits after the decimal point."),
@@ -173,10 +173,14 @@ const expression = string({ maxLength: limits.expression });
  * The language of a condition: it is sent with every condition, and imported code states it. The service shows `lucene` for one that it does
  * not have, but takes that condition as SQL in a part of the query (contract: defaults, section 1).
  */
-export const whereLanguage = optional(string({ known: queryLanguages }), "Language of `where`. Defaults to `lucene`.", {
-  api: { sendAbsent: hasCondition },
-  omitted: { means: "lucene", isStated: hasCondition },
-});
+export const whereLanguage = optional(
+  string({ knownValues: queryLanguages }),
+  "Language of `where`. Defaults to `lucene`.",
+  {
+    api: { sendAbsent: hasCondition },
+    omitted: { means: "lucene", isStated: hasCondition },
+  },
+);
 
 export function hasCondition({ where }: Members): boolean {
   return isPresent(where) && where !== "";
@@ -186,7 +190,7 @@ const item = object(
   "SelectItem",
   {
     aggFn: required(
-      string({ known: aggregateFunctions }),
+      string({ knownValues: aggregateFunctions }),
       "Aggregate function. For a percentile, use `quantile` with `level`.",
     ),
     valueExpression: optional(
@@ -201,19 +205,22 @@ const item = object(
     where: optional(expression, "Condition that selects the rows to aggregate.", { omitted: { means: "" } }),
     whereLanguage,
     numberFormat: optional(numberFormat, "Number format of this series.", {
-      api: { since: "2.27" },
+      api: { availableSince: "2.27" },
       omitted: { presentation: true },
     }),
-    metricType: optional(string({ known: metricTypes }), "Type of the metric. Only for sources of kind `metric`."),
+    metricType: optional(
+      string({ knownValues: metricTypes }),
+      "Type of the metric. Only for sources of kind `metric`.",
+    ),
     metricName: optional(string(), "Name of the metric. Only for sources of kind `metric`."),
     periodAggFn: optional(
-      string({ known: ["delta"] }),
+      string({ knownValues: ["delta"] }),
       "Aggregation within each period. `delta` computes the change within the period.",
       { docs: { describesValues: true } },
     ),
   },
   [
-    closedCondition,
+    warnUnparsableWhere,
     noPercentile,
     (_, report) => {
       const aggFn = functionIn(report);
@@ -256,7 +263,7 @@ const heatmapItem = object("HeatmapSelectItem", {
     "Column or expression for the vertical axis, for example a duration.",
   ),
   countExpression: optional(expression, "Expression to count in each cell. Defaults to the number of rows."),
-  heatmapScaleType: optional(string({ known: ["log", "linear"] }), "Scale of the vertical axis."),
+  heatmapScaleType: optional(string({ knownValues: ["log", "linear"] }), "Scale of the vertical axis."),
 });
 
 /** The value that a heatmap shows. */

@@ -1,7 +1,7 @@
 import { own, type Rule, rulesIn } from "terraform-provider-sdk/internal/schema";
 import { list, number, object, optional, string } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
-import { closedCondition, missing, withoutEffect } from "../service/rules";
+import { missing, warnUnparsableWhere, withoutEffect } from "../service/rules";
 import {
   aggregateFunctions,
   limits,
@@ -102,7 +102,7 @@ export const series = object(
       omitted: { means: "", isStated: true },
       docs: { forAuthors: "Required for every type except `markdown`." },
     }),
-    aggFn: optional(string({ known: aggregateFunctions }), "Aggregate function.", {
+    aggFn: optional(string({ knownValues: aggregateFunctions }), "Aggregate function.", {
       omitted: { means: "count", isStated: true },
       docs: {
         forAuthors:
@@ -114,7 +114,7 @@ export const series = object(
       "Condition that selects the rows to aggregate, in the language of `whereLanguage`.",
       { omitted: { means: "", isStated: true }, docs: { forAuthors: "If omitted, all rows are used." } },
     ),
-    whereLanguage: optional(string({ known: queryLanguages }), "Language of `where`.", {
+    whereLanguage: optional(string({ knownValues: queryLanguages }), "Language of `where`.", {
       omitted: { filledWith: "lucene", isStated: true },
       docs: { forAuthors: "Defaults to `lucene`." },
     }),
@@ -136,7 +136,10 @@ export const series = object(
     metricName: optional(string(), "Name of the metric. Only for sources of kind `metric`.", {
       omitted: { means: "" },
     }),
-    metricDataType: optional(string({ known: metricTypes }), "Type of the metric. Only for sources of kind `metric`."),
+    metricDataType: optional(
+      string({ knownValues: metricTypes }),
+      "Type of the metric. Only for sources of kind `metric`.",
+    ),
     dataSource: optional(
       string({ oneOf: ["events", "metrics"] }),
       "Kind of the data. Current versions of ClickStack ignore it.",
@@ -160,5 +163,5 @@ export const series = object(
     fields: optional(list(string()), "Columns of a `search` tile."),
     content: optional(string({ maxLength: limits.seriesMarkdown }), "Content of a `markdown` tile."),
   },
-  [queriedMembers, closedCondition, rulesIn("clickstack", seriesRules)],
+  [queriedMembers, warnUnparsableWhere, rulesIn("clickstack", seriesRules)],
 );

@@ -97,7 +97,7 @@ function lineOf({ place, description }: Difference): string {
 
 function routesIn({ path, access, update }: Kind, mode: Mode): readonly string[] {
   const objectPath = `/${path}/{}`;
-  const { read, get = read, write } = access;
+  const { readableIn: read, readableByIdIn: get = read, writableIn: write } = access;
   const isServed = (where: Where) => isPossible(where, mode, product);
   return [
     ...(isServed(read) ? [`GET /${path}`] : []),
@@ -165,10 +165,10 @@ class Reader {
     ignored: ReadonlySet<string> = new Set(),
   ): readonly Difference[] {
     const { properties, required } = this.read(schema);
-    const isTaken = ({ api }: Attribute) => !api?.notIn?.includes(this.mode);
+    const isTaken = ({ api }: Attribute) => !api?.unsupportedIn?.includes(this.mode);
     const variantsWithout = (name: string) =>
-      Object.values(type.variants?.of ?? {}).every(({ has, needs, notIn }) =>
-        has.includes(name) || needs.includes(name) ? notIn?.[this.mode]?.includes(name) === true : true,
+      Object.values(type.variants?.of ?? {}).every(({ has, needs, unsupportedIn }) =>
+        has.includes(name) || needs.includes(name) ? unsupportedIn?.[this.mode]?.includes(name) === true : true,
       );
     const names = attributesOf(type).filter(([name]) => {
       const isOfVariants = Object.values(type.variants?.of ?? {}).some(({ has, needs }) =>
@@ -194,7 +194,7 @@ class Reader {
       ...unknown.map((name) => ({ place: `${place}.${name}`, description: "is a member that we do not know" })),
       ...[...writableMembers].flatMap(([name, attribute]) => {
         const [memberPlace, memberSchema] = [`${place}.${name}`, properties.get(name)];
-        if (!memberSchema) return this.isLater(attribute.api?.since) ? [] : [notInDocument(memberPlace)];
+        if (!memberSchema) return this.isLater(attribute.api?.availableSince) ? [] : [notInDocument(memberPlace)];
         const isRequired = required.has(name);
         const requires = isRequiredIn(attribute, product) || needed.includes(name);
         const presence = {
@@ -202,8 +202,8 @@ class Reader {
           description: `is ${isRequired ? "required" : "optional"} in the document`,
         };
         const differences = this.compareType(memberPlace, attribute.type, memberSchema);
-        const later = Object.entries(name === discriminator ? variantsByValue : {}).filter(([, { since }]) =>
-          this.isLater(since),
+        const later = Object.entries(name === discriminator ? variantsByValue : {}).filter(
+          ([, { availableSince: since }]) => this.isLater(since),
         );
         const expected = later.map(([value]) => valueDifference(memberPlace, value, false).description);
         return [
@@ -255,7 +255,7 @@ class Reader {
       for (const alternative of matching) used.add(alternative);
       const variantPlace = `${place}(${name})`;
       if (matching.length > 0) return this.compareObject(variantPlace, type, { oneOf: matching });
-      const isLater = Object.keys(when).some((member) => this.isLater(type.attributes[member]?.api?.since));
+      const isLater = Object.keys(when).some((member) => this.isLater(type.attributes[member]?.api?.availableSince));
       return isLater ? [] : [notInDocument(variantPlace)];
     });
     const unmatched = alternatives.filter((alternative) => !used.has(alternative));

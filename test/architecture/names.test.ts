@@ -25,7 +25,7 @@ const bareNames: Readonly<Record<string, number>> = {
   "lib/service": 0,
   "lib/tiles": 0,
   "providers/observability": 0,
-  "providers/sdk": 30,
+  "providers/sdk": 29,
   scripts: 1,
 };
 

@@ -53,7 +53,14 @@ function objects(attributes: Readonly<Record<string, Attribute>>, known: Known, 
   return [of(required, 0), of(settable, 0), of(settable, 1)];
 }
 
-function stringSamples({ oneOf, known, form, minLength = 0, maxLength, pattern }: StringType): readonly string[] {
+function stringSamples({
+  oneOf,
+  knownValues: known,
+  form,
+  minLength = 0,
+  maxLength,
+  pattern,
+}: StringType): readonly string[] {
   if (oneOf ?? known) return oneOf ?? known ?? [];
   if (form === "instant") return ["2026-09-01T00:00:00Z", "2026-09-01T02:30:00.5+02:00"];
   if (form === "url") return ["https://example.com/Path?a=1", "HTTPS://EXAMPLE.COM/other"];

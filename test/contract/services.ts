@@ -35,7 +35,7 @@ export function startService({ product, version }: Service): Promise<Emulator> {
 export function isNewer(type: ValueType): boolean {
   const object = objectIn(type);
   return Object.values(object?.attributes ?? {}).some(
-    ({ api: { since = "" } = {}, type: of }: Attribute) => comesLater(since) || isNewer(of),
+    ({ api: { availableSince: since = "" } = {}, type: of }: Attribute) => comesLater(since) || isNewer(of),
   );
 }
 

@@ -3,10 +3,10 @@ import { type ObjectType, object, optional, string } from "terraform-provider-sd
 import { seed } from "../../lib/emulator/store/seed-ids";
 import { dashboard } from "../../lib/kinds/dashboard";
 import { savedSearch } from "../../lib/kinds/saved-search";
-import { closedCondition } from "../../lib/service/rules";
+import { warnUnparsableWhere } from "../../lib/service/rules";
 
 const condition = object("Condition", { where: optional(string(), ""), whereLanguage: optional(string(), "") }, [
-  closedCondition,
+  warnUnparsableWhere,
 ]);
 
 const warningsOf = (value: object, type: ObjectType = condition) =>

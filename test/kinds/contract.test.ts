@@ -59,7 +59,7 @@ afterAll(() => Promise.all(Object.values(clients).map((client) => client.close()
 
 /** A mode in which the objects of a kind can be written. The managed platform has roles, the emulator's other mode has none. */
 function modeOf({ access }: Kind): Mode {
-  const [mode] = [...modeNames].reverse().filter((one) => isPossible(access.write, one, "clickstack"));
+  const [mode] = [...modeNames].reverse().filter((one) => isPossible(access.writableIn, one, "clickstack"));
   if (mode) return mode;
   throw new Error("a kind that nothing can write needs a reason in its file");
 }

@@ -2,7 +2,7 @@ import type { Attributes } from "terraform-provider-sdk/internal/schema";
 import { bool, list, object, required, string } from "terraform-provider-sdk/schema";
 import type { kinds } from "../../lib/kinds";
 import { kind, ownId, type RecordOf, type RefsIn } from "../../lib/kinds/kind";
-import { onClickStack } from "../../lib/service/products";
+import { bothModesWithClickStack } from "../../lib/service/products";
 import { ref } from "../../lib/service/words";
 
 type Kinds = typeof kinds;
@@ -19,8 +19,8 @@ const note = kind({
   name: "note",
   plural: "notes",
   path: "notes",
-  access: { read: onClickStack, write: onClickStack },
-  checkedAttributes: { name: true, isPinned: true },
+  access: { readableIn: bothModesWithClickStack, writableIn: bothModesWithClickStack },
+  typedAttributes: { name: true, isPinned: true },
   description: "Manages a note.",
   attributes: {
     id: ownId("ID of the note."),
@@ -28,7 +28,7 @@ const note = kind({
     isPinned: required(bool(), "Whether the note is shown first."),
     lines: required(list(object("Line", { boardId: required(ref("board"), "ID of the board.") })), "Lines."),
   },
-  imported: { inBulkImport: false },
+  imported: { byDefault: false },
   isSame: (sent, record) => sent.name === record.name,
 });
 
@@ -54,10 +54,10 @@ kind({
   plural: "notes",
   path: "notes",
   // @ts-expect-error there are two modes
-  access: { read: { cloud: true }, write: onClickStack },
+  access: { readableIn: { cloud: true }, writableIn: bothModesWithClickStack },
   // @ts-expect-error code cannot read what no attribute is
-  checkedAttributes: { nam: true },
+  typedAttributes: { nam: true },
   description: "Manages a note.",
   attributes: { id: ownId("ID of the note.") },
-  imported: { inBulkImport: false },
+  imported: { byDefault: false },
 });

@@ -3,7 +3,7 @@ import { type AnyKind, allKinds } from "../../kinds";
 import { storeName } from "../../kinds/derive";
 import { type Kind, type StoreName, wordsOf } from "../../kinds/kind";
 import { provider } from "../../kinds/provider";
-import { isPossible, onClickStack, productNames, type Where } from "../../service/products";
+import { bothModesWithClickStack, isPossible, productNames, type Where } from "../../service/products";
 import { CapabilityError } from "../errors/api-error";
 import { type Mode, modeNames, modes } from "../modes";
 import type { CommonSettings } from "./settings";
@@ -25,7 +25,7 @@ interface Facts {
 
 /** What is not done with the objects of a kind. */
 const otherCapabilities = {
-  "dashboards.validate": { where: onClickStack, subject: "Validating dashboards on the service" },
+  "dashboards.validate": { where: bothModesWithClickStack, subject: "Validating dashboards on the service" },
   "team.read": { where: { open_source: "clickstack" }, subject: "Reading the team", since: "2.29" },
   "team.write": { where: { open_source: "clickstack" }, subject: "Managing the team", since: "2.29" },
   "charts.query": { where: { open_source: true }, subject: "Querying chart series" },
@@ -41,7 +41,7 @@ const table: ReadonlyMap<string, Facts> = new Map<string, Facts>([
 
 function factsOf(kind: Kind): [string, Facts][] {
   const { scope } = kind;
-  const { read, get = read, write, since, verb = "Listing" } = kind.access;
+  const { readableIn: read, readableByIdIn: get = read, writableIn: write, since, verb = "Listing" } = kind.access;
   const { singular: noun, plural } = wordsOf(kind);
   return [
     [capabilityOf(kind, "read"), { where: read, subject: `${verb} ${plural}`, scope, since: since?.read }],

@@ -1,9 +1,9 @@
 import { AmbiguousCreateError, ApiError, createOnce, NotFoundError, type Operation } from "terraform-provider-sdk/http";
 import {
+  agreesWherePresent,
   asStored,
   filterMembers,
   isPresent,
-  isUncontradicted,
   type Members,
   type ObjectValue,
   stringifyJson,
@@ -98,7 +98,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   private async shared(id: string, { signal, seenAt }: ReadOptions): Promise<T | null> {
     this.storedIds.add(id);
     this.context.capabilities.require(this.reads);
-    if (isPossibleAnywhere(this.kind.access.get ?? this.kind.access.read))
+    if (isPossibleAnywhere(this.kind.access.readableByIdIn ?? this.kind.access.readableIn))
       return this.snapshot.read(id, signal, (entry) => seenAt !== undefined && entry.updatedAt === seenAt);
     const isIt = (record: T) => record.id === id;
     return (await this.snapshot.some(signal)).find(isIt) ?? (await this.snapshot.list(signal, true)).find(isIt) ?? null;
@@ -115,7 +115,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     const records = await this.snapshot.some(signal, true);
     const isKnown = (record: T) => this.storedIds.has(record.id) || this.claimed.has(record.id);
     const { kind } = this;
-    const ignored = new Set([...readOnlyMembers(kind, this.context.product), ...(kind.setElsewhere ?? [])]);
+    const ignored = new Set([...readOnlyMembers(kind, this.context.product), ...(kind.setByOtherResources ?? [])]);
     const addsNo = (record: T) => addsNothing(kind.type, this.comparable(body), this.comparable(record), ignored);
     const isEqual = (record: T) => this.isSame(record, body) && addsNo(record);
     const equal = records.filter((record) => this.hasSameNaturalKey(record, body) && isEqual(record));
@@ -293,12 +293,12 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   }
 
   private isSame(record: T, body: ObjectValue): boolean {
-    return this.kind.isSame?.(body, record) ?? isUncontradicted(this.comparable(body), this.comparable(record));
+    return this.kind.isSame?.(body, record) ?? agreesWherePresent(this.comparable(body), this.comparable(record));
   }
 
   private comparable(object: Members): Members {
-    const { type, comparable, notCompared = [] } = this.kind;
-    const stored = filterMembers(asStored(type, object), (_, name) => !notCompared.includes(name));
+    const { type, comparable, ignoredInRecognition = [] } = this.kind;
+    const stored = filterMembers(asStored(type, object), (_, name) => !ignoredInRecognition.includes(name));
     return comparable?.(stored) ?? stored;
   }
 

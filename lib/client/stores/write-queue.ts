@@ -20,7 +20,7 @@ export class WriteQueue {
 
   constructor(
     private readonly serial: Serial,
-    private readonly kind: Pick<Kind, "name" | "type" | "serializeWritesBy" | "naturalKey">,
+    private readonly kind: Pick<Kind, "name" | "type" | "writeLockOn" | "naturalKey">,
   ) {}
 
   /** Creates of one name run one after the other. */
@@ -51,10 +51,10 @@ export class WriteQueue {
 
   /** The key of the object that is not written at the same time; `undefined` if there is none. */
   shared(object: Members): string | undefined {
-    const { type, serializeWritesBy } = this.kind;
-    if (serializeWritesBy === undefined) return undefined;
-    const id = object[serializeWritesBy];
-    const attribute = type.attributes[serializeWritesBy]?.type;
+    const { type, writeLockOn } = this.kind;
+    if (writeLockOn === undefined) return undefined;
+    const id = object[writeLockOn];
+    const attribute = type.attributes[writeLockOn]?.type;
     const ref = attribute?.kind === "string" ? attribute.ref : undefined;
     if (typeof id === "string" && ref !== undefined) return `${ref} ${id}`;
     return undefined;

@@ -151,7 +151,7 @@ export function wantedKinds({ kind }: Pick<ImportOptions, "kind">): ReadonlySet<
 
 /** The kinds of a run that names none. */
 export function usualKinds(): readonly string[] {
-  return allKinds.filter(({ imported }) => imported.inBulkImport).map(({ name }) => name);
+  return allKinds.filter(({ imported }) => imported.byDefault).map(({ name }) => name);
 }
 
 /** The kinds of a run, and what to say about those that are skipped. */

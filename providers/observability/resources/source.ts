@@ -27,7 +27,7 @@ export const sourceResource = kindResource<typeof source, SourceRecord, Service>
    * shows it. The managed platform insists on the precision of a span.
    */
   body(body, { planned, client }) {
-    const lacking = variantOf(source.type, planned)?.notIn?.[client.mode] ?? [];
+    const lacking = variantOf(source.type, planned)?.unsupportedIn?.[client.mode] ?? [];
     const isOwn = (member: string) => hasMember(source.type, planned, member) && !lacking.includes(member);
     const ownMembers = filterMembers(body, (_, member) => isOwn(member));
     return planned.kind === "trace" ? { durationPrecision: 3, ...ownMembers } : ownMembers;

@@ -97,7 +97,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     plan: refine,
     ...ownFacts
   } = asListed<KindParts<Definition, ServiceRecord, Service>>(parts);
-  const { noun, update, ignoresLeftovers, derivesTags } = facts;
+  const { noun, update, ignoresLeftovers, inheritsOmittedTags } = facts;
   const stored = resourceOf<Service, Definition, ServiceRecord>(definition, tagged, {
     ...ownFacts,
     ...movesOf({ definition, ...moves }),
@@ -128,7 +128,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
       rejectTooManyTags({ noun, limit: mostTags(definition, context.dialect) }, planned);
       if (!client || context.action !== "create" || ignoresLeftovers?.(planned)) return result;
       const body = stored.newBody({ ...context, planned, client });
-      const wholeBody = createdWith(wantedTags(client, planned), body, derivesTags);
+      const wholeBody = createdWith(wantedTags(client, planned), body, inheritsOmittedTags);
       return withExisting(context, result, { noun, store: store(client), body: wholeBody });
     },
   };
@@ -139,7 +139,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
   ): Store<ServiceRecord> {
     const inner = withDroppedMembers(storeOf(definition, facts, store, context), definition, context, saysUnserved);
     return "defaultTags" in definition.type.attributes
-      ? withDefaultTags(inner, definition, context, derivesTags)
+      ? withDefaultTags(inner, definition, context, inheritsOmittedTags)
       : inner;
   }
 

@@ -116,7 +116,10 @@ export function variantPieces(
   const pieces = Object.entries(variants.of).map(([value, variant]) => ({
     names: [variant.name],
     text: interfaceText(variant.name, membersOf(type, value, variant), {
-      description: joinSentences([variant.description, variant.since && requiresVersion(variant.since)]),
+      description: joinSentences([
+        variant.description,
+        variant.availableSince && requiresVersion(variant.availableSince),
+      ]),
       extends: base,
     }),
   }));

@@ -116,7 +116,7 @@ function variableFault({ presence, type }: { presence?: unknown; type?: unknown 
 
 const stringBounds = {
   oneOf: true,
-  known: true,
+  knownValues: true,
   minLength: true,
   maxLength: true,
   pattern: membersCheck<NonNullable<StringType["pattern"]>>({ matches: true, says: true, name: true }),
@@ -156,8 +156,8 @@ const objectVariantMembers: Members<ObjectVariant> = {
   description: true,
   needs: true,
   has: true,
-  since: true,
-  notIn: true,
+  availableSince: true,
+  unsupportedIn: true,
 };
 const variantsMembers: Members<ObjectVariants> = { by: true, of: each(membersCheck(objectVariantMembers)) };
 const objectMembers: Members<ObjectType> = {
@@ -197,8 +197,8 @@ const setOption: Option<"set"> = {
 const apiOption: Option<"api"> = {
   name: true,
   whole: true,
-  notIn: true,
-  since: true,
+  unsupportedIn: true,
+  availableSince: true,
   normalized: true,
   readBack: true,
   sendAbsent: true,

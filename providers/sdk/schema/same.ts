@@ -4,7 +4,7 @@ import { compareText } from "./text";
  *
  * - `sameValue`: nothing differs but the spelling of numbers. For "is there anything to do".
  * - `sameMeaning`, `sameAttribute`: nothing differs to the service, as the definition says. For plans and drift.
- * - `isUncontradicted`: nothing that both sides name differs. For "is this the object that I sent".
+ * - `agreesWherePresent`: nothing that both sides name differs. For "is this the object that I sent".
  */
 
 import { readJson, withoutEnvelope } from "./json";
@@ -161,15 +161,15 @@ function isNumeric(value: unknown): value is number | Decimal {
  * some values another way, so only members on both sides are compared: absent, null, "" and empty lists are alike, numbers are
  * compared by value, instants as instants, lists item by item. Reflexive and symmetric, but not transitive: nothing contradicts nothing.
  */
-export function isUncontradicted(request: unknown, response: unknown): boolean {
+export function agreesWherePresent(request: unknown, response: unknown): boolean {
   if (isNothing(request) || isNothing(response)) return true;
   if (Array.isArray(request) && Array.isArray(response)) {
     return (
-      request.length === response.length && request.every((item, index) => isUncontradicted(item, response[index]))
+      request.length === response.length && request.every((item, index) => agreesWherePresent(item, response[index]))
     );
   }
   if (isRecord(request) && isRecord(response)) {
-    return Object.keys(request).every((member) => isUncontradicted(request[member], own(response, member)));
+    return Object.keys(request).every((member) => agreesWherePresent(request[member], own(response, member)));
   }
   if (typeof request === "string" && typeof response === "string") return isSameString(request, response);
   return sameValue(request, response);

@@ -29,7 +29,7 @@ interface StringBounds {
   /** A closed set: anything else is an error. */
   readonly oneOf?: readonly string[];
   /** An open set, which the service may grow: anything else is a warning. */
-  readonly known?: readonly string[];
+  readonly knownValues?: readonly string[];
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: Pattern;
@@ -161,9 +161,9 @@ export interface ObjectVariant {
   /** Members that it may have. */
   readonly has: readonly string[];
   /** The first version of the service that has it. */
-  readonly since?: string;
+  readonly availableSince?: string;
   /** Members that a dialect does not take. */
-  readonly notIn?: ByDialect<readonly string[]>;
+  readonly unsupportedIn?: ByDialect<readonly string[]>;
 }
 
 export type ValueType = StringType | NumberType | BoolType | JsonType | ListType | SetType | MapType | ObjectType;
@@ -221,9 +221,9 @@ interface ApiMember {
    */
   readonly whole?: string;
   /** The dialects that do not take it. */
-  readonly notIn?: readonly string[];
+  readonly unsupportedIn?: readonly string[];
   /** The first version of the service that has it: `2.30`, or `after 2.36` where only that is known. */
-  readonly since?: string;
+  readonly availableSince?: string;
   /** How the service normalizes the value before it stores it: both forms then mean the same. */
   readonly normalized?: readonly Normalization[];
   /** `false`: the service never returns it, so the state keeps what was written. */
@@ -447,7 +447,7 @@ export function removalsOf({ type }: Definition, ...dialects: readonly string[])
 /** The description of an attribute with what its author needs to know. */
 export function fullDescription({ description, presence, set, api, docs }: Attribute): string {
   const variable = set?.env && `Can also be set with the \`${set.env}\` environment variable.`;
-  const version = api?.since && presence !== "computed" ? requiresVersion(api.since) : undefined;
+  const version = api?.availableSince && presence !== "computed" ? requiresVersion(api.availableSince) : undefined;
   return joinSentences([description, variable, version, docs?.forAuthors]);
 }
 

@@ -31,9 +31,9 @@ export function hasMember(type: ObjectType, value: Members, member: string): boo
 
 /** The members of a value that a dialect does not take, by itself or for the value's variant, by name. */
 export function membersNotIn(type: ObjectType, value: Members, dialect: string): readonly string[] {
-  const lacking = variantOf(type, value)?.notIn?.[dialect] ?? [];
+  const lacking = variantOf(type, value)?.unsupportedIn?.[dialect] ?? [];
   return attributesOf(type)
-    .filter(([name, { api: { notIn } = {} }]) => lacking.includes(name) || notIn?.includes(dialect))
+    .filter(([name, { api: { unsupportedIn } = {} }]) => lacking.includes(name) || unsupportedIn?.includes(dialect))
     .filter(([name, attribute]) => !sameAttribute(attribute, value[name], null))
     .map(([name]) => name);
 }

@@ -220,12 +220,8 @@ export function selectingValues(union: JsonUnion, member: string): readonly stri
 }
 
 /** The values that editors offer: those of the type, else those of the dialects. */
-export function offeredValues({
-  oneOf,
-  known: knownValues,
-  in: dialects = {},
-}: StringType): readonly string[] | undefined {
-  const ofDialects = Object.values(dialects).flatMap((bounds) => bounds.oneOf ?? bounds.known ?? []);
+export function offeredValues({ oneOf, knownValues, in: dialects = {} }: StringType): readonly string[] | undefined {
+  const ofDialects = Object.values(dialects).flatMap((bounds) => bounds.oneOf ?? bounds.knownValues ?? []);
   return oneOf ?? knownValues ?? (ofDialects.length > 0 ? [...new Set(ofDialects)] : undefined);
 }
 

@@ -3,11 +3,11 @@ import { type CreateRequest, createOnce } from "../http/create-once";
 import type { CreateContext, DeleteContext, UpdateContext } from "../runtime/context";
 import { DiagnosticError } from "../runtime/diagnostics";
 import {
+  agreesWherePresent,
   asStored,
   attributesOf,
   inForm,
   isPresent,
-  isUncontradicted,
   type JsonObject,
   mapMembers,
   type ObjectValue,
@@ -48,7 +48,7 @@ export async function createStored(lifecycle: Lifecycle, context: CreateContext<
     async candidates() {
       const added = await addedTo(lifecycle, store, idsBefore);
       return added.filter((record) =>
-        isUncontradicted(asStored(definition.type, body), asStored(definition.type, record)),
+        agreesWherePresent(asStored(definition.type, body), asStored(definition.type, record)),
       );
     },
     idsBefore: () => idsBefore,

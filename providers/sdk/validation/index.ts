@@ -165,7 +165,7 @@ class Walk {
     );
     const values = attributesOf(type).filter(([name, attribute]) => {
       const words = attribute.type.kind === "string" ? boundsIn(attribute.type, this.options.dialect) : undefined;
-      return isOther(value[name], words?.oneOf ?? words?.known ?? []);
+      return isOther(value[name], words?.oneOf ?? words?.knownValues ?? []);
     });
     return [...members, ...values.map(([name]) => name)];
   }

@@ -52,8 +52,9 @@ export function leafRemark(
   const [kind, requirement] = mistakeIn(type, value) ?? [];
   if (kind) return { ...kind, severity: "error", predicate: `is ${describe()}; ${requirement}`, mayBeHeld: true };
   // A newer service may accept a value outside an open set.
-  if (type.kind !== "string" || typeof value !== "string" || (type.known?.includes(value) ?? true)) return undefined;
-  return unrecognized(value, type.known ?? [], describe);
+  if (type.kind !== "string" || typeof value !== "string" || (type.knownValues?.includes(value) ?? true))
+    return undefined;
+  return unrecognized(value, type.knownValues ?? [], describe);
 }
 
 /** True for a text that is not in the closed set of its type. */

@@ -61,12 +61,12 @@ export function versionsSection({ resources, dataSources }: Pick<Catalog, "resou
 /** The members that say so, at any depth; inside of one that says so, only those that are newer. */
 function rowsOf(type: ObjectType, path: string, spell = toSnake, outer = "0"): readonly Omit<Row, "kind">[] {
   const discriminator = `${path}${spell(type.variants?.by ?? "")}`;
-  const variants = Object.entries(type.variants?.of ?? {}).flatMap(([value, { since }]) =>
+  const variants = Object.entries(type.variants?.of ?? {}).flatMap(([value, { availableSince: since }]) =>
     since === undefined ? [] : [{ since, member: `${discriminator} = "${value}"` }],
   );
   const members = attributesOf(type).flatMap(([name, { type: memberType, api, presence }]) => {
     const member = `${path}${spell(name)}`;
-    const since = api?.since ?? outer;
+    const since = api?.availableSince ?? outer;
     const ownRows =
       since !== outer && byVersion(outer, since) < 0 ? [{ since, member: `${member}${constantOf(memberType)}` }] : [];
     if (presence === "computed") return ownRows;

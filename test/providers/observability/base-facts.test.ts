@@ -111,7 +111,7 @@ describe.each(modes)("a client without a product reads no fact of ClickStack, in
 
   const written = Object.entries(configurations).flatMap(([name, configs]) => {
     const kind = kinds[name as keyof typeof kinds];
-    return configs && kind.access.write[mode] === true ? [[kind.name, ...configs] as const] : [];
+    return configs && kind.access.writableIn[mode] === true ? [[kind.name, ...configs] as const] : [];
   });
 
   test.each(written)("%s is validated, created, read, changed, imported and deleted", async (name, first, second) => {
@@ -142,7 +142,9 @@ describe.each(modes)("a client without a product reads no fact of ClickStack, in
     service.put("dashboards", "acme/board", { name: "Board", tiles: [{ name: "Errors", series }] });
     service.put("alerts", "acme/alert", { name: "A", ...watched });
     const dataOf = await dataSourcesOf(providerOf());
-    const readable = allKinds.filter(({ access, hasNoDataSources }) => access.read[mode] === true && !hasNoDataSources);
+    const readable = allKinds.filter(
+      ({ access, hasNoDataSources }) => access.readableIn[mode] === true && !hasNoDataSources,
+    );
     for (const { name, plural } of readable) {
       const { result, problems } = await dataOf(plural);
       expect([plural, result, problems]).toEqual([plural, expect.anything(), []]);

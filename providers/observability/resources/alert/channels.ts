@@ -24,7 +24,9 @@ type Received = ReceivedOf<Alert>;
 
 /** The members of a channel that a mode does not have. */
 export function foreignTo(mode: Mode): readonly string[] {
-  return Object.keys(filterMembers<Attribute>(channelType.attributes, ({ api }) => !!api?.notIn?.includes(mode)));
+  return Object.keys(
+    filterMembers<Attribute>(channelType.attributes, ({ api }) => !!api?.unsupportedIn?.includes(mode)),
+  );
 }
 
 /** The channels of a plan or state, whichever form they are in, as far as they are known. */

@@ -241,15 +241,18 @@ function unserved(record: AlertRecord, configured: Wanted) {
 function warnOfUnserved(record: AlertRecord, configured: Wanted, warn: Context<"read", Service>["warn"]): void {
   const has = alwaysReturned.findLast((name) => record[name] !== undefined);
   const lacks = alwaysReturned.find((name) => record[name] === undefined);
-  const range = [has && `${attributes[has].api.since} or later`, lacks && `before ${attributes[lacks].api.since}`];
+  const range = [
+    has && `${attributes[has].api.availableSince} or later`,
+    lacks && `before ${attributes[lacks].api.availableSince}`,
+  ];
   const version = `this version of the service (${range.filter(isPresent).join(", ")})`;
   for (const name of unserved(record, configured)) {
-    const needs = `it needs ${versionWords(attributes[name].api.since)}`;
+    const needs = `it needs ${versionWords(attributes[name].api.availableSince)}`;
     const detail = `${toSnake(name)} is not supported by ${version}; ${needs}. It has no effect.`;
     warn(problem("unsupported-by-service"), detail, [name]);
   }
   if (record.tags !== undefined || configured.tags !== null || !isPresent(configured.defaultTags)) return;
-  const needs = `tags of alerts need ${versionWords(attributes.tags.api.since)}`;
+  const needs = `tags of alerts need ${versionWords(attributes.tags.api.availableSince)}`;
   const tagsDetail = `default_tags of the provider is not supported for alerts by ${version}; ${needs}. The alert does not have them.`;
   warn(problem("unsupported-by-service"), tagsDetail);
 }

@@ -264,7 +264,7 @@ export const readFrom: Unchanged<Service, Dashboard, DashboardRecord>["readFrom"
   const received = fromWire(dashboard.type, body, (path, expected) =>
     log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
   );
-  const isHidden = ({ api }: Attribute) => api?.since !== undefined && !("savedQuery" in body);
+  const isHidden = ({ api }: Attribute) => api?.availableSince !== undefined && !("savedQuery" in body);
   // Without a product, nobody knows what absence means.
   const absent = (name: ContentMember) => (client.product === "base" ? emptyList(prior[name]) : absentForm(name));
   const members = contentMembers.map((name) => {

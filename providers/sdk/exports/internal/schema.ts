@@ -1,6 +1,7 @@
 export {
   type Attribute,
   type Attributes,
+  agreesWherePresent,
   asItems,
   asKnown,
   asMembers,
@@ -42,7 +43,6 @@ export {
   isRecord,
   isRequiredIn,
   isTooDeep,
-  isUncontradicted,
   type Json,
   type JsonObject,
   type JsonUnion,

@@ -194,13 +194,13 @@ function line(
 
 /** The description with what an author needs to know; the version stands among the marks. */
 export function pageDescription(attribute: Attribute): string {
-  const { since, ...api } = attribute.api ?? {};
+  const { availableSince: since, ...api } = attribute.api ?? {};
   return fullDescription({ ...attribute, api });
 }
 
 export function sinceMark({ api, presence }: Attribute): readonly string[] {
-  if (api?.since === undefined || presence === "computed") return [];
-  return [`since ${api.since}`.replace("since after", "after")];
+  if (api?.availableSince === undefined || presence === "computed") return [];
+  return [`since ${api.availableSince}`.replace("since after", "after")];
 }
 
 function anchor(path: readonly string[]): string {
@@ -271,7 +271,7 @@ function valueBounds(type: ValueType, words: Words, dialect?: string): string[] 
 function stringBounds(type: Partial<StringType>, words: Words): string[] {
   const sentences: string[] = [];
   if (type.oneOf && type.oneOf.length > 1) sentences.push(`One of ${quoted(type.oneOf)}.`);
-  if (type.known) sentences.push(`Known values: ${listed(type.known, words)}.`);
+  if (type.knownValues) sentences.push(`Known values: ${listed(type.knownValues, words)}.`);
   if (type.maxLength !== undefined) sentences.push(...range(type.minLength, type.maxLength, "character"));
   if (type.pattern && !type.pattern.name) sentences.push(`Must be ${type.pattern.says}.`);
   if (type.form && type.form !== "url") sentences.push(`${formWords[type.form]}.`);

@@ -11,7 +11,7 @@ import {
   set,
   string,
 } from "terraform-provider-sdk/schema";
-import { isUncontradicted, sameAttribute, sameMeaning, sameValue, type ValueType } from "../../schema";
+import { agreesWherePresent, sameAttribute, sameMeaning, sameValue, type ValueType } from "../../schema";
 import { expectEquivalence, expectImplied, expectSymmetry } from "../support/laws";
 import fc from "../support/properties";
 
@@ -118,18 +118,18 @@ describe("sameMeaning", () => {
   });
 });
 
-describe("isUncontradicted", () => {
+describe("agreesWherePresent", () => {
   test("is reflexive and symmetric, and sameValue implies it", () => {
-    expectSymmetry(isUncontradicted, value, respelt);
-    expectImplied(isUncontradicted, sameValue, value, respelt);
+    expectSymmetry(agreesWherePresent, value, respelt);
+    expectImplied(agreesWherePresent, sameValue, value, respelt);
   });
 
   test("ignores members that one side does not have", () => {
     fc.assert(
       fc.property(fc.dictionary(key, value), key, (a, name) => {
         const { [name]: _, ...rest } = a;
-        expect(isUncontradicted(a, rest)).toBe(true);
-        expect(isUncontradicted(a, { ...a, more: 1 })).toBe(true);
+        expect(agreesWherePresent(a, rest)).toBe(true);
+        expect(agreesWherePresent(a, { ...a, more: 1 })).toBe(true);
       }),
     );
   });
@@ -137,8 +137,8 @@ describe("isUncontradicted", () => {
   test("does not ignore another value or a longer list", () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { minLength: 1, maxLength: 3 }), (items) => {
-        expect(isUncontradicted(items, [...items, 1])).toBe(false);
-        expect(isUncontradicted({ a: items }, { a: items.map((item) => item + 1) })).toBe(false);
+        expect(agreesWherePresent(items, [...items, 1])).toBe(false);
+        expect(agreesWherePresent({ a: items }, { a: items.map((item) => item + 1) })).toBe(false);
       }),
     );
   });

@@ -63,7 +63,9 @@ function optionally(
 function value(type: ValueType, object: (type: ObjectType) => fc.Arbitrary<ObjectValue>): fc.Arbitrary<Value> {
   switch (type.kind) {
     case "string":
-      return fc.constantFrom(...(type.oneOf ?? type.known?.slice(0, 3) ?? texts[type.form ?? "other"] ?? ["a", "b"]));
+      return fc.constantFrom(
+        ...(type.oneOf ?? type.knownValues?.slice(0, 3) ?? texts[type.form ?? "other"] ?? ["a", "b"]),
+      );
     case "number":
       return fc.constantFrom(0, 0.5, 1);
     case "bool":
