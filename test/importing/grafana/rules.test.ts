@@ -26,7 +26,7 @@ const rule = (more: object = {}) => ({
   condition: "C",
   for: "5m",
   noDataState: "OK",
-  execErrState: "OK",
+  execErrState: "KeepLast",
   data: [query(single), reduce, threshold("gt", 5)],
   ...more,
 });
@@ -54,7 +54,7 @@ test("a rule with one value is a number that looks back as the rule does, for as
     thresholdType: "above_exclusive",
     numConsecutiveWindows: 6,
   });
-  expect(idsOf(result)).toEqual(["every-window"]);
+  expect(idsOf(result)).toEqual(["exec-gap", "every-window"]);
 });
 
 test("with builders, a rule over just the window of its alert is the builder that asks the same", () => {
@@ -89,7 +89,7 @@ test.each([
 ])("the evaluator %s is a threshold type", (type, params, expected, ids) => {
   const result = converted({ data: [query(single), reduce, threshold(type, ...params)] });
   expect(result.alert).toMatchObject(expected);
-  expect(idsOf(result)).toEqual([...ids, "every-window"]);
+  expect(idsOf(result)).toEqual([...ids, "exec-gap", "every-window"]);
 });
 
 test.each([

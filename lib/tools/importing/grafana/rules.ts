@@ -6,7 +6,7 @@ import { yamlOf } from "../../plans/yaml-file";
 import { count } from "../inventory";
 import { type Names, nameFrom } from "../name";
 import { type Converted, isPage } from "./dashboard";
-import { Findings } from "./findings";
+import { type Effect, Findings } from "./findings";
 import { rewriteMacros } from "./macros";
 import type { Part } from "./part";
 import type { RuleGroup } from "./recognize";
@@ -56,15 +56,18 @@ export function convertRule({ members: rule, origin }: Part, group: RuleGroup, t
     return { ...part, isGrouped: false, findings: findings.lost ? [findings.lost] : [], queries };
   }
   const { comparison, config, isGrouped } = watched;
-  noteStates(rule, comparison, textOf(config.sqlTemplate), findings);
+  const waits = times.wait > 0;
+  noteStates(rule, { comparison, sql: textOf(config.sqlTemplate), waits }, findings);
   if (findings.lost) return { ...part, isGrouped: false, findings: [findings.lost], queries: [] };
   const interval = intervalOf(times.every);
-  findings.addIf(interval.seconds < times.every, "interval-shorter", interval.name);
-  findings.addIf(interval.seconds > times.every, "interval-longer", interval.name);
+  if (interval.seconds < times.every) findings.add("interval-shorter", interval.name, ["missed", "often"]);
+  if (interval.seconds > times.every) findings.add("interval-longer", interval.name, ["missed", "often"]);
   const { keepFiringFor, missingSeriesEvalsToResolve: missing } = rule;
+  const isMissed: readonly Effect[] = waits ? ["missed"] : [];
   const hasFiring = keepFiringFor !== undefined && keepFiringFor !== null;
   findings.addIf(hasFiring, "hysteresis", `keepFiringFor ${JSON.stringify(keepFiringFor)}`);
-  findings.addIf(missing !== undefined, "missing-series", `missingSeriesEvalsToResolve ${JSON.stringify(missing)}`);
+  const resolves = missing === undefined ? undefined : `missingSeriesEvalsToResolve ${JSON.stringify(missing)}`;
+  if (isGrouped || missing !== undefined) findings.add("missing-series", resolves, isMissed);
   const labels = Object.entries(recordOf(rule.labels)).map(([name, value]) => `${name}=${String(value)}`);
   findings.addIf(labels.length > 0, "labels", labels.join(", "));
   const texts = textsOfRule(rule, findings);
@@ -295,16 +298,34 @@ function valueQuery(data: Members, reducer: string, target: Target, findings: Fi
 }
 
 /** What a missing value does, and a failing query. A query that counts has a value always. */
-function noteStates(rule: Members, comparison: Comparison, sql: string, findings: Findings): void {
+function noteStates(
+  rule: Members,
+  { comparison, sql, waits }: { readonly comparison: Comparison; readonly sql: string; readonly waits: boolean },
+  findings: Findings,
+): void {
   const state = stateOf(rule.noDataState, "NoData");
   findings.addIf(!states.includes(state), "unreadable", `noDataState is ${JSON.stringify(state)}`);
   const isCount = /^\s*SELECT\s+(count|uniq|sum)\w*\s*\(/i.test(sql) && clausesOf(sql)?.["GROUP BY"] === undefined;
   const fires = metByZero((member) => own({ ...comparison }, member)) === true;
-  findings.addIf(!isCount && state !== (fires ? "Alerting" : "OK"), "no-data", state);
+  if (!isCount && state !== (fires ? "Alerting" : "OK"))
+    findings.add("no-data", state, effectsOfNoData(state, fires, waits));
   findings.addIf(isCount && state !== "OK", "no-data-never", state);
   const onError = stateOf(rule.execErrState, "Error");
   findings.addIf(!states.includes(onError), "unreadable", `execErrState is ${JSON.stringify(onError)}`);
-  findings.addIf(onError !== "OK", "exec-error", onError);
+  if (onError !== "KeepLast") findings.add("exec-error", onError, effectsOfError(onError, waits));
+  if (waits) findings.add("exec-gap", undefined, ["missed"]);
+}
+
+/** The state is kept, which is that of a rule that fires or of one that does not. */
+function effectsOfError(state: string, waits: boolean): readonly Effect[] {
+  if (state === "OK") return ["often"];
+  return waits ? ["missed", "often"] : ["missed"];
+}
+
+/** A missing value that counts as 0 fires though Grafana's state does not, or the other way round. */
+function effectsOfNoData(state: string, fires: boolean, waits: boolean): readonly Effect[] {
+  if (!fires) return ["missed"];
+  return state === "NoData" && !waits ? [] : ["often"];
 }
 
 const states = ["OK", "NoData", "Error", "Alerting", "KeepLast"];
