@@ -112,7 +112,8 @@ export function knownTiles(tiles: unknown): KnownTiles {
     return { byKey: new Map(keys.map((key, index) => [key, knownTile(readableTiles[index] ?? {})])), complete: true };
   const named = readableTiles.flatMap((tile) => {
     const key = knownText(tile.key);
-    return key === undefined ? [] : [[key, knownTile(tile)] as const];
+    if (key === undefined) return [];
+    return [[key, knownTile(tile)] as const];
   });
   return { byKey: new Map(named), complete: false };
 }
@@ -121,7 +122,8 @@ export function knownTiles(tiles: unknown): KnownTiles {
 export function withoutMetric(tiles: unknown): { readonly index: number; readonly name: string }[] {
   return knownIn(tiles).flatMap(({ content, config, series, name }, index) => {
     if (!isRecord(content) || content.isOfMetrics !== true || config !== undefined || series !== undefined) return [];
-    return namesNoMetric(content.config) ? [{ index, name: String(name) }] : [];
+    if (!namesNoMetric(content.config)) return [];
+    return [{ index, name: String(name) }];
   });
 }
 
@@ -170,7 +172,8 @@ function readConfig(config: unknown): unknown {
 }
 
 function knownText(value: unknown): string | undefined {
-  return typeof value === "string" && !isOpaque(value) ? value : undefined;
+  if (typeof value === "string" && !isOpaque(value)) return value;
+  return undefined;
 }
 
 /** Tiles as Terraform knows them: the content of a builder's tile in one of its forms. */

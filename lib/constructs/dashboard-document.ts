@@ -113,7 +113,8 @@ function withSources(value: unknown, sources: Sources): unknown {
   if (!isRecord(value)) return value;
   return mapMembers(value, (item, name) => {
     const replacement = name === "sourceId" && typeof item === "string" ? own(sources, item) : undefined;
-    return replacement === undefined ? withSources(item, sources) : idOfSource(replacement);
+    if (replacement === undefined) return withSources(item, sources);
+    return idOfSource(replacement);
   });
 }
 
@@ -186,7 +187,8 @@ export function asDocument(attributes: Members, values: Members): Members {
   if (tiles === "unknown" || isUnknown) return attributes;
   const content = documentMembers.flatMap((name) => {
     const value = name === "tiles" ? tiles : withoutWholes(values[name]);
-    return value === undefined || value === null ? [] : [[name, value] as const];
+    if (value === undefined || value === null) return [];
+    return [[name, value] as const];
   });
   const unsupported = Object.entries(attributes).filter(([name]) => !documentArguments.has(name));
   return { ...Object.fromEntries(unsupported), dashboard_json: jsonText(Object.fromEntries(content)) };
@@ -210,5 +212,6 @@ function withParsedConfig(tile: unknown): unknown {
   if (!isRecord(tile) || isOpaque(tile)) return "unknown";
   const { config } = tile;
   if (isOpaque(config)) return "unknown";
-  return typeof config === "string" ? { ...tile, config: parseJson(config) } : tile;
+  if (typeof config !== "string") return tile;
+  return { ...tile, config: parseJson(config) };
 }

@@ -108,9 +108,8 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
   }
 
   protected override inForm(members: Record<string, unknown>, product: Product | undefined): Record<string, unknown> {
-    return members.tiles === undefined
-      ? members
-      : { ...members, tiles: tilesInForm(members.tiles, tileForms[product ?? "base"]) };
+    if (members.tiles === undefined) return members;
+    return { ...members, tiles: tilesInForm(members.tiles, tileForms[product ?? "base"]) };
   }
 
   protected override synthesizeAttributes(): Record<string, unknown> {

@@ -129,7 +129,8 @@ function writePlaces(stack: TerraformStack, folder: string): void {
     .filter((resource) => TerraformStack.of(resource) === stack)
     .flatMap((resource) => {
       const place = placeOf(resource);
-      return place ? [[`${resource.terraformResourceType}.${resource.friendlyUniqueId}`, place]] : [];
+      if (!place) return [];
+      return [[`${resource.terraformResourceType}.${resource.friendlyUniqueId}`, place]];
     });
   writeFileSync(path.join(folder, placesFile), `${JSON.stringify(Object.fromEntries(places), undefined, 2)}\n`);
 }

@@ -171,7 +171,8 @@ export function conditionOf(
 ): string {
   const condition = conditionText(alert, format);
   const conditionBefore = was ? conditionText(was, formatBefore) : condition;
-  return conditionBefore === condition ? condition : `${condition} (was ${conditionBefore})`;
+  if (conditionBefore === condition) return condition;
+  return `${condition} (was ${conditionBefore})`;
 }
 
 function conditionText({ thresholdType, threshold, thresholdMax, interval }: DrawnAlert, format: Opaque): string {
@@ -190,7 +191,8 @@ export function alertMark(alert: DrawnAlert, format?: Opaque, formatBefore?: Opa
 
 /** A word for what a plan does, or nothing. */
 export function markOf(mark: Mark | undefined): Markup {
-  return mark === undefined || mark === "unchanged" ? html`` : html`<span class="mark ${mark}">${mark}</span>`;
+  if (mark === undefined || mark === "unchanged") return html``;
+  return html`<span class="mark ${mark}">${mark}</span>`;
 }
 
 /** One tile at its place in a grid. */

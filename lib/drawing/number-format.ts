@@ -54,7 +54,8 @@ function scaled(value: number, format: Opaque, step = 1000, names = decimalSteps
     amount /= step;
     index += 1;
   }
-  return index === 0 ? digits(amount, format) : `${digits(amount, format)} ${names[index]}`;
+  if (index === 0) return digits(amount, format);
+  return `${digits(amount, format)} ${names[index]}`;
 }
 
 function digits(value: number, { mantissa, thousandSeparated }: Opaque): string {
@@ -93,5 +94,6 @@ function clock(seconds: number): string {
 
 function unit({ unit, numericUnit }: Opaque): string {
   if (typeof unit === "string" && unit !== "") return ` ${unit}`;
-  return typeof numericUnit === "string" ? ` ${numericUnit.replaceAll("_", " ")}` : "";
+  if (typeof numericUnit !== "string") return "";
+  return ` ${numericUnit.replaceAll("_", " ")}`;
 }

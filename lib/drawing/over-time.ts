@@ -78,7 +78,8 @@ export function sharedValues(charts: readonly Pick<Chart, "config" | "data">[]):
   );
   const tops = values.map((all) => Math.max(...all.map(Math.abs), 0));
   const isComparable = Math.max(...tops) <= Math.min(...tops) * mostTimesLarger;
-  return isComparable ? values.flatMap((all) => [Math.min(...all), Math.max(...all)]) : [];
+  if (!isComparable) return [];
+  return values.flatMap((all) => [Math.min(...all), Math.max(...all)]);
 }
 
 /** A line or an area without axes, for the trend behind a number. */
@@ -236,14 +237,15 @@ function firings({ x }: Frame, alerts: readonly DrawnAlert[]): Markup[] {
 function conditions({ y }: Frame, alerts: readonly DrawnAlert[]): Markup {
   const band = (low: number, high: number) => {
     const [top, bottom] = [Math.max(0, y(high)), Math.min(span, y(low))];
-    return bottom > top
-      ? html`<rect class="band" x="0" y="${top.toFixed(1)}" width="${span}" height="${(bottom - top).toFixed(1)}"/>`
-      : html``;
+    if (bottom > top)
+      return html`<rect class="band" x="0" y="${top.toFixed(1)}" width="${span}" height="${(bottom - top).toFixed(1)}"/>`;
+    return html``;
   };
   const [lowest = 0, highest = 0] = y.domain();
   const bands = alerts.map(({ thresholdType, threshold, thresholdMax = threshold }) => {
     if (thresholdType === "between") return band(threshold, thresholdMax);
-    return thresholdType === "not_between" ? html`${band(lowest, threshold)}${band(thresholdMax, highest)}` : html``;
+    if (thresholdType === "not_between") return html`${band(lowest, threshold)}${band(thresholdMax, highest)}`;
+    return html``;
   });
   const lines = alerts
     .flatMap(thresholdsOf)

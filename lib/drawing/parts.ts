@@ -101,13 +101,15 @@ function measuresOf({ select, formulas, asRatio }: Opaque): Measure[] {
     format: formatIn(item),
     aggFn: item.aggFn ?? "count",
   }));
-  return selected.length > 0 ? selected : [{ label: "value", format: undefined, aggFn: "avg" }];
+  if (selected.length > 0) return selected;
+  return [{ label: "value", format: undefined, aggFn: "avg" }];
 }
 
 /** `count()`, `p95(Duration)`, as the service names a column without an alias. */
 function expressionOf({ aggFn = "count", valueExpression = "", level }: Opaque): string {
   const name = aggFn === "quantile" && typeof level === "number" ? `p${Math.round(level * 100)}` : String(aggFn);
-  return aggFn === "none" ? String(valueExpression) : `${name}(${String(valueExpression)})`;
+  if (aggFn === "none") return String(valueExpression);
+  return `${name}(${String(valueExpression)})`;
 }
 
 /** What a line amounts to over the drawn time: as it is known, or counts summed and measurements averaged; `null` without a value. */
@@ -116,7 +118,8 @@ export function amountOf({ values, amount }: Line, aggFn: unknown): number | nul
   const numbers = values.filter((value): value is number => value !== null);
   if (numbers.length === 0) return null;
   const total = numbers.reduce((sum, value) => sum + value, 0);
-  return aggFn === "count" || aggFn === "sum" || aggFn === "increase" ? total : total / numbers.length;
+  if (aggFn === "count" || aggFn === "sum" || aggFn === "increase") return total;
+  return total / numbers.length;
 }
 
 /** The aggregate function that decides how a tile's values add up; a ratio or a formula is a measurement. */

@@ -88,5 +88,6 @@ function nearFocus(tiles: readonly DrawnTile[]): DrawnTile[] {
 /** Tiles at their places; where they take more than these rows, only those in focus, however many they are. */
 function placedInFocus(tiles: readonly DrawnTile[], rows: number): DrawnTile[] {
   const placed = withRoom(compacted(tiles));
-  return placed.every(({ y, h }) => y + h <= rows) ? placed : withRoom(compacted(tiles.filter(isInFocus)));
+  if (placed.every(({ y, h }) => y + h <= rows)) return placed;
+  return withRoom(compacted(tiles.filter(isInFocus)));
 }

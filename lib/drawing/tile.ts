@@ -97,7 +97,8 @@ function bigNumber(chart: Chart): Markup {
 }
 
 function tokenOf(token: unknown): string | undefined {
-  return typeof token === "string" && palette.has(token) ? token : undefined;
+  if (typeof token === "string" && palette.has(token)) return token;
+  return undefined;
 }
 
 const operators: ReadonlyMap<unknown, EvaluatedAlert["thresholdType"]> = new Map([

@@ -204,7 +204,8 @@ const firstMilliseconds = 100_000_000_000;
 
 /** Seconds or milliseconds: the document says "numeric timestamp". */
 function milliseconds(timestamp: number): number {
-  return timestamp < firstMilliseconds ? timestamp * 1000 : timestamp;
+  if (timestamp < firstMilliseconds) return timestamp * 1000;
+  return timestamp;
 }
 
 /** The rows of a chart query: the data that the emulator invents, for any columns. */

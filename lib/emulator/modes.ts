@@ -111,7 +111,8 @@ function equal(a: string, b: string): boolean {
 function credentialsOf(authorization = ""): { id: string; secret: string } | undefined {
   const [, encoded = ""] = /^Basic\s+(.+)$/i.exec(authorization) ?? [];
   const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, "base64").toString("utf8")) ?? [];
-  return id === undefined || secret === undefined ? undefined : { id, secret };
+  if (id === undefined || secret === undefined) return undefined;
+  return { id, secret };
 }
 
 /** Lets in whoever shows an enabled, unexpired key of the organization. */

@@ -163,5 +163,6 @@ export function settingsOf(emulatorOptions: EmulatorOptions): Settings {
 
 /** A client that knows the product asks below its name, any other below that of the document. */
 function segmentsOf(product: Settings["product"]): readonly string[] {
-  return product === "clickstack" ? ["observability", "clickstack"] : ["observability"];
+  if (product === "clickstack") return ["observability", "clickstack"];
+  return ["observability"];
 }

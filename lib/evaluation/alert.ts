@@ -98,5 +98,6 @@ export function metByZero(
   ];
   if (typeof threshold !== "number" || !isThresholdType(thresholdType)) return undefined;
   if (!thresholdType.includes("between")) return meets({ threshold, thresholdType }, 0);
-  return typeof thresholdMax === "number" ? meets({ threshold, thresholdType, thresholdMax }, 0) : undefined;
+  if (typeof thresholdMax !== "number") return undefined;
+  return meets({ threshold, thresholdType, thresholdMax }, 0);
 }

@@ -57,7 +57,8 @@ export function burnRateSql(query: BurnRate): string {
   const values: Readonly<Record<string, string | number>> = { ...query };
   return (query.group === undefined ? ofAll : ofGroups).replace(member, (_, name) => {
     const value = values[name] ?? "";
-    return typeof value === "number" ? decimalText(value) : value;
+    if (typeof value !== "number") return value;
+    return decimalText(value);
   });
 }
 

@@ -78,7 +78,8 @@ export function numericGroups(groupBy: unknown): string[] {
 
 /** The display type of a tile that is written as series, by its first one: a `time` series is a line unless it says how to draw it. */
 export function displayTypeOfSeries<T, D>({ type, displayType }: { type?: T; displayType?: D }) {
-  return type === undefined || type === null || type === "time" ? (displayType ?? "line") : type;
+  if (type === undefined || type === null || type === "time") return displayType ?? "line";
+  return type;
 }
 
 /** One series of a chart query (contract section 11). */
@@ -201,5 +202,6 @@ export function grouped<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K
 }
 
 function filledText(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
+  if (typeof value === "string" && value !== "") return value;
+  return undefined;
 }

@@ -205,7 +205,8 @@ export class AlertHistory {
   /** The last record of a group until now, unless it is older than seven days. */
   lastRecord(group: string, moment: number): AlertRecord | undefined {
     const record = this.byGroup.get(group)?.findLast(({ createdAt }) => createdAt <= moment);
-    return record && record.createdAt >= moment - week ? record : undefined;
+    if (record && record.createdAt >= moment - week) return record;
+    return undefined;
   }
 
   /** The newest records of a group that were made in a half-open span of time, newest first. */

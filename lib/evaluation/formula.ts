@@ -40,7 +40,8 @@ export function parsedFormula(expression: string): Formula {
     const token = tokens[position++];
     if (token === "(") {
       const inner = sum();
-      return tokens[position++] === ")" ? inner : reject("Missing closing parenthesis");
+      if (tokens[position++] === ")") return inner;
+      return reject("Missing closing parenthesis");
     }
     if (token === "-") {
       const inner = operand();
@@ -51,7 +52,8 @@ export function parsedFormula(expression: string): Formula {
       return (operands) => operands[index] ?? Number.NaN;
     }
     const value = Number(token);
-    return Number.isFinite(value) ? () => value : reject(`Unexpected ${described(token)}`);
+    if (Number.isFinite(value)) return () => value;
+    return reject(`Unexpected ${described(token)}`);
   }
 
   function product(): Node {

@@ -30,7 +30,8 @@ const phrases: Record<EvaluatedAlert["thresholdType"], [met: string, unmet: stri
 };
 
 function limit({ threshold, thresholdMax, thresholdType }: NotifyingAlert): string {
-  return thresholdType.endsWith("between") ? `${threshold} and ${thresholdMax}` : String(threshold);
+  if (thresholdType.endsWith("between")) return `${threshold} and ${thresholdMax}`;
+  return String(threshold);
 }
 
 const clock = new Intl.DateTimeFormat("en-US", {

@@ -81,7 +81,8 @@ function comparedRows(alert: EvaluatedAlert, target: Target, input: Given): (run
     return [...parts.values()].map((rowItems) => {
       const [{ time, group } = { time: 0, group: [] }] = rowItems;
       const [bucket, value] = [bucketAt(time), compared(valuesOf(rowItems))];
-      return sql ? { bucket, group: group.join(", "), value } : groupedRow(groupBy, group, { bucket, value });
+      if (sql) return { bucket, group: group.join(", "), value };
+      return groupedRow(groupBy, group, { bucket, value });
     });
   }
   if ("events" in input) {
@@ -120,7 +121,8 @@ function isFound({ sql }: Target, { start, end }: Run, moment: number) {
 function aggregated(events: readonly GivenEvent[], series: Target["series"]): Values {
   return series.map((aggregation, index) => {
     const seriesEvents = events.filter((event) => event.series === index);
-    return seriesEvents.length === 0 ? undefined : aggregate(aggregation, seriesEvents);
+    if (seriesEvents.length === 0) return undefined;
+    return aggregate(aggregation, seriesEvents);
   });
 }
 

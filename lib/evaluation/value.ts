@@ -40,7 +40,8 @@ export function comparedValue({
 }: Target): (values: readonly RawValue[]) => number | null {
   const read = (value: RawValue, index: number): number | null => {
     if (value !== undefined) return parsedValue(value);
-    return !isMetric && readsAsZero.has(series[index]?.aggFn ?? "") ? 0 : null;
+    if (!isMetric && readsAsZero.has(series[index]?.aggFn ?? "")) return 0;
+    return null;
   };
   const operands = (values: readonly RawValue[]) => series.map((_, index) => read(values[index], index));
   const formulaCompared = formulas?.at(-1);

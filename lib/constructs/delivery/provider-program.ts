@@ -23,7 +23,8 @@ export function providerProgram(platform: string, root: string = packageRoot()):
   ].find((file) => existsSync(file));
   if (executable) return { form: "executable", file: executable };
   const script = path.join(root, "dist/provider/terraform-provider-observability");
-  return platform.startsWith("windows") || !existsSync(script) ? undefined : { form: "script", file: script };
+  if (platform.startsWith("windows") || !existsSync(script)) return undefined;
+  return { form: "script", file: script };
 }
 
 /** The npm package with the executable for a target. */
@@ -63,7 +64,8 @@ export function nothingFor(platform: string): string {
 /** The message if the script is delivered instead of an executable. */
 export function scriptFor(platform: string): string {
   const needs = `The provider for ${platform} is a Node.js script: Terraform needs Node.js 20.18 or later in PATH to start it.`;
-  return executablePlatforms().includes(platform) ? needs : `${needs} There is no executable for ${platform}.`;
+  if (executablePlatforms().includes(platform)) return needs;
+  return `${needs} There is no executable for ${platform}.`;
 }
 
 /** The folder of this package: the nearest one above `from` whose `package.json` has the package's name. */

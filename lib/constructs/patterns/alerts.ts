@@ -92,7 +92,8 @@ type WatchedBy<W> = W extends TileReference
 
 function watchedBy(watched: TileReference | SearchReference | ChartTile): Watched {
   if ("tileId" in watched) return { tile: watched };
-  return "id" in watched ? { savedSearch: watched } : { chart: watched };
+  if ("id" in watched) return { savedSearch: watched };
+  return { chart: watched };
 }
 
 function ruleOf<C extends object>(config: C): AlertRule<C> {
@@ -117,7 +118,8 @@ function ruleOf<C extends object>(config: C): AlertRule<C> {
 /** Several stand in `channels`, one in `channel`; the service takes one of them. */
 function receivers(channels: readonly AlertChannel[]): Notified {
   const [onlyChannel, ...otherChannels] = channels;
-  return otherChannels.length === 0 ? { channel: onlyChannel, channels: undefined } : { channel: undefined, channels };
+  if (otherChannels.length === 0) return { channel: onlyChannel, channels: undefined };
+  return { channel: undefined, channels };
 }
 
 /** Notification target: a webhook ID, a webhook, for example `DataObservabilityWebhook.byName(this, "On-call")`, or a channel. */
@@ -125,5 +127,6 @@ export type NotificationTarget = string | { readonly id: string } | AlertChannel
 
 function channelOf(target: NotificationTarget): AlertChannel {
   if (typeof target === "string") return { type: "webhook", webhookId: target };
-  return "id" in target ? { type: "webhook", webhookId: target.id } : target;
+  if ("id" in target) return { type: "webhook", webhookId: target.id };
+  return target;
 }

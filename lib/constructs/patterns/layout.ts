@@ -51,7 +51,8 @@ export const Layout = {
       ),
     );
     const tiles = [...arrange(Layout.rows(...blocks), 0, 0, gridColumns).tiles, ...inSections];
-    return sections.length === 0 ? { tiles } : { tiles, containers: sections.map(({ container }) => container) };
+    if (sections.length === 0) return { tiles };
+    return { tiles, containers: sections.map(({ container }) => container) };
   },
 
   /** Arranges blocks below each other. */
@@ -133,7 +134,8 @@ function arrange<K extends string>(block: Block<K>, x: number, y: number, w: num
     const place = { x: block.x ?? x, y: block.y ?? y };
     return { tiles: [{ ...block, ...place, w: block.w ?? w, h: knownSize(h, block, "h") }], h };
   }
-  return block.arrangement === "rows" ? stack(block.blocks, x, y, w) : sideBySide(block.blocks, x, y, w);
+  if (block.arrangement === "rows") return stack(block.blocks, x, y, w);
+  return sideBySide(block.blocks, x, y, w);
 }
 
 function stack<K extends string>(blocks: readonly Block<K>[], x: number, y: number, w: number): Arranged<K> {

@@ -197,9 +197,8 @@ const sqlOf = ({ name, source }: Objective, title: string, sql: string) =>
 function alertTile(objective: Objective, { severity, factor, long, short }: BurnRateWindow) {
   const sql = burnRateSql({ ...objective, long: seconds(long), short: seconds(short) });
   const tile = sqlOf(objective, `burn rate over ${long} and ${short} (${severity} at ${factor})`, sql);
-  return objective.group === undefined
-    ? tile.display("number").format({ output: "number", mantissa: 2 })
-    : tile.display("line");
+  if (objective.group === undefined) return tile.display("number").format({ output: "number", mantissa: 2 });
+  return tile.display("line");
 }
 
 function blockOf(objective: Objective): Arrangement<never> {

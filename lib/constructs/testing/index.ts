@@ -29,7 +29,8 @@ export function dashboardsOf(stack: TerraformStack): Synthesized<DashboardConfig
 /** A document as attributes; a document with tokens stays an expression. */
 function expanded(config: Written<DashboardConfig>): Written<DashboardConfig> {
   const { dashboardJson, ...members } = config;
-  return typeof dashboardJson === "object" ? { ...members, ...dashboardJson } : config;
+  if (typeof dashboardJson !== "object") return config;
+  return { ...members, ...dashboardJson };
 }
 
 /** The alerts of a stack. */

@@ -68,7 +68,8 @@ function ofDatabase(code: string, message: string): QueryProblem {
 
 /** What the service or its database says to a function that it cannot compute. */
 export function functionProblem(source: Source, series: ChartSeries): string | undefined {
-  return source.kind === "metric" ? metricProblem(source, series) : argumentProblem(series);
+  if (source.kind === "metric") return metricProblem(source, series);
+  return argumentProblem(series);
 }
 
 /** What the database says to functions without an argument, where it is not that of most of them. */
@@ -102,7 +103,8 @@ function metricProblem(source: Source, { aggFn, level, metricName, metricDataTyp
   const unsupported = histograms[type];
   if (unsupported === undefined || aggFn === "count") return undefined;
   if (aggFn !== "quantile") return `${aggFn} is ${unsupported}`;
-  return level === undefined ? "Cannot read floating point value here: \\N" : undefined;
+  if (level !== undefined) return undefined;
+  return "Cannot read floating point value here: \\N";
 }
 
 /** What one series of a chart query names. */

@@ -67,7 +67,8 @@ interface Spike extends Query, Pick<SpikeOptions, "value" | "factor" | "group"> 
 function spiked({ value, factor = 10 }: Spike, usual: Value | undefined): Value | undefined {
   const raised = value ?? Number(usual ?? 0) * factor;
   if (value === undefined && raised === 0) return undefined;
-  return typeof usual === "number" ? raised : String(Math.round(raised));
+  if (typeof usual === "number") return raised;
+  return String(Math.round(raised));
 }
 
 /** The databases of the teams, in which a spike may be played. Spikes are kept in memory only. */

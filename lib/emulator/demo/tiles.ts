@@ -49,7 +49,8 @@ const buckets = 48;
 /** How long the buckets of a chart are that shows what these alerts compare. */
 export function shortestWindow(alerts: readonly DrawnAlert[]): number | undefined {
   const lengths = alerts.flatMap(({ length }) => length ?? []);
-  return lengths.length > 0 ? Math.min(...lengths) : undefined;
+  if (lengths.length > 0) return Math.min(...lengths);
+  return undefined;
 }
 
 /** More lines than these nobody can tell apart. A table, a pie and bars have a place for each. */
@@ -139,7 +140,8 @@ function formulaLines({ expression, alias }: Opaque, lines: readonly (readonly G
       (seriesLines) => seriesLines.find((line) => line.group.join(" ") === name)?.values ?? [],
     );
     const values = formulaValues(String(expression), operands);
-    return values ? [{ label: labelOf(alias ?? expression, name), values, group, measure }] : [];
+    if (!values) return [];
+    return [{ label: labelOf(alias ?? expression, name), values, group, measure }];
   });
 }
 

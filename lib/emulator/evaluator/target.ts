@@ -51,7 +51,8 @@ function chartTarget(store: Store, config: TileConfig): AlertTarget | undefined 
 
 function connectedSource(store: Store, id: string): Source | undefined {
   const source = store.sources.find(id);
-  return source && store.connections.find(source.connection ?? "") ? source : undefined;
+  if (source && store.connections.find(source.connection ?? "")) return source;
+  return undefined;
 }
 
 /** Identifies the data of a saved search: its filter and the sidebar's filters. */

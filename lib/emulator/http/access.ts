@@ -32,7 +32,8 @@ const scheme = "Bearer ";
 
 /** Whatever follows the case-sensitive scheme; undefined without one. */
 function bearerOf(authorization: string | undefined): string | undefined {
-  return authorization?.startsWith(scheme) ? authorization.slice(scheme.length) : undefined;
+  if (!authorization?.startsWith(scheme)) return undefined;
+  return authorization.slice(scheme.length);
 }
 
 /** Lets in whoever shows the access key of a user. */

@@ -21,7 +21,8 @@ function unknownMembers(received: unknown, parsed: unknown, path: Issue["path"] 
   const message = `Unrecognized key(s) in object: ${unknown.map((name) => `'${name}'`).join(", ")}`;
   const knownNames = Object.keys(received).filter((name) => !unknown.includes(name));
   const inside = knownNames.flatMap((name) => unknownMembers(received[name], parsed[name], [...path, name]));
-  return unknown.length === 0 ? inside : [{ path, message }, ...inside];
+  if (unknown.length === 0) return inside;
+  return [{ path, message }, ...inside];
 }
 
 /** Checks body, query and path together, as the service does; every problem ends up in one 400 message. */

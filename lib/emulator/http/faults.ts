@@ -48,7 +48,9 @@ interface Scene {
 }
 
 function bytesOf(chunk: unknown): Buffer {
-  return typeof chunk === "string" ? Buffer.from(chunk) : Buffer.isBuffer(chunk) ? chunk : Buffer.alloc(0);
+  if (typeof chunk === "string") return Buffer.from(chunk);
+  if (Buffer.isBuffer(chunk)) return chunk;
+  return Buffer.alloc(0);
 }
 
 /** Lets the request run as usual and hands its whole body to `send` instead of sending it. */

@@ -177,7 +177,8 @@ const further = Array.from({ length: 24 }, (_, index): Family => {
 function sampleValue([name, type]: Family, host: number, moment: Date): number {
   const minute = Math.floor(moment.getTime() / 60_000);
   const seed = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) + host * 101;
-  return type === "counter" ? (minute % 1_000_000) * ((seed % 50) + 1) : (seed * 13 + minute * (seed % 7)) % 4096;
+  if (type === "counter") return (minute % 1_000_000) * ((seed % 50) + 1);
+  return (seed * 13 + minute * (seed % 7)) % 4096;
 }
 
 function labels(values: Record<string, string>): string {

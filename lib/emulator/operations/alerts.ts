@@ -109,7 +109,8 @@ function channelProblem(channel: unknown, channels: unknown[] | undefined): stri
   const keys = (channels ?? []).map((entry) => JSON.stringify(entry));
   if (channel && channels && JSON.stringify(channel) !== keys[0])
     return 'When both "channel" and "channels" are provided, "channel" must match the first entry of "channels"';
-  return new Set(keys).size === keys.length ? undefined : "Duplicate notification channels are not allowed";
+  if (new Set(keys).size === keys.length) return undefined;
+  return "Duplicate notification channels are not allowed";
 }
 
 function bodyWith<C extends z.ZodTypeAny, O extends { source: string }>(

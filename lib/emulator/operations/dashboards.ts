@@ -62,9 +62,8 @@ function validate(call: Call): Result {
 
 /** The service shows a configuration that its API cannot express as a line with a count. */
 function expressedConfig(config: TileConfig): TileConfig {
-  return displayTypes.has(config.displayType) || alertable.has(config.displayType)
-    ? shownConfig(config)
-    : { displayType: "line", sourceId: config.sourceId, select: [{ aggFn: "count", where: "" }] };
+  if (displayTypes.has(config.displayType) || alertable.has(config.displayType)) return shownConfig(config);
+  return { displayType: "line", sourceId: config.sourceId, select: [{ aggFn: "count", where: "" }] };
 }
 
 /** A tile as responses show it: dangling container references are hidden. */
@@ -152,7 +151,8 @@ function containerProblem({ containerId, tabId }: Tile, containers: Container[])
 function checkContainers(tiles: Tile[], containers: Container[]): void {
   const problems = tiles.flatMap((tile, index) => {
     const problem = containerProblem(tile, containers);
-    return problem === undefined ? [] : [`tiles.${index}.${problem}`];
+    if (problem === undefined) return [];
+    return [`tiles.${index}.${problem}`];
   });
   if (problems.length > 0) throw badRequest(problems.join("; "));
 }
@@ -179,7 +179,8 @@ function checkReferences(
     });
   const clickedIn = ({ onClick }: Opaque, type: string) => {
     const click = onClick as { type: string; target?: { mode: string; id?: string } } | undefined;
-    return click?.type === type && click.target?.mode === "id" ? (click.target.id ?? []) : [];
+    if (click?.type === type && click.target?.mode === "id") return click.target.id ?? [];
+    return [];
   };
   const clicked = (type: string) => configs.flatMap((config) => clickedIn(config, type));
   const named = sentTiles.flatMap(({ series = [], config = {} }) =>

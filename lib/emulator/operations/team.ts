@@ -158,7 +158,8 @@ function completed(permissions: Permission[]): Permission[] {
   const has = permissions.some(
     (permission) => permission.action === action && permission.subject === subject && !permission.inverted,
   );
-  return has ? permissions : [...permissions, { action, subject }];
+  if (has) return permissions;
+  return [...permissions, { action, subject }];
 }
 
 /** The roles of the observability service; the organization's roles are at the account level. */

@@ -111,7 +111,8 @@ const adHocValues = z
 export function savedFilterValueShape(version: ServiceVersion): Shape<Record<string, unknown>> {
   if (version < "2.37") return condition;
   if (version < "2.41") return z.union([condition, variableValues]);
-  return version < "2.46" ? z.union([condition, allValues]) : z.union([condition, allValues, adHocValues]);
+  if (version < "2.46") return z.union([condition, allValues]);
+  return z.union([condition, allValues, adHocValues]);
 }
 
 /** The name of a variable that has none of its own. */

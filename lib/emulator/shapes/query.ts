@@ -62,7 +62,8 @@ function tokenProblem(token: string): string | undefined {
   if (/^[A-Z]./.test(token))
     return `Unexpected "${token}" — series references are single letters (A, B, C, ...) and functions are not supported`;
   if (/\d/.test(token)) return Number.isFinite(Number(token)) ? undefined : `Invalid number "${token}"`;
-  return /^[A-Z+\-*/()]$/.test(token) ? undefined : `Unexpected character "${token}"`;
+  if (/^[A-Z+\-*/()]$/.test(token)) return undefined;
+  return `Unexpected character "${token}"`;
 }
 
 function syntaxProblem(expression: string): string | undefined {

@@ -214,7 +214,8 @@ function formOf(value: unknown, version: ServiceVersion): Shape<SentConfig> {
   if (form === "sql") return rawSql[version];
   if (form === "promql" && version >= "2.42") return promqlTypes;
   if (form !== undefined && version >= "2.38") return unknownForm(version);
-  return version >= "2.41" && isSeriesHeatmap(value) ? seriesHeatmaps[version] : builders[version];
+  if (version >= "2.41" && isSeriesHeatmap(value)) return seriesHeatmaps[version];
+  return builders[version];
 }
 
 export function isSeriesHeatmap(value: unknown): boolean {

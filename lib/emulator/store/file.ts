@@ -95,7 +95,8 @@ function isRunning(pid: number): boolean {
 function holderOf(lock: string): number | undefined {
   if (ownIds.has(lock)) return process.pid;
   const pid = Number(readFileSync(lock, "utf8"));
-  return Number.isInteger(pid) && pid > 0 && pid !== process.pid && isRunning(pid) ? pid : undefined;
+  if (Number.isInteger(pid) && pid > 0 && pid !== process.pid && isRunning(pid)) return pid;
+  return undefined;
 }
 
 /** Locks a data file. A lock that a killed emulator left is replaced. */

@@ -77,7 +77,8 @@ export class Teams {
   /** The user whose access key this is, in whichever team. */
   memberWithKey(key: string | undefined): Member | undefined {
     const everybody = this.stores().flatMap(({ members }) => members.list());
-    return key ? everybody.find(({ accessKey }) => accessKey === key) : undefined;
+    if (!key) return undefined;
+    return everybody.find(({ accessKey }) => accessKey === key);
   }
 
   /** The table that holds an object, in whichever team; the first team's when none does. */

@@ -159,7 +159,6 @@ export function readTestFile(path: string, name: string): TestFile | { readonly 
 
 /** Somebody who gives an event columns expects filters to read them. */
 function columnHint(path: Path): string {
-  return path.at(-2) === "events"
-    ? " An event has no columns but its group: it is a row that the query finds, so filters are not applied."
-    : "";
+  if (path.at(-2) !== "events") return "";
+  return " An event has no columns but its group: it is a row that the query finds, so filters are not applied.";
 }

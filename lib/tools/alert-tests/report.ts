@@ -47,7 +47,8 @@ function foundIn({ run, rows }: PlayedRun): string {
   if (!run) return "not evaluated";
   if (rows.length === 0) return "no rows";
   const values = rows.map(({ group, value }) => `${group === "" ? "" : `${group} `}${value ?? "null"}`);
-  return values.length > 6 ? `${values.slice(0, 6).join(", ")} and ${values.length - 6} more` : values.join(", ");
+  if (values.length > 6) return `${values.slice(0, 6).join(", ")} and ${values.length - 6} more`;
+  return values.join(", ");
 }
 
 function titleOf({ state, group, text }: Sent): string {

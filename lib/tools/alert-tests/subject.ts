@@ -128,7 +128,6 @@ export function groupValues(
 /** The name under which the service records a group; "" without values, for windows without rows. */
 export function recordedGroup({ target }: Subject, values: readonly string[]): string {
   if (values.every((value) => value === "")) return "";
-  return target.sql && target.groupBy.length === 0
-    ? values.join(", ")
-    : groupedRow(target.groupBy, values, { bucket: 0, value: null }).group;
+  if (target.sql && target.groupBy.length === 0) return values.join(", ");
+  return groupedRow(target.groupBy, values, { bucket: 0, value: null }).group;
 }

@@ -48,9 +48,8 @@ function valueChanges(prior: unknown, planned: unknown, attribute: Attribute | u
     return Array.from({ length: Math.max(prior.length, planned.length) }, (_, index) => {
       const [oldItem, newItem] = [prior[index], planned[index]];
       const itemPath = `${path}[${index}]`;
-      return isRecord(oldItem) && isRecord(newItem)
-        ? memberChanges(oldItem, newItem, members, itemPath)
-        : change(itemPath, valueText(oldItem), valueText(newItem));
+      if (isRecord(oldItem) && isRecord(newItem)) return memberChanges(oldItem, newItem, members, itemPath);
+      return change(itemPath, valueText(oldItem), valueText(newItem));
     }).flat();
   return change(path, valueText(prior), valueText(planned));
 }
@@ -65,7 +64,8 @@ function change(path: string, prior: string | undefined, planned: string | undef
 function valueText(value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
   if (isUnknown(value)) return knownAfterApply;
-  return typeof value === "string" ? value : stringifyJson(value);
+  if (typeof value === "string") return value;
+  return stringifyJson(value);
 }
 
 function placeOf({ x, y, w, h }: PlannedTile): string {
@@ -73,7 +73,8 @@ function placeOf({ x, y, w, h }: PlannedTile): string {
 }
 
 function sectionOf({ containerId, tabId }: PlannedTile): string | undefined {
-  return containerId === undefined ? undefined : [containerId, tabId].filter(Boolean).join(" / ");
+  if (containerId === undefined) return undefined;
+  return [containerId, tabId].filter(Boolean).join(" / ");
 }
 
 const context = 24;

@@ -79,7 +79,8 @@ export function decodedCopy(target: string, { TF_DATA_DIR = ".terraform" }: Node
   const texts = folders.flatMap((folderRead) =>
     textsIn(folderRead, terraformFile).flatMap(({ file, text }): [string, string][] => {
       const decoded = text.replace(/\bjsonencode\s*\(/g, "(");
-      return decoded === text ? [] : [[path.join(folderRead, file), decoded]];
+      if (decoded === text) return [];
+      return [[path.join(folderRead, file), decoded]];
     }),
   );
   if (texts.length === 0) return undefined;
@@ -102,9 +103,8 @@ function modulesOf(folder: string, data: string): string[] {
 }
 
 function commonFolder([first = "/", ...otherFolders]: readonly string[]): string {
-  return otherFolders.every((otherFolder) => isWithin(otherFolder, first))
-    ? first
-    : commonFolder([path.dirname(first), ...otherFolders]);
+  if (otherFolders.every((otherFolder) => isWithin(otherFolder, first))) return first;
+  return commonFolder([path.dirname(first), ...otherFolders]);
 }
 
 const copyPrefix = "observability-copy-";
@@ -137,7 +137,8 @@ function linkedCopy(
     // What stands beside the folder may be gone meanwhile.
     const isLink = lstatSync(original, { throwIfNoEntry: false })?.isSymbolicLink() === true;
     const target = isLink ? targetOf(original) : original;
-    return target !== original && isWithin(target, root) ? copyOf(target) : target;
+    if (target !== original && isWithin(target, root)) return copyOf(target);
+    return target;
   }
 
   /** The path of a file of the copy without links on its way: each becomes a folder of links, or a file. */
@@ -176,10 +177,12 @@ function linkedCopy(
 
 /** Where a link leads, as far as that is there. */
 function targetOf(link: string): string {
-  return existsSync(link) ? realpathSync(link) : path.resolve(path.dirname(link), readlinkSync(link));
+  if (existsSync(link)) return realpathSync(link);
+  return path.resolve(path.dirname(link), readlinkSync(link));
 }
 
 /** A folder and those above it, up to a root. */
 function foldersTo(folder: string, root: string): string[] {
-  return folder === root ? [folder] : [folder, ...foldersTo(path.dirname(folder), root)];
+  if (folder === root) return [folder];
+  return [folder, ...foldersTo(path.dirname(folder), root)];
 }

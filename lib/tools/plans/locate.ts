@@ -30,7 +30,8 @@ export function locator(
     const from = isFile ? "." : target;
     return (address = "") => {
       const { file, line } = own(places, withoutIndexes(address)) ?? {};
-      return file === undefined ? place(app) : place(path.join(from, file), line);
+      if (file === undefined) return place(app);
+      return place(path.join(from, file), line);
     };
   }
   const [first] = filesIn(target).map(({ file }) => path.join(target, file));
@@ -50,7 +51,8 @@ export function locator(
 function placesIn(folders: readonly string[]): Readonly<Record<string, Place>> {
   const file = folders.map((folder) => path.join(folder, placesFile)).find(existsSync);
   const places = file === undefined ? undefined : readJson(readFileSync(file, "utf8"));
-  return isRecord(places) ? (places as Readonly<Record<string, Place>>) : {};
+  if (!isRecord(places)) return {};
+  return places as Readonly<Record<string, Place>>;
 }
 
 /** The file that the command of a `cdktf.json` runs, or that file itself. */
@@ -72,7 +74,8 @@ function declarations(folder: string, place: (file: string, line: number) => Pla
   const blocks = filesIn(folder).flatMap(({ file, text }) =>
     text.split("\n").flatMap((line, index): [string, Place][] => {
       const [, type, name] = /^\s*resource\s+"([^"]+)"\s+"([^"]+)"/.exec(line) ?? [];
-      return type && name ? [[`${type}.${name}`, place(path.join(folder, file), index + 1)]] : [];
+      if (type && name) return [[`${type}.${name}`, place(path.join(folder, file), index + 1)]];
+      return [];
     }),
   );
   return new Map(blocks);

@@ -168,7 +168,8 @@ function appOf(target: string): { command: string; folder: string } | undefined 
   if (!existsSync(settings)) return undefined;
   const read = jsonInFile(settings);
   const app = isRecord(read) && typeof read.app === "string" ? read.app : undefined;
-  return app ? { command: app, folder: path.resolve(target) } : undefined;
+  if (!app) return undefined;
+  return { command: app, folder: path.resolve(target) };
 }
 
 /** The command that runs TypeScript with the tsx of a folder, or, where none is installed, with one that npx fetches. */
@@ -196,7 +197,8 @@ export async function synthesizedIn(folder: string): Promise<Values | undefined>
   const file = path.join(folder, "cdk.tf.json");
   if (!existsSync(file)) return existsSync(folder) ? callsIn(folder) : undefined;
   const configuration = readJson(readFileSync(file, "utf8"));
-  return isRecord(configuration) && isRecord(configuration.resource) ? configuration.resource : undefined;
+  if (isRecord(configuration) && isRecord(configuration.resource)) return configuration.resource;
+  return undefined;
 }
 
 /** A plan says which dashboard a call of `tile_id` names, and not which tile. */

@@ -145,7 +145,8 @@ function maskedValue(value: unknown, mark: unknown): unknown {
 export function hiddenIn(value: unknown, path = ""): string | undefined {
   if (typeof value === "string") {
     if (value.includes(sensitive)) return `${path} is sensitive`;
-    return value.includes(knownAfterApply) ? `${path} is known only after apply` : undefined;
+    if (!value.includes(knownAfterApply)) return undefined;
+    return `${path} is known only after apply`;
   }
   const parts: readonly (readonly [string, unknown])[] = Array.isArray(value)
     ? value.map((item, index) => [`${path}[${index}]`, item])

@@ -388,7 +388,8 @@ function isInPlaceOf(prior: PlannedTile, tile: PlannedTile): boolean {
 
 /** A tile of before that the service deletes, because the one in its place is another. */
 function replacedBy({ id, key, before }: PlannedTile): PlannedTile[] {
-  return before && id === undefined && key !== before.key ? [{ ...before, mark: "removed" }] : [];
+  if (before && id === undefined && key !== before.key) return [{ ...before, mark: "removed" }];
+  return [];
 }
 
 function compared(tile: PlannedTile, prior: PlannedTile | undefined): PlannedTile {
@@ -404,7 +405,8 @@ function marked(tiles: readonly PlannedTile[], mark: Mark): PlannedTile[] {
 }
 
 function knownIn<T>(list: readonly (T | Unknown)[] | Unknown | null): readonly T[] {
-  return isUnknown(list) || list === null ? [] : list.filter((item): item is T => !isUnknown(item) && item !== null);
+  if (isUnknown(list) || list === null) return [];
+  return list.filter((item): item is T => !isUnknown(item) && item !== null);
 }
 
 /** A tile's content in the service's form; `undefined` while it is known only after apply. */

@@ -31,7 +31,8 @@ export const typePrefix = `${provider.name}_`;
 export async function pulledState(call: EngineCall): Promise<string | undefined> {
   const finished = await runEngine(["state", "pull"], call);
   if (finished.code !== 0) throw new EngineError("state pull", lastOf(finished), call);
-  return finished.stdout.trim() === "" ? undefined : finished.stdout;
+  if (finished.stdout.trim() === "") return undefined;
+  return finished.stdout;
 }
 
 /** The instances in the text of a state, or in what `terraform show -json` prints of one. @throws SyntaxError */
@@ -77,5 +78,6 @@ function resourcesIn(value: unknown): Readonly<Record<string, unknown>>[] {
   if (Array.isArray(value)) return value.flatMap(resourcesIn);
   if (!isRecord(value)) return [];
   const isResource = (value.mode === "managed" || value.mode === "data") && typeof value.type === "string";
-  return isResource ? [value] : Object.values(value).flatMap(resourcesIn);
+  if (isResource) return [value];
+  return Object.values(value).flatMap(resourcesIn);
 }

@@ -76,7 +76,8 @@ export function bodyOf({ parts }: Tree, text: string, evaluate: Evaluate): Body 
   const args = parts.flatMap(({ key, tree }) => (tree.is === "block" ? [] : [[key, evaluated(tree, text, evaluate)]]));
   const blocks = parts.flatMap(({ tree }): Block[] => {
     const { is, says, labels = [] } = tree;
-    return is === "block" ? [{ type: says, labels, body: bodyOf(tree, text, evaluate) }] : [];
+    if (is !== "block") return [];
+    return [{ type: says, labels, body: bodyOf(tree, text, evaluate) }];
   });
   return { args: Object.fromEntries(args), blocks };
 }
@@ -100,7 +101,8 @@ function evaluated(tree: Tree, text: string, evaluate: Evaluate): Written {
       return evaluate(says === "" ? textIn(tree) : says);
     default: {
       const template = readJson(says);
-      return typeof template === "string" ? textValue(template, evaluate) : undefined;
+      if (typeof template !== "string") return undefined;
+      return textValue(template, evaluate);
     }
   }
 }
@@ -128,9 +130,8 @@ function bodyOfJson(document: unknown, evaluate: Evaluate): Body {
   const read = (value: unknown): Written => {
     if (typeof value === "string") return textValue(value, evaluate);
     if (Array.isArray(value)) return value.map(read);
-    return isRecord(value)
-      ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, read(item)]))
-      : asWritten(value);
+    if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, read(item)]));
+    return asWritten(value);
   };
   const blocks = ["provider", "variable"].flatMap((type) =>
     Object.entries(isRecord(document) && isRecord(document[type]) ? document[type] : {}).flatMap(([label, content]) =>
@@ -145,14 +146,14 @@ function asObject(value: unknown): WrittenObject {
 }
 
 function asWritten(value: unknown): Written {
-  return ["string", "number", "boolean", "object"].includes(typeof value) ? (value as Written) : undefined;
+  if (!["string", "number", "boolean", "object"].includes(typeof value)) return undefined;
+  return value as Written;
 }
 
 /** A text without interpolation, or that is one variable. */
 function textValue(text: string, evaluate: Evaluate): Written {
   const [, reference] = /^\$\{\s*([\w-]+(?:\.[\w-]+)+)\s*\}$/.exec(text) ?? [];
   if (reference !== undefined) return evaluate(reference);
-  return /[$%]\{/.test(text.replace(/\$\$\{|%%\{/g, ""))
-    ? undefined
-    : text.replace(/(\$\$|%%)\{/g, (escaped) => escaped.slice(1));
+  if (/[$%]\{/.test(text.replace(/\$\$\{|%%\{/g, ""))) return undefined;
+  return text.replace(/(\$\$|%%)\{/g, (escaped) => escaped.slice(1));
 }

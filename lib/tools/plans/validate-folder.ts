@@ -39,7 +39,8 @@ async function validateOpened(call: EngineCall, isNew: (diagnostic: EngineDiagno
 function ofProvider(diagnostics: readonly EngineDiagnostic[]): EngineDiagnostic[] {
   return diagnostics.flatMap((diagnostic) => {
     const [, severity, summary = ""] = /^(error|warning): (.*)$/s.exec(diagnostic.summary) ?? [];
-    return severity === "error" || severity === "warning" ? [{ ...diagnostic, severity, summary }] : [];
+    if (severity === "error" || severity === "warning") return [{ ...diagnostic, severity, summary }];
+    return [];
   });
 }
 

@@ -57,7 +57,9 @@ export function readYaml<T>(
   if (wrong) return { problems: [`${placeOf(wrong.pos[0])}: ${messages[wrong.code] ?? wrong.message}`] };
   const offsetOf = (path: Path): number | undefined => {
     const node = document.getIn(path, true);
-    return isNode(node) ? node.range?.[0] : path.length > 0 ? offsetOf(path.slice(0, -1)) : undefined;
+    if (isNode(node)) return node.range?.[0];
+    if (path.length > 0) return offsetOf(path.slice(0, -1));
+    return undefined;
   };
   const keyOffset = (path: Path, key: string): number | undefined => {
     const map = document.getIn(path, true);
@@ -96,13 +98,13 @@ function membersAt(form: z.ZodType, path: Path): string[] {
   const node = path.reduce<unknown>(
     (schema, step) => {
       const { items, properties, additionalProperties } = isRecord(schema) ? schema : {};
-      return typeof step === "number"
-        ? items
-        : (own(isRecord(properties) ? properties : {}, step) ?? additionalProperties);
+      if (typeof step === "number") return items;
+      return own(isRecord(properties) ? properties : {}, step) ?? additionalProperties;
     },
     z.toJSONSchema(form, { io: "input" }),
   );
-  return isRecord(node) && isRecord(node.properties) ? Object.keys(node.properties) : [];
+  if (isRecord(node) && isRecord(node.properties)) return Object.keys(node.properties);
+  return [];
 }
 
 const words: Readonly<Record<string, string>> = {
@@ -127,9 +129,8 @@ function sentence(path: Path, issue: z.core.$ZodIssue, document: unknown): strin
     case "invalid_value":
       return `${subject} is ${JSON.stringify(value)}; use ${issue.values.map((allowed) => JSON.stringify(allowed)).join(" or ")}.${didYouMean(String(value), issue.values.map(String))}`;
     case "too_small":
-      return issue.origin === "array"
-        ? `${subject} is empty; write at least one.`
-        : `${subject} is ${JSON.stringify(value)}; the least is ${issue.minimum}.`;
+      if (issue.origin === "array") return `${subject} is empty; write at least one.`;
+      return `${subject} is ${JSON.stringify(value)}; the least is ${issue.minimum}.`;
     case "too_big":
       return `${subject} is ${JSON.stringify(value)}; the most is ${issue.maximum}.`;
     default:

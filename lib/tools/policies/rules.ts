@@ -34,7 +34,8 @@ const anyName = { pattern: pattern.prefault("\\S") };
 export const policyRules = {
   "alert-channel": rule("Each alert notifies somebody.", alerts, {}, ({ values: { channel, channels }, unknown }) => {
     const hasOne = channel !== null || (Array.isArray(channels) ? channels.length > 0 : channels !== null);
-    return hasOne || unknown.some((name) => name.startsWith("channel")) ? undefined : "has no channel";
+    if (hasOne || unknown.some((name) => name.startsWith("channel"))) return undefined;
+    return "has no channel";
   }),
   "alert-runbook": rule(
     "The note or message of each alert has a link.",
@@ -77,7 +78,8 @@ export const policyRules = {
     ({ values: { numConsecutiveWindows: windows }, unknown }, { min }) => {
       if (unknown.includes("numConsecutiveWindows")) return undefined;
       const count = typeof windows === "number" ? windows : 1;
-      return count < min ? `fires after ${counted(count, "window")}; the least is ${min}` : undefined;
+      if (count < min) return `fires after ${counted(count, "window")}; the least is ${min}`;
+      return undefined;
     },
   ),
   "dashboard-owner": rule("A tag of each dashboard names its owner.", dashboards, owner, ({ tags }, options) =>
@@ -92,7 +94,8 @@ export const policyRules = {
     { max: z.number().int().min(1).default(30) },
     (dashboard, { max }) => {
       const count = remaining(dashboard.tiles).length;
-      return count > max ? `has ${count} tiles; the most is ${max}` : undefined;
+      if (count > max) return `has ${count} tiles; the most is ${max}`;
+      return undefined;
     },
   ),
   "tile-title": rule("Each tile has a title.", tiles, {}, ({ name }) => (name === "" ? "has no title" : undefined)),
@@ -122,7 +125,8 @@ function rule<T, const Options extends z.ZodRawShape>(
   const check: PolicyRule<Options>["check"] = (stack, options) =>
     judged(stack).flatMap(({ object, ...about }) => {
       const message = judge(object, options, stack);
-      return message === undefined ? [] : [{ ...about, message }];
+      if (message === undefined) return [];
+      return [{ ...about, message }];
     });
   return { description, options, check: check as PolicyRule["check"] };
 }
@@ -171,7 +175,8 @@ function matching(texts: readonly string[], form: RegExp, violation: string): st
 }
 
 function textsOf(values: unknown): string[] {
-  return Array.isArray(values) ? values.filter((value) => typeof value === "string" && value !== "") : [];
+  if (!Array.isArray(values)) return [];
+  return values.filter((value) => typeof value === "string" && value !== "");
 }
 
 function showsNumbers({ displayType }: Readonly<Record<string, unknown>>): boolean {

@@ -87,7 +87,8 @@ function tilesToAsk({ dashboards }: PlannedStack, includeUnchanged: boolean, jud
   return tiles.flatMap(({ dashboard, tile }) => {
     const alerts = judged.filter((alert) => alert.tile === tile);
     const isAsked = includeUnchanged || tile.mark === "new" || tile.mark === "changed" || alerts.length > 0;
-    return isAsked && tile.mark !== "removed" ? [{ dashboard, tile, alerts }] : [];
+    if (isAsked && tile.mark !== "removed") return [{ dashboard, tile, alerts }];
+    return [];
   });
 }
 

@@ -53,10 +53,12 @@ function summaryOf(stacks: readonly PlannedStack[]): string {
       const count = marks.filter((tileMark) => tileMark === mark).length;
       return count > 0 ? [`${count} ${mark}`] : [];
     });
-    return parts.length > 0 ? [`${noun === "alerts" ? "Alerts" : "Dashboards"}: ${parts.join(", ")}.`] : [];
+    if (parts.length > 0) return [`${noun === "alerts" ? "Alerts" : "Dashboards"}: ${parts.join(", ")}.`];
+    return [];
   };
   const parts = [...counts("dashboards"), ...counts("alerts")];
-  return parts.length > 0 ? `**${parts.join(" ")}**` : "No dashboards or alerts change.";
+  if (parts.length > 0) return `**${parts.join(" ")}**`;
+  return "No dashboards or alerts change.";
 }
 
 function stackBlocks(stack: PlannedStack, comment: Comment, isOneOfSeveral: boolean): string[] {
@@ -83,7 +85,8 @@ function stackBlocks(stack: PlannedStack, comment: Comment, isOneOfSeveral: bool
     ...(stack.defaultTags ? [`**Tags of the provider**: ${code(defaultTagsWords(stack.defaultTags))}`] : []),
     ...(objects.length > 0 ? [`**Other changes of the plan**: ${objects.join(", ")}`] : []),
   ];
-  return body.length > 0 && isOneOfSeveral ? [`#### ${escaped(stack.name)}`, ...body] : body;
+  if (body.length > 0 && isOneOfSeveral) return [`#### ${escaped(stack.name)}`, ...body];
+  return body;
 }
 
 /** A text cut at the end of a line if it is too long for a forge. */
@@ -121,12 +124,12 @@ function trendWords(live: LiveResults | undefined, tile: PlannedTile): string {
   const trend = (trendTile: PlannedTile | undefined) => {
     const data = trendTile && live?.tiles.get(trendTile);
     const [line] = data?.kind === "series" ? data.lines : [];
-    return line && line.values.length > 1 ? sparkline(line.values) : "";
+    if (line && line.values.length > 1) return sparkline(line.values);
+    return "";
   };
   const [trendBefore, trendAfter] = [trend(tile.before), trend(tile)];
-  return trendAfter === ""
-    ? ""
-    : ` ${trendBefore === "" || trendBefore === trendAfter ? trendAfter : `${trendBefore} → ${trendAfter}`}`;
+  if (trendAfter === "") return "";
+  return ` ${trendBefore === "" || trendBefore === trendAfter ? trendAfter : `${trendBefore} → ${trendAfter}`}`;
 }
 
 const levels = "▁▂▃▄▅▆▇█";
@@ -137,7 +140,8 @@ function sparkline(values: readonly (number | null)[]): string {
   const size = Math.max(1, Math.ceil(values.length / mostLevels));
   const means = Array.from({ length: Math.ceil(values.length / size) }, (_, index) => {
     const numbers = values.slice(index * size, (index + 1) * size).filter((value) => value !== null);
-    return numbers.length > 0 ? numbers.reduce((sum, value) => sum + value, 0) / numbers.length : undefined;
+    if (numbers.length > 0) return numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+    return undefined;
   });
   const knownMeans = means.filter((mean) => mean !== undefined);
   const [low, high] = [Math.min(0, ...knownMeans), Math.max(0, ...knownMeans)];

@@ -73,7 +73,8 @@ function dataOf(
   const reason = liveData?.reason ?? notQueried;
   if (!config) return { data: liveData ?? { kind: "none", reason: "The query is known only after apply." } };
   const data = inventedTileData(config, currentTime, shortestWindow(alerts));
-  return live && config.displayType !== "markdown" ? { data, sample: reason } : { data };
+  if (live && config.displayType !== "markdown") return { data, sample: reason };
+  return { data };
 }
 
 /** So many rows show a chart, what an alert on it would have done, and the data that it saw. */

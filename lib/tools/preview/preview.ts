@@ -148,7 +148,8 @@ function codeOf({ stacks, findings }: Seen, { detailedExitcode }: PreviewOptions
   const errors = findings.filter(({ level }) => level === "error");
   if (errors.some(({ rule }) => rule === "query-rejected")) return codes.rejected;
   if (errors.length > 0) return codes.limit;
-  return detailedExitcode && stacks.some(({ hasChanges }) => hasChanges) ? codes.changes : codes.done;
+  if (detailedExitcode && stacks.some(({ hasChanges }) => hasChanges)) return codes.changes;
+  return codes.done;
 }
 
 /** Until it is interrupted: a page on a local address, or a file, made again after each save. */
@@ -184,5 +185,6 @@ async function previewAgainAndAgain(options: PreviewOptions, host: PreviewHost):
 
 /** `6h` in milliseconds; `undefined` for what is not a span of minutes, hours or days. */
 export function parsedSpan(text: string): number | undefined {
-  return /^\d+[mhd]$/.test(text) ? spanLength(text) || undefined : undefined;
+  if (!/^\d+[mhd]$/.test(text)) return undefined;
+  return spanLength(text) || undefined;
 }

@@ -31,7 +31,8 @@ function isMean({ aggFn, metricName, metricDataType = "" }: QuerySeries): boolea
 
 /** The series to ask for, so that the values of buckets can be added up. */
 function partsOf(series: QuerySeries): QuerySeries[] {
-  return isMean(series) ? ["sum", "count"].map((aggFn) => ({ ...series, aggFn })) : [series];
+  if (isMean(series)) return ["sum", "count"].map((aggFn) => ({ ...series, aggFn }));
+  return [series];
 }
 
 function joinedParts(series: readonly QuerySeries[], values: SeriesPoint["values"]): SeriesPoint["values"] {

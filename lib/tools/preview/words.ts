@@ -35,7 +35,8 @@ export function watchedFormat({ tile }: PlannedAlert): Opaque | undefined {
 /** A planned alert, and what it was if the plan changes it, as a picture needs it. */
 export function drawnAlert({ name, values, before: priorValues, mark }: PlannedAlert): DrawnAlert {
   const plannedAlert = alertWith(name, values);
-  return priorValues && mark === "changed" ? { ...plannedAlert, was: alertWith(name, priorValues) } : plannedAlert;
+  if (priorValues && mark === "changed") return { ...plannedAlert, was: alertWith(name, priorValues) };
+  return plannedAlert;
 }
 
 /** How much of the time an alert would have been in alarm, from 0 to 1. */
@@ -93,7 +94,8 @@ export function signOf(mark: Mark): string {
 export function rejectedTiles({ tiles }: PlannedDashboard, live: LiveResults | undefined) {
   return tiles.flatMap((tile) => {
     const data = live?.tiles.get(tile);
-    return data?.kind === "none" && data.rejected ? [{ tile, reason: data.reason }] : [];
+    if (data?.kind === "none" && data.rejected) return [{ tile, reason: data.reason }];
+    return [];
   });
 }
 
