@@ -172,7 +172,7 @@ const outside = /"cdktf-observability": "file:\.\.\//;
 /** Takes this package from where the project or npx took it. */
 function withOwnSpec(text: string, folder: string): string {
   if (path.basename(path.dirname(ownFolder)) !== "node_modules") return text;
-  const home = path.resolve(ownFolder, "../../..");
+  const home = path.resolve(ownFolder, "../..");
   const spec = dependenciesIn(home)["cdktf-observability"];
   if (spec === undefined) return text;
   const ownSpec = spec.replace(/^file:(.*)$/, (_, file: string) => {

@@ -118,7 +118,7 @@ function existingFolder(folder: string): string {
 /** As people see it from where they are, if it is near. */
 function nameOf(file: string): string {
   const name = path.relative(process.cwd(), file);
-  return name.startsWith(path.join("../..", "../..")) ? file : name;
+  return name.startsWith(path.join("..", "..")) ? file : name;
 }
 
 /** Those of a repository that git ignores; none without git. */

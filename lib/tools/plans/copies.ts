@@ -30,7 +30,7 @@ export interface Copy {
 
 /** One in which files can be changed. */
 export interface WorkingCopy extends Copy {
-  /** Writes a file by its path below the folder, which may begin with `../..`; the original stays as it is. */
+  /** Writes a file by its path below the folder, which may begin with `..`; the original stays as it is. */
   write(name: string, text: string): void;
 }
 
@@ -46,7 +46,7 @@ const largestCopy = 8 * 1024 * 1024;
 export function workingCopy(target: string): WorkingCopy {
   const folder = realpathSync(target);
   const repository = repositoryOf(folder);
-  const root = repository ?? path.resolve(folder, "../..".repeat(levelsAbove));
+  const root = repository ?? path.resolve(folder, "../".repeat(levelsAbove));
   return linkedCopy(folder, root, foldersBelow(folder), (file, copy) => {
     if (file === path.join(folder, "cdktf.out")) return true;
     const stats = lstatSync(file);
@@ -145,7 +145,7 @@ function linkedCopy(
   function ownPath(file: string): string {
     let way = temporary;
     const steps = path.relative(temporary, file).split(path.sep);
-    if (steps[0] === "../..") throw new Error(`${file} is outside of ${temporary}.`);
+    if (steps[0] === "..") throw new Error(`${file} is outside of ${temporary}.`);
     for (const [index, step] of steps.entries()) {
       way = path.join(way, step);
       if (lstatSync(way, { throwIfNoEntry: false })?.isSymbolicLink() !== true) continue;
