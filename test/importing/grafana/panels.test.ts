@@ -231,6 +231,11 @@ test.each([
   ["a number of the newest row", stat(`${raw} DESC LIMIT 1`), []],
   ["a number of aggregates", stat("SELECT sum(a) / count() AS v FROM x"), []],
   ["a chart of rows", panel("SELECT t, v FROM x"), ["one-per-time"]],
+  [
+    "a chart of groups that it does not show",
+    panel("SELECT day AS t, count() FROM x GROUP BY t, kind"),
+    ["one-per-time"],
+  ],
   ["a chart of a table's rows with texts", panel("", asTable(bucketed, 1)), ["line-per-text"]],
   ["a chart of series with texts", panel("", asTable(bucketed, 0)), []],
   [

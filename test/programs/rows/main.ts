@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
+import { uncomparedIn } from "../../../lib/tools/importing/grafana/compared";
 import { readDocuments } from "../../../lib/tools/importing/grafana/documents";
 import { type ComparedPanel, comparePanels } from "../../support/grafana/comparison";
 import { Engine } from "../../support/grafana/engine";
@@ -39,17 +40,21 @@ async function run(places: readonly string[], { tables, serviceVersion }: Option
   }
 }
 
+function classOf({ findings, form }: Pick<ComparedPanel, "findings" | "form">): string {
+  if (findings.length > 0) return "with differences";
+  return uncomparedIn(form).length === 0 ? "exact" : "without known differences";
+}
+
 function report(place: string, panels: readonly ComparedPanel[]): void {
   const counts = new Map<string, number>();
-  for (const { file, title, findings, verdict } of panels) {
-    const said = findings.length === 0 ? "without differences" : "with differences";
-    const key = `${said}: ${verdict.is}`;
+  for (const { file, title, findings, form, verdict } of panels) {
+    const key = `${classOf({ findings, form })}: ${verdict.is}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
     const reason = "reason" in verdict ? verdict.reason : "";
     const choice = "choice" in verdict ? ` (${verdict.choice})` : "";
     const ids = findings.map(({ id }) => id).join(" ");
     console.log(`${file} "${title}" [${ids}] ${verdict.is}${choice} ${reason}`.trimEnd());
-    if (verdict.is === "different" && findings.length === 0) process.exitCode = 1;
+    if (key === "exact: different") process.exitCode = 1;
   }
   console.log(`${place}: ${panels.length} panels`);
   for (const [key, count] of [...counts].sort()) console.log(`  ${count} ${key}`);

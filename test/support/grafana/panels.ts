@@ -102,6 +102,9 @@ const panels: Readonly<Record<string, Members>> = {
   "rows that are no buckets": chart(
     "SELECT t AS time, items FROM orders WHERE $__timeFilter(t) ORDER BY time LIMIT 50",
   ),
+  "groups that are not shown": chart(
+    "SELECT toStartOfInterval(t, INTERVAL $__interval_s SECOND) AS time, count() AS c FROM orders WHERE $__timeFilter(t) GROUP BY t ORDER BY time",
+  ),
   "several rows of one time": chart(
     "SELECT $__timeInterval(t) AS time, items FROM orders WHERE $__timeFilter(t) ORDER BY time",
   ),
@@ -247,6 +250,11 @@ const panels: Readonly<Record<string, Members>> = {
     "SELECT t, customer, items, price, paid FROM orders WHERE $__timeFilter(t) ORDER BY t, customer LIMIT 20",
   ),
   "a table of all columns": table("SELECT * FROM orders WHERE $__timeFilter(t) ORDER BY t, customer LIMIT 20"),
+  "a table whose format is a word": table(
+    "SELECT t AS time, toString(customer) AS who, items FROM orders WHERE $__timeFilter(t) ORDER BY time, who LIMIT 20",
+    {},
+    { format: "table" },
+  ),
   "a table in the format of series": table(
     "SELECT t AS time, customer, items FROM orders WHERE $__timeFilter(t) ORDER BY time LIMIT 20",
     {},

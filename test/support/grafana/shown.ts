@@ -74,7 +74,7 @@ function wide(fields: readonly Field[]): readonly Field[] {
 /** The frame of a query. Its format is 0 for series, 1 for tables. */
 function frameOf(result: QueryResult, target: Members): readonly Field[] {
   const fields = fieldsOf(result);
-  return (target.format ?? 0) === 0 ? wide(fields) : fields;
+  return [0, "time_series"].includes(target.format as number) || target.format === undefined ? wide(fields) : fields;
 }
 
 function seriesOf(fields: readonly Field[]): Shown {
@@ -95,8 +95,9 @@ export function shownInPanel(panel: Members, target: Members, result: QueryResul
   const fields = frameOf(result, target);
   const type = String(panel.type);
   if (/^(timeseries|graph)$/.test(type)) return seriesOf(transformed(fields, panel, true));
-  if (/^(stat|gauge|singlestat|bargauge|piechart|barchart|grafana-piechart-panel)$/.test(type))
+  if (/^(stat|gauge|singlestat|bargauge|piechart|grafana-piechart-panel)$/.test(type))
     return { cells: reducedValues(transformed(fields, panel, false), panel) };
+  if (type === "barchart") return { cells: rowsOf(transformed(fields, panel, false).filter(isNumber)) };
   const shown = transformed(fields, panel, false);
   return { cells: [shown.map(({ name, labels }) => [name, ...labels].join(" ")), ...rowsOf(shown)] };
 }

@@ -2,7 +2,7 @@ import type { Members } from "terraform-provider-sdk/internal/schema";
 import type { Findings } from "./findings";
 import { hasOneRow, kindOf, knownColumns } from "./rows";
 import { isTextIn, isTimeChart, timeColumn } from "./shape";
-import { clausesOf, closingOf, columnsOf, masked, splitAtCommas, tableIn } from "./sql";
+import { clausesOf, closingOf, columnsOf, identifier, masked, splitAtCommas, tableIn } from "./sql";
 import type { Query, Target } from "./target";
 import type { Treatments } from "./treatment";
 import { recordOf, recordsOf, textOf, textsOf, wordOf } from "./values";
@@ -16,6 +16,9 @@ interface Shape {
   readonly target: Target;
 }
 
+/** Formats of a query by the words that others write. */
+const formats: Readonly<Record<string, string>> = { "": "0", time_series: "0", table: "1" };
+
 /** What of the rows differs because the service reads columns in another way, and the form of the conversion. */
 export function formOf(shape: Shape, findings: Findings): readonly string[] {
   const { query, panel, displayType, target } = shape;
@@ -27,12 +30,13 @@ export function formOf(shape: Shape, findings: Findings): readonly string[] {
   const columns = readColumns(sql).filter((expression) => expression !== time?.expression);
   const kinds = columns.map((expression) => kindOf(expression, types));
   const hasTexts = kinds.includes("text");
-  const format = wordOf(query.target.format) || "0";
+  const format = formats[wordOf(query.target.format)] ?? wordOf(query.target.format);
   const isTable = format === "1";
   const isChart = isTimeChart(displayType);
   const isSeries = recordsOf(panel.transformations).some(({ id }) => id === "prepareTimeSeries");
   const isGrouped = clausesOf(sql)?.["GROUP BY"] !== undefined;
-  findings.addIf(isChart && !isGrouped && tableIn(sql) !== "", "one-per-time");
+  const hasMoreRows = isGrouped ? !isGroupedByColumns(sql) : tableIn(sql) !== "";
+  findings.addIf(isChart && hasMoreRows, "one-per-time");
   findings.addIf(isChart && isTable && hasTexts && !isSeries, "line-per-text");
   findings.addIf(displayType === "table" && !isTable && time !== undefined && hasTexts, "row-per-text");
   const isRead = displayType !== "table" || !isTable;
@@ -50,6 +54,16 @@ export function formOf(shape: Shape, findings: Findings): readonly string[] {
     ...macrosIn(sql),
     ...usesIn(sql, shape.treatments),
   ];
+}
+
+/** True if a query shows everything that its rows are grouped by. */
+function isGroupedByColumns(sql: string): boolean {
+  const columns = columnsOf(sql);
+  const groups = splitAtCommas(clausesOf(sql)?.["GROUP BY"] ?? "");
+  const isShown = (group: string) =>
+    /^\d+$/.test(group) ||
+    columns?.some(({ name, expression }) => [name, identifier(name), `\`${name}\``, expression].includes(group));
+  return columns === undefined || groups.every(isShown);
 }
 
 /** The expressions of a query's columns; those of a macro that writes a statement are a text and a value. */

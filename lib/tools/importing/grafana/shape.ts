@@ -117,7 +117,7 @@ function numberQuery(sql: string, panel: Members, findings: Findings): Shaped {
     "transformation",
     `fields ${wordOf(fields)}`,
   );
-  findings.addIf(hasRows || others.length > 1, "first-row");
+  findings.addIf(!isText && (hasRows || others.length > 1), "first-row");
   findings.addIf(isText, "table-for", "a text");
   return { ...shown, sql: time && value ? selectFrom(sql, [column ?? identifier(value.name)]) : sql };
 }
