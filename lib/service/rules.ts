@@ -63,10 +63,12 @@ function closedIn(languageIfAbsent: string) {
       const open = unclosed(where, quotes[language]);
       const place = language === "lucene" && !open ? readLucene(where).problem : undefined;
       if (!open && place === undefined) return;
-      const finding = open ? `has ${open}` : `is no condition in Lucene (expected ${place})`;
-      const remedy = open ? "Close it." : "Complete it, or put quotes around the text.";
-      const predicate = `${finding}, so the service rejects the query, and an alert on it never fires. ${remedy}`;
-      report.warning(problem("condition-incomplete"), predicate, ["where"]);
+      const warn = (finding: string, remedy: string) => {
+        const effect = "so the service rejects the query, and an alert on it never fires";
+        report.warning(problem("condition-incomplete"), `${finding}, ${effect}. ${remedy}`, ["where"]);
+      };
+      if (open) warn(`has ${open}`, "Close it.");
+      else warn(`is no condition in Lucene (expected ${place})`, "Complete it, or put quotes around the text.");
     },
   ] satisfies readonly Rule[]);
 }

@@ -50,10 +50,11 @@ function sameShown(
  * config has is passed over: series cannot express it. Reflexive and symmetric, but not transitive for that reason.
  */
 export function alikeContent(a: ContentMembers, b: ContentMembers): boolean {
-  return sameShown(a, b, (contentA, contentB) => [
-    isInSeries(b) ? comparable(contentA, contentB) : contentA,
-    isInSeries(a) ? comparable(contentB, contentA) : contentB,
-  ]);
+  return sameShown(a, b, (contentA, contentB) => {
+    if (isInSeries(b)) return [comparable(contentA, contentB), contentB];
+    if (isInSeries(a)) return [contentA, comparable(contentB, contentA)];
+    return [contentA, contentB];
+  });
 }
 
 /**

@@ -61,7 +61,11 @@ function turnOf({ x, y }: Wish): number {
 }
 
 function wishOf(tile: TilePlacement, isOpaque: (value: unknown) => boolean): Wish {
-  const member = (value: unknown) => (isOpaque(value) ? UNKNOWN : typeof value === "number" ? value : undefined);
+  const member = (value: unknown) => {
+    if (isOpaque(value)) return UNKNOWN;
+    if (typeof value === "number") return value;
+    return undefined;
+  };
   return {
     x: member(tile.x),
     y: member(tile.y),
@@ -113,12 +117,23 @@ function freePlace(
   let { x: start, y } = from;
   for (;;) {
     const inRows = boxesIn(boxes, y, wish.h);
-    const x =
-      wish.x === undefined ? freeWithin(inRows, wish.w, start) : isFree(inRows, wish.x, wish.w) ? wish.x : undefined;
+    const x = freeColumn(inRows, wish, start);
     if (x !== undefined) return { x, y };
-    y = inRows.length === 0 ? y + 1 : Math.min(...inRows.map((box) => box.y + box.h));
+    if (inRows.length === 0) y += 1;
+    else y = Math.min(...inRows.map((box) => box.y + box.h));
     start = 0;
   }
+}
+
+/** The column of a wish where it is free in the rows, else the first free one; `undefined` if there is none. */
+function freeColumn(
+  inRows: readonly Box[],
+  { x, w }: { readonly x: number | undefined; readonly w: number },
+  start: number,
+) {
+  if (x === undefined) return freeWithin(inRows, w, start);
+  if (isFree(inRows, x, w)) return x;
+  return undefined;
 }
 
 function boxesIn(boxes: readonly Box[], y: number, h: number): Box[] {

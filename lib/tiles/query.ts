@@ -105,14 +105,32 @@ export const colorRuleValue: Rule = (_, report) => {
   if (typeof operator !== "string" || value === undefined) return;
   const fits = (operand: unknown) =>
     report.isOpaque(operand) || typeof operand === "number" || operand instanceof Decimal;
-  const needed = /^(gt|gte|lt|lte)$/.test(operator)
-    ? !fits(value) && "a number"
-    : operator === "between"
-      ? !(Array.isArray(value) && value.length === 2 && value.every(fits)) && "a pair of numbers"
-      : /^n?eq$/.test(operator) && !(fits(value) || typeof value === "string") && "a number or a string";
-  if (needed)
-    report.error(problem("wrong-type"), `is ${JSON.stringify(value)}; \`${operator}\` needs ${needed}.`, ["value"]);
+  const operand = operandsOfRules.find(({ operators }) => operators.includes(operator));
+  if (operand && !operand.isMet(value, fits))
+    report.error(problem("wrong-type"), `is ${JSON.stringify(value)}; \`${operator}\` needs ${operand.noun}.`, [
+      "value",
+    ]);
 };
+
+interface RuleOperand {
+  readonly operators: readonly string[];
+  readonly noun: string;
+  isMet(value: unknown, isNumber: (operand: unknown) => boolean): boolean;
+}
+
+const operandsOfRules: readonly RuleOperand[] = [
+  { operators: ["gt", "gte", "lt", "lte"], noun: "a number", isMet: (value, isNumber) => isNumber(value) },
+  {
+    operators: ["between"],
+    noun: "a pair of numbers",
+    isMet: (value, isNumber) => Array.isArray(value) && value.length === 2 && value.every(isNumber),
+  },
+  {
+    operators: ["eq", "neq"],
+    noun: "a number or a string",
+    isMet: (value, isNumber) => isNumber(value) || typeof value === "string",
+  },
+];
 
 const formulaText = /^[A-Za-z0-9.\s()+*/-]+$/;
 

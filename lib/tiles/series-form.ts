@@ -164,12 +164,19 @@ function patched<M extends string>(
   return { ...series, ...filterMembers<unknown>(response, (_, name) => name in changed) };
 }
 
+/** The columns of a search; null for the items of another chart. */
+function fieldsIn(select: Json | undefined): readonly string[] | null {
+  if (typeof select !== "string") return null;
+  if (select === "") return [];
+  return splitAtCommas(select, ", ");
+}
+
 /** The members of the whole config, in the form of a series. */
 function seriesIn({ groupBy, select, markdown, ...config }: JsonObject): Series {
   return fromWire(seriesType, {
     ...config,
     groupBy: typeof groupBy === "string" ? splitAtCommas(groupBy) : null,
-    fields: typeof select === "string" ? (select === "" ? [] : splitAtCommas(select, ", ")) : null,
+    fields: fieldsIn(select),
     content: markdown,
   });
 }

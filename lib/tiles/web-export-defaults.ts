@@ -44,27 +44,23 @@ export function meaninglessIn({ tiles }: Members): readonly Meaningless[] {
 /** What has no meaning beside the other members of the same tile. */
 function ofConfig(config: Members, place: string): Meaningless[] {
   const { displayType = "line", configType = "builder", select } = config;
-  const meaninglessAt = (member: string, values: Meaningless["values"]): Meaningless => ({
-    path: `${place}.${member}`,
-    values,
-  });
+  const meaningless: Meaningless[] = [];
+  const add = (member: string, values: Meaningless["values"]) =>
+    meaningless.push({ path: `${place}.${member}`, values });
   const kind = tileKind(displayType);
   const variant = configType === "sql" ? kind?.sql : kind?.config;
   const has = (member: string) => variant !== undefined && member in variant.type.attributes;
-  const items: readonly unknown[] = asItems(select);
   const isEmpty = (part: unknown, member: string) => isRecord(part) && (part[member] ?? "") === "";
-  return [
-    ...(isEmpty(config, "where") ? [meaninglessAt("whereLanguage", languages)] : []),
-    ...(isEmpty(config, "having") ? [meaninglessAt("havingLanguage", languages)] : []),
-    ...(config.seriesReturnType === "ratio" ? [] : [meaninglessAt("ratioMode", ["per_group", "overall"])]),
-    // The UI writes it for every chart, and only charts over time align anything.
-    ...(has("alignDateRangeToGranularity") ? [] : [meaninglessAt("alignDateRangeToGranularity", [true, false])]),
-    ...items.flatMap((item, index) =>
-      isEmpty(item, "aggCondition") ? [meaninglessAt(`select.${index}.aggConditionLanguage`, languages)] : [],
-    ),
-    ...(displayType === "heatmap" ? [meaninglessAt("select[].aggFn", isText)] : []),
-    ...(displayType === "markdown" ? ofFormerChart(place) : []),
-  ];
+  if (isEmpty(config, "where")) add("whereLanguage", languages);
+  if (isEmpty(config, "having")) add("havingLanguage", languages);
+  if (config.seriesReturnType !== "ratio") add("ratioMode", ["per_group", "overall"]);
+  // The UI writes it for every chart, and only charts over time align anything.
+  if (!has("alignDateRangeToGranularity")) add("alignDateRangeToGranularity", [true, false]);
+  for (const [index, item] of asItems(select).entries())
+    if (isEmpty(item, "aggCondition")) add(`select.${index}.aggConditionLanguage`, languages);
+  if (displayType === "heatmap") add("select[].aggFn", isText);
+  if (displayType === "markdown") meaningless.push(...ofFormerChart(place));
+  return meaningless;
 }
 
 /** A text has what the editor writes for a new chart, and the source of the chart that it was before. */

@@ -104,7 +104,12 @@ async function runCheck(target: string, { policy, plan, junit, json, ...files }:
 
 function policyLine({ rule, level, title, message, address, place }: Finding): string {
   const words = [title, message, `[${rule}]`].filter((part) => part !== "").join(" ");
-  return `${place ? `${place.file}:${place.line}: ` : ""}${level}: ${address ? `${address}: ` : ""}${words}`;
+  return prefixed(place && `${place.file}:${place.line}`, level, address, words);
+}
+
+/** The parts of a line that there are: `main.tf:3: error: observability_alert.a: …`. */
+function prefixed(...parts: readonly (string | undefined)[]): string {
+  return parts.filter(Boolean).join(": ");
 }
 
 const rules = { "invalid-configuration": "What the engine reports." } satisfies Rules;
@@ -140,8 +145,6 @@ function saidBy({ detail, summary }: EngineDiagnostic): string {
 function lineOf(diagnostic: EngineDiagnostic): string {
   const { severity, range } = diagnostic;
   // A line that begins with `::` or `##[` is a command to the workflow that shows it.
-  const file = range && (/^[\w.]/.test(range.filename) ? range.filename : `./${range.filename}`);
-  const location = range ? `${file}:${range.start.line}: ` : "";
-  const address = addressOf(diagnostic);
-  return `${location}${severity}: ${address ? `${address}: ` : ""}${saidBy(diagnostic)}`;
+  const location = range && `${range.filename.replace(/^(?![\w.])/, "./")}:${range.start.line}`;
+  return prefixed(location, severity, addressOf(diagnostic), saidBy(diagnostic));
 }

@@ -85,8 +85,8 @@ function placeAt(path: string): Place {
     .replaceAll(/\[[^\]]*\]/g, "")
     .replace("observability_", "")
     .split(".");
-  const isPrefix = Object.values(prefixes).includes(`${first}.`);
-  const [root, names] = isPrefix ? [`${first}.${innerNames[0] ?? ""}`, innerNames.slice(1)] : [first, innerNames];
+  let [root, names] = [first, innerNames];
+  if (Object.values(prefixes).includes(`${first}.`)) [root, names] = [`${first}.${names[0] ?? ""}`, names.slice(1)];
   const definition = roots.get(root);
   const hint = didYouMean(root, roots.keys()) || " Call describe alone for a list.";
   if (!definition) throw new UsageError(`There is no "${root}".${hint}`);

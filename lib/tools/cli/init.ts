@@ -67,26 +67,23 @@ function init(
       wrote.push(name);
     else had.add(name);
   }
-  const keptLines = [...had].map((name) => `${name} exists and stays as it is.\n`);
-  const writtenLine = wrote.length > 0 ? `Wrote ${wrote.join(", ")}.\n` : "";
-  const without = isOwn
-    ? `The tests of the example are not written, because ${stackFiles[form]} is not the example.\n`
-    : "";
-  const allCommands = nextCommands(
-    choice,
-    folder,
-    had.has("package.json"),
-    findEngine(environment)?.name ?? "terraform",
-  );
-  const commands = isOwn ? allCommands.filter((command) => !command.includes(" test")) : allCommands;
+  const lines: string[] = [];
+  if (why !== undefined) lines.push(`The form is ${form}, ${why}; --form chooses another.`);
+  if (wrote.length > 0) lines.push(`Wrote ${wrote.join(", ")}.`);
+  lines.push(...[...had].map((name) => `${name} exists and stays as it is.`));
+  if (isOwn) lines.push(`The tests of the example are not written, because ${stackFiles[form]} is not the example.`);
   const isArchiveOutside = files.some(
     ([name, text]) => name === "package.json" && wrote.includes(name) && outside.test(text),
   );
-  const archive = isArchiveOutside
-    ? "The package is an archive outside of the project: for the workflow, put it into the repository and change its path in package.json.\n"
-    : "";
-  const chosen = why === undefined ? "" : `The form is ${form}, ${why}; --form chooses another.\n`;
-  return `${chosen}${writtenLine}${keptLines.join("")}${without}${archive}\nNext:\n${commands.map((command) => `  ${command}\n`).join("")}`;
+  if (isArchiveOutside)
+    lines.push(
+      "The package is an archive outside of the project: for the workflow, put it into the repository and change its path in package.json.",
+    );
+  const engine = findEngine(environment)?.name ?? "terraform";
+  const commands = nextCommands(choice, folder, had.has("package.json"), engine).filter(
+    (command) => !isOwn || !command.includes(" test"),
+  );
+  return `${[...lines, "", "Next:", ...commands.map((command) => `  ${command}`)].join("\n")}\n`;
 }
 
 /** Writes a file that does not exist, also as a link that leads nowhere; all of it or nothing. False for one that exists. */
@@ -124,18 +121,30 @@ function usualForm(folder: string): { readonly form: Form; readonly why: string 
   return { form: cdk, why };
 }
 
+const ofCdk = { shared: ["all", "cdk"], workflow: "ci/github-actions-cdk.yml" };
+
+/** The folders of templates of each form, without and with others of its language, and its workflow. */
+const templatesOf: Readonly<
+  Record<Form, { readonly shared: string[]; readonly specific: string[]; readonly workflow: string }>
+> = {
+  hcl: { shared: ["all", "hcl"], specific: [], workflow: "ci/github-actions.yml" },
+  cdktf: { ...ofCdk, specific: ["cdktf"] },
+  cdktn: { ...ofCdk, specific: ["cdktn"] },
+};
+
 function filesOf({ form, product }: Choice, folder: string): [name: string, text: string][] {
-  const shared = form === "hcl" ? ["all", "hcl"] : ["all", "cdk"];
-  const templates = form === "hcl" ? shared : [...shared, form];
-  const ofProduct = product === "none" ? shared.map((name) => `none/${name}`) : [];
+  const { shared, specific, workflow } = templatesOf[form];
+  const templates = [...shared, ...specific];
+  if (product === "none") templates.push(...shared.map((name) => `none/${name}`));
   const files = new Map(
-    [...templates, ...ofProduct].flatMap(filesIn).map(([name, text]): [string, string] => {
+    templates.flatMap(filesIn).map(([name, text]): [string, string] => {
       if (name === "package.json") return [name, withOwnSpec(text, folder)];
       return [name, form === "cdktn" ? forCdktn(text) : text];
     }),
   );
-  const workflow = exampleText(form === "hcl" ? "ci/github-actions.yml" : "ci/github-actions-cdk.yml");
-  files.set(".github/workflows/observability.yml", product === "none" ? workflow.replace(ofProductLine, "") : workflow);
+  let workflowText = exampleText(workflow);
+  if (product === "none") workflowText = workflowText.replace(ofProductLine, "");
+  files.set(".github/workflows/observability.yml", workflowText);
   files.set(".github/comment.mjs", exampleText("ci/comment.mjs"));
   if (form === "hcl" && product !== "none")
     for (const name of ["objective/main.tf", "objective/variables.tf"])

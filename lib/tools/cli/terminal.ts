@@ -63,6 +63,13 @@ export interface Work {
   readonly print: (text: string) => void;
 }
 
+/** 130 after an interruption, as shells have it; 2 where the command was called wrongly, else 1. */
+function exitCodeOf(error: unknown, isStopped: boolean): number {
+  if (isStopped) return 130;
+  if (error instanceof UsageError) return 2;
+  return 1;
+}
+
 /**
  * Runs a command that can be interrupted. The exit code is what `work` returns, 130 after an interruption, 2 for wrong usage and 1 for any
  * other error.
@@ -93,7 +100,7 @@ export async function runWork(
     const isStopped = abort.signal.aborted;
     if (!isStopped) printError(error);
     else if (interrupted !== undefined) printError(interrupted);
-    process.exitCode = isStopped ? 130 : error instanceof UsageError ? 2 : 1;
+    process.exitCode = exitCodeOf(error, isStopped);
   } finally {
     clear();
     process.off("SIGINT", stop).off("SIGTERM", stop);
