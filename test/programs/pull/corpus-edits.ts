@@ -127,4 +127,7 @@ export const rounds: readonly Round[] = Object.entries(dashboards).map(([name, d
   return alert !== undefined && edit ? { name, dashboard, alert: { name: alert, edit } } : { name, dashboard };
 });
 
+/** The kinds of edits that a service without a product can store. */
+export const editsWithoutProduct: readonly string[] = ["name", "tile name", "where", "aggregate", "group by", "size"];
+
 export const editNames: readonly string[] = [...Object.keys(dashboards), ...Object.keys(alerts)];

@@ -1,43 +1,38 @@
-import type { CorpusLanguage, Outcome, Outcomes } from "./corpus";
+import type { Outcome, Outcomes } from "./corpus";
 import { editNames } from "./corpus-edits";
+import { type Row, rowsIn } from "./record";
 
-export const corpusLanguages: readonly CorpusLanguage[] = ["hcl", "ts", "none", "none-ts"];
+/** `stacks`: those with a folder of their own; the others are one project for each language. */
+export type CorpusPart = "stacks" | "hcl" | "ts";
+
+export const corpusParts: readonly CorpusPart[] = ["stacks", "hcl", "ts"];
 
 /** How many edits are pulled at least. */
-export const floors: Readonly<Record<CorpusLanguage, number>> = { hcl: 165, ts: 197, none: 6, "none-ts": 6 };
+export const floors: Readonly<Record<CorpusPart, number>> = { stacks: 0, hcl: 0, ts: 0 };
 
 const all = editNames;
 const except = (...names: readonly string[]) => all.filter((name) => !names.includes(name));
 
 /** Edits that have no place of their own in the code: what a loop, a template, a shared function or the package makes. */
-const byHand: Readonly<Record<CorpusLanguage, Readonly<Record<string, readonly string[]>>>> = {
+const byHand: Readonly<Record<CorpusPart, Readonly<Record<string, readonly string[]>>>> = {
+  stacks: {},
   hcl: {
-    slo: all,
     template: all,
     loop: except("threshold"),
     forexpr: ["tile name", "aggregate", "group by", "size", "position", "format", "tile added", "tile removed"],
-    environments: ["name", "threshold", "tile removed"],
     ternary: ["name"],
-    recipes: ["tile name"],
   },
   ts: {
     loop: except("threshold"),
-    team: all,
-    slo: except("name", "filter", "tag", "tile added"),
-    init: ["size", "tile removed", "threshold", "interval"],
     helper: ["aggregate"],
-    environments: ["name"],
-    building: ["tile removed"],
-    recipes: ["size"],
   },
-  none: {},
-  "none-ts": {},
 };
 
 /** P: pulled. h: left by hand and named, rightly. R: left, although the code has one place for it. m: neither pulled nor named. W: wrong. */
-function mark(language: CorpusLanguage, stack: string, edit: string, outcome: Outcome | undefined): string {
+function mark(part: CorpusPart, stack: string, edit: string, outcome: Outcome | undefined): string {
   if (!outcome) return "·";
-  const isByHand = byHand[language][stack]?.includes(edit) === true;
+  const [kind = ""] = edit.split(": ");
+  const isByHand = byHand[part][stack]?.some((name) => name === edit || name === kind) === true;
   switch (outcome.is) {
     case "pulled":
       return isByHand ? "p" : "P";
@@ -50,8 +45,7 @@ function mark(language: CorpusLanguage, stack: string, edit: string, outcome: Ou
   }
 }
 
-export interface CorpusScore {
-  readonly language: CorpusLanguage;
+interface CorpusScore {
   /** Edits that have one place in the code. */
   readonly pullable: number;
   readonly pulled: number;
@@ -60,13 +54,12 @@ export interface CorpusScore {
   readonly wrong: number;
 }
 
-export function scoreOf(language: CorpusLanguage, outcomes: Outcomes): CorpusScore {
+export function scoreOf(part: CorpusPart, outcomes: Outcomes): CorpusScore {
   const marks = [...outcomes].flatMap(([stack, edits]) =>
-    [...edits].map(([edit, outcome]) => mark(language, stack, edit, outcome)),
+    [...edits].map(([edit, outcome]) => mark(part, stack, edit, outcome)),
   );
   const count = (wanted: string) => marks.filter((one) => wanted.includes(one)).length;
   return {
-    language,
     pullable: count("PRmW"),
     pulled: count("P"),
     byHand: count("hp"),
@@ -75,54 +68,43 @@ export function scoreOf(language: CorpusLanguage, outcomes: Outcomes): CorpusSco
   };
 }
 
-export function corpusTable(language: CorpusLanguage, outcomes: Outcomes): string {
-  const rows = [...outcomes].sort(([one], [other]) => one.localeCompare(other, "en"));
-  const lines = rows.map(([stack, edits]) => {
-    const marks = editNames.map((edit) => mark(language, stack, edit, edits.get(edit)));
-    return `| ${[stack, ...marks].join(" | ")} |`;
-  });
-  return [`| ${[language, ...editNames].join(" | ")} |`, `|---|${"---|".repeat(editNames.length)}`, ...lines].join(
-    "\n",
+/** Lists what is not pulled although the code has one place for it, and what is pulled although it should be left. */
+export function surprisesIn(part: CorpusPart, outcomes: Outcomes): string[] {
+  return [...outcomes].flatMap(([stack, edits]) =>
+    [...edits]
+      .map(([edit, outcome]) => [mark(part, stack, edit, outcome), edit, outcome] as const)
+      .filter(([found]) => found !== "P" && found !== "h")
+      .map(([found, edit, { why }]) => `${found} ${stack}, ${edit}: ${why}`),
   );
 }
 
-const names: Readonly<Record<CorpusLanguage, string>> = {
-  hcl: "HCL",
-  ts: "TypeScript",
-  none: "HCL, no product",
-  "none-ts": "TypeScript, no product",
+const names: Readonly<Record<CorpusPart, string>> = {
+  stacks: "README, guides, examples, `init` and stacks of readers",
+  hcl: "HCL with modules, loops, variables",
+  ts: "TypeScript with helpers, classes, loops",
 };
 
-const head = [
-  "| Date | Code | Edits with one place in the code | Pulled | Others, left to people and named | Neither pulled nor named | Wrong |",
-  "|---|---|---:|---:|---:|---:|---:|",
-];
+export const countsOfCorpus = [
+  "Edits with one place in the code",
+  "Pulled",
+  "Others, left to people and named",
+  "Neither pulled nor named",
+  "Wrong",
+] as const;
 
-/** The table of the last run of each language, with a new one. `block`: the table so far. */
-export function corpusBlock(block: string, date: string, score: CorpusScore): string {
-  const { language, pullable, pulled, byHand: left, missed, wrong } = score;
-  const name = names[language];
-  const others = block.split("\n").filter((line) => /^\| \d/.test(line) && !line.includes(`| ${name} |`));
-  const row = `| ${[date, name, pullable, pulled, left, missed, wrong].join(" | ")} |`;
-  return [...head, ...[...others, row].sort((a, b) => (nameIn(a) < nameIn(b) ? -1 : 1))].join("\n");
+export function rowOf(part: CorpusPart, date: string, score: CorpusScore): Row {
+  const { pullable, pulled, byHand: left, missed, wrong } = score;
+  return { date, name: names[part], counts: [pullable, pulled, left, missed, wrong] };
 }
 
-const nameIn = (row: string) => row.split(" | ")[1] ?? "";
-
-/** What the table says of the last run of each language. */
-export function recordedIn(
-  block: string,
-): ReadonlyMap<CorpusLanguage, Pick<CorpusScore, "pulled" | "missed" | "wrong">> {
-  const rows = block.split("\n").filter((line) => /^\| \d/.test(line));
+/** What the table says of the last run of each part. */
+export function recordedIn(table: string): ReadonlyMap<CorpusPart, Pick<CorpusScore, "pulled" | "missed" | "wrong">> {
+  const rows = rowsIn(table);
   return new Map(
-    corpusLanguages.flatMap((language) => {
-      const row = rows.find((one) => nameIn(one) === names[language]);
-      const [, , , pulled, , missed, wrong] = (row ?? "")
-        .split(/\s*\|\s*/)
-        .slice(1)
-        .map(Number);
+    corpusParts.flatMap((part) => {
+      const [, pulled, , missed, wrong] = rows.find(({ name }) => name === names[part])?.counts ?? [];
       if (pulled === undefined || missed === undefined || wrong === undefined) return [];
-      return [[language, { pulled, missed, wrong }] as const];
+      return [[part, { pulled, missed, wrong }] as const];
     }),
   );
 }

@@ -19,11 +19,6 @@ import {
 } from "./project";
 import type { Dashboard } from "./service";
 
-const root = path.resolve(__dirname, "../../..");
-
-/** `none`: a service without a product. */
-export type CorpusLanguage = Language | "none" | "none-ts";
-
 /** What a pull made of one edit. `missed`: neither pulled nor named. `wrong`: the service differs after the apply. */
 export interface Outcome {
   readonly is: "pulled" | "left" | "missed" | "wrong" | "failed";
@@ -34,7 +29,7 @@ export interface Outcome {
 export type Outcomes = Map<string, Map<string, Outcome>>;
 
 export interface CorpusOptions {
-  readonly language: CorpusLanguage;
+  readonly language: Language;
   readonly edits?: readonly string[];
   readonly stacks?: readonly string[];
   readonly log: (line: string) => void;
@@ -49,26 +44,19 @@ interface Running {
 
 /** Makes each kind of edit once in the dashboard of each stack, pulls it, applies the code, and compares the service with what people made. */
 export async function playCorpus({ language, edits, stacks, log }: CorpusOptions): Promise<Outcomes> {
-  const hasProduct = !language.startsWith("none");
-  const emulator = await startEmulator(hasProduct ? {} : { product: "none" });
+  const emulator = await startEmulator();
   // A pull looks three folders up for what code may import.
   const outer = mkdtempSync(path.join(tmpdir(), "observability-corpus-"));
   const folder = path.join(outer, "a/team/repository/project");
-  const written: Language = language.endsWith("ts") ? "ts" : "hcl";
   mkdirSync(folder, { recursive: true });
-  const env = environmentFor(folder, written, emulator, hasProduct ? undefined : "none");
-  const running: Running = { emulator, folder, env, language: written };
+  const running: Running = { emulator, folder, env: environmentFor(folder, language, emulator), language };
   try {
     cpSync(path.join(__dirname, "corpus", language), folder, { recursive: true });
-    if (written === "ts") linkPackages(folder);
-    else
-      cpSync(path.join(root, "examples/service-level-objective-hcl/objective"), path.join(folder, "objective"), {
-        recursive: true,
-      });
+    if (language === "ts") linkPackages(folder);
     await apply(running, folder);
     const start = structuredClone(emulator.dump());
     const outcomes: Outcomes = new Map();
-    for (const round of rounds.filter(({ name }) => (edits ?? editsOf(language)).includes(name))) {
+    for (const round of rounds.filter(({ name }) => edits === undefined || edits.includes(name))) {
       reset(emulator, start);
       for (const [stack, edit, outcome] of await playRound(running, round, stacks, log)) {
         const ofStack = outcomes.get(stack) ?? new Map<string, Outcome>();
@@ -81,12 +69,6 @@ export async function playCorpus({ language, edits, stacks, log }: CorpusOptions
     await emulator.close();
     rmSync(outer, { recursive: true, force: true });
   }
-}
-
-/** Of a service without a product, the edits of what its document has. */
-function editsOf(language: CorpusLanguage): readonly string[] {
-  if (!language.startsWith("none")) return rounds.map(({ name }) => name);
-  return ["name", "tile name", "where", "aggregate", "group by", "size"];
 }
 
 async function apply({ env, language }: Running, folder: string): Promise<void> {
@@ -113,7 +95,7 @@ function reset(emulator: Emulator, start: ReturnType<Emulator["dump"]>): void {
 }
 
 /** `H loop cart` is the dashboard of the stack `loop`. */
-const stackOf = (name: string) => /^[HT] (\w+)/.exec(name)?.[1] ?? (name.startsWith("Service: ") ? "team" : undefined);
+const stackOf = (name: string) => /^[HT] (\w+)/.exec(name)?.[1];
 
 interface Made {
   readonly stack: string;

@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Command } from "commander";
 import { blockOn, writeBlock } from "../../support/docs/block";
-import { type Outcome, playCorpus } from "./corpus";
-import { corpusBlock, corpusLanguages, corpusTable, floors, scoreOf } from "./corpus-record";
-import { pageOptions, writeStacks } from "./pages";
-import { addToRecord, readRecord, tableOf } from "./record";
+import type { Outcome } from "./corpus";
+import { corpusParts, countsOfCorpus, floors, rowOf, scoreOf, surprisesIn } from "./corpus-record";
+import { playPart } from "./corpus-stacks";
+import { countsOfEdits, type Row, tableWith } from "./record";
 import { playStacks } from "./stacks";
 import { type Counts, forms, trial } from "./trial";
 
@@ -17,7 +16,7 @@ void new Command("edits")
   .option("--edits <number>", "how many edits at least", Number, 2000)
   .option("--seed <number>", "seed of the random edits", Number, 1)
   .option("--rounds <number>", "how many rounds of edits a project has", Number, 4)
-  .option("--only <form>", "only forms with this in their name")
+  .option("--only <form>", "only forms with this in their name; with --corpus or --stacks, stacks")
   .option("--corpus", "instead make each kind of edit once in code as people write it")
   .option(
     "--stacks <folder>",
@@ -59,7 +58,7 @@ interface Options {
 async function run(options: Options): Promise<void> {
   const { edits, seed, only, out, rounds, record, corpus } = options;
   if (options.stacks !== undefined) return runStacks(options.stacks, options);
-  if (corpus) return runCorpus(only, record);
+  if (corpus) return runCorpus(options);
   const chosen = forms.filter(({ language, name }) => only === undefined || `${language} ${name}`.includes(only));
   const totals = new Map<string, Counts>();
   let done = 0;
@@ -88,38 +87,18 @@ async function run(options: Options): Promise<void> {
       writeFileSync(out, JSON.stringify({ done, totals: Object.fromEntries(totals) }, undefined, 2));
     }
   for (const [name, counts] of totals) console.log(`${name}: ${wordsOf(counts)}`);
-  if (record) {
-    addToRecord(new Date().toISOString().slice(0, 10), totals);
-    writeBlock("docs/reliability.md", "pull", tableOf(readRecord()));
-  }
+  if (record) addToTable("pull", rowsOf(totals), countsOfEdits);
   process.exitCode = [...totals.values()].some(({ wrong }) => wrong.length > 0) ? 1 : 0;
 }
 
-/** The stacks that the pages teach. */
-async function runPages(): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), "observability-pages-"));
-  try {
-    writeStacks(folder);
-    await runStacks(folder, {}, pageOptions);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-async function runStacks(
-  folder: string,
-  { only, imported, service, keys = [], names = [], kinds }: Partial<Options>,
-  more: Partial<typeof pageOptions> = {},
-): Promise<void> {
+async function runStacks(folder: string, options: Options): Promise<void> {
+  const { imported, service, keys = [], names = [] } = options;
   const outcomes = await playStacks({
+    ...chosenOf(options),
     folder,
     isImported: imported === true,
     names: new Map(names.map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)])),
     ...(service !== undefined && { service: { baseUrl: service, keys } }),
-    ...(only !== undefined && { stacks: only }),
-    ...(kinds && { edits: kinds }),
-    ...more,
-    log: console.log,
   });
   const all = [...outcomes.values()].flatMap((own) => [...own.values()]);
   const countOf = (is: Outcome["is"]) => all.filter((outcome) => outcome.is === is).length;
@@ -128,23 +107,41 @@ async function runStacks(
   process.exitCode = countOf("missed") + countOf("wrong") + countOf("failed") === 0 ? 0 : 1;
 }
 
-const recordOfCorpus = ["docs/reliability.md", "pull-corpus"] as const;
+/** Which stacks and edits are played. */
+function chosenOf({ only, kinds }: Options) {
+  return { ...(only !== undefined && { stacks: only }), ...(kinds && { edits: kinds }), log: console.log };
+}
 
-async function runCorpus(only: string | undefined, isRecorded: true | undefined): Promise<void> {
-  if (only === undefined || only === "pages") await runPages();
-  let isRight = process.exitCode !== 1;
-  const languages = corpusLanguages.filter((language) => only === undefined || language === only);
-  for (const language of languages) {
-    const outcomes = await playCorpus({ language, log: console.log });
-    const score = scoreOf(language, outcomes);
-    isRight &&= score.wrong + score.missed === 0 && score.pulled >= floors[language];
-    console.log(corpusTable(language, outcomes));
-    console.log(`${language}: ${JSON.stringify(score)}`);
-    if (!isRecorded) continue;
-    const table = corpusBlock(blockOn(...recordOfCorpus), new Date().toISOString().slice(0, 10), score);
-    writeBlock(...recordOfCorpus, table);
+/** `--only`: one of the parts, or some of the stacks with a folder of their own. Only what ran whole is measured against its floor. */
+async function runCorpus(options: Options): Promise<void> {
+  const { only, kinds, record } = options;
+  const isPart = corpusParts.some((part) => part === only);
+  const parts = corpusParts.filter((part) => only === undefined || part === (isPart ? only : "stacks"));
+  const isWhole = kinds === undefined && (only === undefined || isPart);
+  const { stacks, ...chosen } = chosenOf(options);
+  let isRight = true;
+  for (const part of parts) {
+    const outcomes = await playPart(part, isPart || stacks === undefined ? chosen : { ...chosen, stacks });
+    const score = scoreOf(part, outcomes);
+    isRight &&= score.wrong + score.missed === 0 && (!isWhole || score.pulled >= floors[part]);
+    for (const surprise of surprisesIn(part, outcomes)) console.log(surprise);
+    console.log(`${part}: ${JSON.stringify(score)}`);
+    if (record && isWhole) addToTable("pull-corpus", [rowOf(part, today(), score)], countsOfCorpus);
   }
   process.exitCode = isRight ? 0 : 1;
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+function addToTable(block: string, rows: readonly Row[], columns: readonly string[]): void {
+  const page = "docs/reliability.md";
+  writeBlock(page, block, tableWith(blockOn(page, block), rows, columns));
+}
+
+function rowsOf(totals: ReadonlyMap<string, Counts>): Row[] {
+  return [...totals].map(([name, { edits, pulled, reported, skipped, wrong }]) => {
+    return { date: today(), name, counts: [edits, pulled, reported, skipped, wrong.length] };
+  });
 }
 
 function sumOf(one: Counts, other: Counts): Counts {

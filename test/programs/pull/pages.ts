@@ -1,7 +1,6 @@
-import { cpSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { blocksOf } from "../../support/docs/blocks";
-import { write } from "./project";
 
 const root = path.resolve(__dirname, "../../..");
 
@@ -78,7 +77,7 @@ export function pageStacks(): ReadonlyMap<string, ReadonlyMap<string, string>> {
 }
 
 const isMain = (file: string) => /(^|\/)main\.(ts|tf)$/.test(file);
-const hasDashboard = (text: string) =>
+export const hasDashboard = (text: string) =>
   /new (?:\w+\.)?Dashboard\(|Dashboard\.fromJson\(|resource "observability_dashboard"/.test(text);
 
 /** The files of the folder of one, with what else the page puts there. A backend that stands in for that of the reader is left out. */
@@ -92,19 +91,3 @@ function ownFiles(main: string, files: ReadonlyMap<string, string>): ReadonlyMap
       .map(([file, text]) => [path.basename(file), text.replace(/^ *backend "local" \{\}.*\n/m, "")]),
   );
 }
-
-/** Writes the stacks of the pages, and those of people who read them, each into a folder. */
-export function writeStacks(folder: string): void {
-  cpSync(path.join(__dirname, "corpus/stacks"), folder, { recursive: true });
-  for (const [name, files] of pageStacks())
-    for (const [file, text] of files) write(path.join(folder, name), file, text);
-}
-
-/** What the pages have their readers set and start. */
-export const pageOptions = {
-  variables(baseUrl: string): Readonly<Record<string, string>> {
-    const services = { development: baseUrl, staging: baseUrl, production: baseUrl };
-    return { TF_VAR_environment: "staging", TF_VAR_services: JSON.stringify(services) };
-  },
-  serviceVersion: "2.40",
-} as const;

@@ -1,43 +1,41 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import type { Counts } from "./trial";
-
-/** What came out of the edits of one form of code. */
-export interface FormRecord extends Record<"edits" | "pulled" | "reported" | "notTaken" | "wrong", number> {
-  readonly form: string;
+/** A row of the table of a page that a run writes. */
+export interface Row {
   readonly date: string;
+  /** What ran. */
+  readonly name: string;
+  readonly counts: readonly number[];
 }
 
-const file = path.join(__dirname, "record.json");
-
-/** The runs that docs/reliability.md shows, the last of each form. */
-export const readRecord = (): readonly FormRecord[] => JSON.parse(readFileSync(file, "utf8"));
-
-export function addToRecord(date: string, totals: ReadonlyMap<string, Counts>): void {
-  const runs = [...totals].map(([form, { edits, pulled, reported, skipped, wrong }]): FormRecord => {
-    return { form, date, edits, pulled, reported, notTaken: skipped, wrong: wrong.length };
-  });
-  const others = readRecord().filter(({ form }) => !totals.has(form));
-  const all = [...others, ...runs].sort((a, b) => a.form.localeCompare(b.form, "en"));
-  writeFileSync(file, `${JSON.stringify(all, undefined, 2)}\n`);
+/** The rows of a table, without that of its sums. */
+export function rowsIn(table: string): readonly Row[] {
+  return table
+    .split("\n")
+    .filter((line) => /^\| \d/.test(line))
+    .map((line) => {
+      const [date = "", name = "", ...counts] = line.slice(2, -2).split(" | ");
+      return { date, name, counts: counts.map(Number) };
+    });
 }
 
-export function tableOf(runs: readonly FormRecord[]): string {
-  const sum = (member: "edits" | "pulled" | "reported" | "notTaken" | "wrong") =>
-    runs.reduce((total, one) => total + one[member], 0);
-  const row = (form: string, one: Omit<FormRecord, "form" | "date">, date = "") =>
-    `| ${[date, form, one.edits, one.pulled, one.reported, one.notTaken, one.wrong].join(" | ")} |`;
-  const all = {
-    edits: sum("edits"),
-    pulled: sum("pulled"),
-    reported: sum("reported"),
-    notTaken: sum("notTaken"),
-    wrong: sum("wrong"),
-  };
+/** A table with the last run of everything that ran. `table`: the one so far; `columns`: what is counted. */
+export function tableWith(table: string, runs: readonly Row[], columns: readonly string[]): string {
+  const isNew = (row: Row) => runs.some(({ name }) => name === row.name);
+  const rows = [...rowsIn(table).filter((row) => !isNew(row)), ...runs];
+  const sums = columns.map((_, index) => rows.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0));
+  const lineOf = ({ date, name, counts }: Row) => `| ${[date, name, ...counts].join(" | ")} |`;
   return [
-    "| Date | Code | Edited objects | Pulled | Left to people, and named | Never set, not asked for | Wrong |",
-    "|---|---|---:|---:|---:|---:|---:|",
-    ...runs.map((one) => row(one.form, one, one.date)),
-    row("all", all),
+    `| ${["Date", "Code", ...columns].join(" | ")} |`,
+    `|---|---|${"---:|".repeat(columns.length)}`,
+    ...rows.sort((one, other) => one.name.localeCompare(other.name, "en")).map(lineOf),
+    lineOf({ date: "", name: "all", counts: sums }),
   ].join("\n");
 }
+
+/** What the random edits count. */
+export const countsOfEdits = [
+  "Edited objects",
+  "Pulled",
+  "Left to people, and named",
+  "Never set, not asked for",
+  "Wrong",
+] as const;

@@ -6,7 +6,7 @@ import { isLeft } from "../../../lib/tools/pull/report";
 import { type PullResult, pull } from "../../../lib/tools/pull/run";
 import { serviceAt } from "../../support/random/fill";
 import { type Outcomes, outcomeOf } from "./corpus";
-import { type Round, rounds } from "./corpus-edits";
+import { editsWithoutProduct, type Round, rounds } from "./corpus-edits";
 import { importAll, removeImports } from "./imported";
 import {
   contentsIn,
@@ -50,6 +50,7 @@ interface Stack {
   readonly name: string;
   readonly folder: string;
   readonly language: Language;
+  readonly product: "clickstack" | "none";
   readonly step: () => Step;
   /** The objects that the stack made. */
   ids: ReadonlySet<string>;
@@ -72,11 +73,10 @@ export async function playStacks(options: StacksOptions): Promise<Outcomes> {
     one.isDirectory() && one.name.includes(options.stacks ?? "") ? [one.name] : [],
   );
   for (const name of names.sort()) {
-    const emulator = options.service
-      ? undefined
-      : await startEmulator({ ...(options.serviceVersion && { serviceVersion: options.serviceVersion }) });
+    const product = productOf(path.join(options.folder, name));
+    const emulator = options.service ? undefined : await emulatorFor(product, options);
     try {
-      await playStack(name, options, emulator, outcomes);
+      await playStack(name, product, options, emulator, outcomes);
     } catch (error) {
       outcomes.set(name, new Map([["all", { is: "failed", why: String(error).slice(0, 3000) }]]));
       options.log(`${name}: ${String(error)}`);
@@ -87,8 +87,23 @@ export async function playStacks(options: StacksOptions): Promise<Outcomes> {
   return outcomes;
 }
 
+/** A service without a product has no releases. */
+function emulatorFor(product: Stack["product"], { serviceVersion }: StacksOptions): Promise<Emulator> {
+  return startEmulator(product === "none" || serviceVersion === undefined ? { product } : { serviceVersion });
+}
+
+/** The dialect that the code of a stack names. */
+function productOf(folder: string): Stack["product"] {
+  const files = readdirSync(folder).filter((file) => /\.(ts|tf)$/.test(file));
+  const isNamed = files.some((file) =>
+    /product\s*[:=] "clickstack"/.test(readFileSync(path.join(folder, file), "utf8")),
+  );
+  return isNamed ? "clickstack" : "none";
+}
+
 async function playStack(
   name: string,
+  product: Stack["product"],
   options: StacksOptions,
   emulator: Emulator | undefined,
   outcomes: Outcomes,
@@ -97,20 +112,22 @@ async function playStack(
   try {
     const source = path.join(options.folder, name);
     const language = existsSync(path.join(source, "main.ts")) ? "ts" : "hcl";
-    const stack = stackIn(path.join(outer, "a/team/repository"), name, language, options, emulator);
+    const parent = path.join(outer, "a/team/repository");
+    const stack = stackIn(parent, { name, language, product }, options, emulator);
     cpSync(source, stack.folder, { recursive: true });
     rename(stack.folder, options.names);
     await playRounds(stack, options, outcomes);
     if (options.isImported) {
       const other = language === "ts" ? "hcl" : "ts";
-      const own = stackIn(path.join(outer, "an/other/team"), `${name} imported`, other, options, emulator);
+      const importedStack = { name: `${name} imported`, language: other, product } as const;
+      const own = stackIn(path.join(outer, "an/other/team"), importedStack, options, emulator);
       await importAll(own.folder, other, own.step().env, [...stack.ids]);
       await apply(own);
       removeImports(own.folder, other);
       own.ids = stack.ids;
       await playRounds(own, options, outcomes);
-      await destroy(own);
-    } else await destroy(stack);
+      if (!emulator) await destroy(own);
+    } else if (!emulator) await destroy(stack);
   } finally {
     rmSync(outer, { recursive: true, force: true });
   }
@@ -118,8 +135,7 @@ async function playStack(
 
 function stackIn(
   parent: string,
-  name: string,
-  language: Language,
+  { name, language, product }: Pick<Stack, "name" | "language" | "product">,
   { service, variables }: StacksOptions,
   emulator: Emulator | undefined,
 ): Stack {
@@ -132,10 +148,10 @@ function stackIn(
     const apiKey = keys[steps % Math.max(1, keys.length)] ?? "";
     steps += 1;
     const openSource = emulator?.openSource ?? { baseUrl, apiKey };
-    const env = { ...environmentFor(folder, language, { openSource }), ...variables?.(openSource.baseUrl) };
+    const env = { ...environmentFor(folder, language, { openSource }, product), ...variables?.(openSource.baseUrl) };
     return { env, service: serviceAt(openSource) };
   };
-  return { name, folder, language, step, ids: new Set() };
+  return { name, folder, language, product, step, ids: new Set() };
 }
 
 /** Gives what the code looks up the names that the service has. */
@@ -154,9 +170,12 @@ function rename(folder: string, names: ReadonlyMap<string, string>): void {
 type Stored = Awaited<ReturnType<Step["service"]["list"]>>[number];
 type Listed = Readonly<Record<(typeof kinds)[number], readonly Stored[]>>;
 
-async function listed({ service }: Step): Promise<Listed> {
-  const [dashboards, alerts, searches] = await Promise.all(kinds.map((kind) => service.list(kind)));
-  return { dashboards: dashboards ?? [], alerts: alerts ?? [], "saved-searches": searches ?? [] };
+/** A service without a product has no saved searches. */
+async function listed({ product, step }: Stack, { service } = step()): Promise<Listed> {
+  const isThere = (kind: string) => product !== "none" || kind !== "saved-searches";
+  const all = await Promise.all(kinds.map((kind) => (isThere(kind) ? service.list(kind) : [])));
+  const [dashboards = [], alerts = [], searches = []] = all;
+  return { dashboards, alerts, "saved-searches": searches };
 }
 
 const contentsOf = (all: Listed) => withoutNothing(contentsIn(kinds.flatMap((kind) => all[kind])));
@@ -164,11 +183,12 @@ const idsIn = (all: Listed) => kinds.flatMap((kind) => all[kind].map(({ id }) =>
 
 async function playRounds(stack: Stack, { edits, log }: StacksOptions, outcomes: Outcomes): Promise<void> {
   if (stack.ids.size === 0) {
-    const before = new Set(idsIn(await listed(stack.step())));
+    const before = new Set(idsIn(await listed(stack)));
     await apply(stack);
-    stack.ids = new Set(idsIn(await listed(stack.step())).filter((id) => !before.has(id)));
+    stack.ids = new Set(idsIn(await listed(stack)).filter((id) => !before.has(id)));
   } else await apply(stack);
-  for (const round of rounds.filter(({ name }) => edits === undefined || edits.includes(name))) {
+  const possible = rounds.filter(({ name }) => stack.product !== "none" || editsWithoutProduct.includes(name));
+  for (const round of possible.filter(({ name }) => edits === undefined || edits.includes(name))) {
     for (const [label, outcome] of await playRound(stack, round, log)) {
       const own = outcomes.get(stack.name) ?? new Map();
       outcomes.set(stack.name, own.set(label, outcome));
@@ -184,9 +204,10 @@ interface Made {
   readonly stored: Stored;
 }
 
-async function editAll({ ids, step }: Stack, round: Round): Promise<Made[]> {
-  const { service } = step();
-  const all = await listed({ ...step(), service });
+async function editAll(stack: Stack, round: Round): Promise<Made[]> {
+  const { ids } = stack;
+  const { service } = stack.step();
+  const all = await listed(stack);
   const made: Made[] = [];
   for (const stored of all.dashboards.filter(({ id }) => ids.has(id))) {
     const own = all.alerts.filter(({ dashboardId }) => dashboardId === stored.id);
@@ -207,9 +228,9 @@ async function editAll({ ids, step }: Stack, round: Round): Promise<Made[]> {
 
 /** One kind of edit in all dashboards of a stack. What a pull leaves to people is as the code says after the apply. */
 async function playRound(stack: Stack, round: Round, log: StacksOptions["log"]) {
-  const before = contentsOf(await listed(stack.step()));
+  const before = contentsOf(await listed(stack));
   const all = await editAll(stack, round);
-  const wanted = contentsOf(await listed(stack.step()));
+  const wanted = contentsOf(await listed(stack));
   // A tag that is there already is no edit.
   const made = all.filter(({ stored: { id } }) => differences(before.get(id), wanted.get(id), "").length > 0);
   const start = Date.now();
@@ -220,7 +241,7 @@ async function playRound(stack: Stack, round: Round, log: StacksOptions["log"]) 
     () => "",
     (error: Error) => error.message.slice(0, 800),
   );
-  const found = contentsOf(await listed(stack.step()));
+  const found = contentsOf(await listed(stack));
   const others = [...wanted].filter(([id]) => !made.some(({ stored }) => stored.id === id));
   const changed = others.flatMap(([id, content]) => differences(content, found.get(id), id));
   const harm = [failure, ...changed, ...secondEdits(result, again)].filter((one) => one !== "").join("; ");

@@ -1,13 +1,4 @@
 import { app } from "./stack";
-import "./stacks/readme";
-import "./stacks/init";
-import "./stacks/opensource";
-import "./stacks/nothing";
-import "./stacks/team";
-import "./stacks/recipes";
-import "./stacks/building";
-import "./stacks/environments";
-import "./stacks/slo";
 import "./stacks/loop";
 import "./stacks/helper";
 import "./stacks/ctor";
