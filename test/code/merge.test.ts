@@ -24,8 +24,8 @@ function merged(
     renamed,
     spell: (number) => `"id-${number}"`,
   });
-  const { edits, left, skipped } = result;
-  return { edits, left, skipped, code: edited(ours.text, edits) };
+  const { edits, left, skipped, guesses } = result;
+  return { edits, left, skipped, guesses, code: edited(ours.text, edits) };
 }
 
 const tile = (name: string, where: string) =>
@@ -201,6 +201,22 @@ test.each([
   const base = typescript('({ tiles: [timeSeries("T", pulled_0_object).count().groupBy("a")] })');
   const theirs = typescript('({ tiles: [timeSeries("T", pulled_0_object).count().size(6, 3).groupBy("a")] })');
   expect(merged(base, theirs, code(said)).code).toBe(code(wanted).text);
+});
+
+test("of two calls of one name the last one counts, so that it is what an earlier pull said, and what the next one edits", () => {
+  const tile = (calls: string) => typescript(`({ tiles: [timeSeries("T", pulled_0_object).count()${calls}] })`);
+  const ours = typescript('({ tiles: [timeSeries("T", logs).count().size(12, 6).size(12, 7)] })');
+  const [base, seven, eight] = [tile(".size(12, 6)"), tile(".size(12, 7)"), tile(".size(12, 8)")];
+  expect(merged(base, seven, ours)).toMatchObject({ left: [], edits: [] });
+  expect(merged(seven, eight, ours).code).toBe(ours.text.replace("7", "8"));
+});
+
+test("an equal number elsewhere in a tile is no sign of an earlier pull, or a guess", () => {
+  const tile = (calls: string) => typescript(`({ tiles: [timeSeries("T", pulled_0_object).count()${calls}] })`);
+  const ours = typescript('({ tiles: [{ name: "T", w: 12, h: 5, config: { sourceId: logs.id } }] })');
+  const moved = merged(tile(".size(12, 5).at(0, 0)"), tile(".size(12, 5).at(0, 5)"), ours);
+  expect(moved).toMatchObject({ left: [{ why: "computed" }], edits: [] });
+  expect(merged(tile(".at(0, 0)"), tile(".at(0, 5)"), ours)).toMatchObject({ left: [], edits: [], guesses: 1 });
 });
 
 test("a size that is computed is left, and what adds to the tile stays beside its like", () => {

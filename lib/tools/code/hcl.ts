@@ -18,7 +18,8 @@ interface HclFile {
  */
 export async function readHcl(text: string, offset = 0, file = "The code"): Promise<HclFile> {
   if (isTooDeep(text)) throw new Error(`${file} cannot be read: lists and objects nested in more than 200 levels.`);
-  const plain = exponent.test(text) ? await withSyntax(text, (root) => withoutExponents(text, root)) : text;
+  const escaped = withoutLongEscapes(text);
+  const plain = exponent.test(text) ? await withSyntax(escaped, (root) => withoutExponents(escaped, root)) : escaped;
   return withSyntax(plain, (root) => ({ file: new Reader(text, offset).bodyOf(root), uses: usesIn(root, offset) }));
 }
 
@@ -38,6 +39,11 @@ function withoutExponents(text: string, root: Node): string {
   return text.replace(new RegExp(exponent, "g"), (number, start: number) =>
     root.descendantForIndex(start)?.type === "numeric_lit" ? "1".repeat(number.length) : number,
   );
+}
+
+/** The grammar cannot read `$$${`, which is `$${` in a text, so that letters stand for the signs before the last two while it reads. */
+function withoutLongEscapes(text: string): string {
+  return text.replace(/([$%])\1+(?=\1\{)/g, (signs, sign: string) => "x".repeat(signs.length - 1) + sign);
 }
 
 /** The blocks of some types in a file or a block. */
@@ -162,7 +168,7 @@ class Reader {
     const text = this.textOf(node);
     const heredoc = node.type === "heredoc_template" ? heredocOf(text) : undefined;
     const value = heredoc === undefined ? readJson(text.startsWith('"') ? plain(text) : text) : heredoc;
-    const isComputed = heredoc !== undefined && /(?<![$%])(?:\$\$|%%)*[$%]\{/.test(heredoc);
+    const isComputed = heredoc !== undefined && /(?<!\$)\$\{|(?<!%)%\{/.test(heredoc);
     if (value === undefined || isComputed) return this.treeAt(node, "other");
     return this.treeAt(node, "literal", JSON.stringify(heredoc === undefined ? value : plain(heredoc)));
   }

@@ -38,7 +38,10 @@ export function argumentsOf({ parts, inside, ...call }: Tree): Tree {
 
 /** The parts of the code's tree that may stand for those of the writer's. */
 export function partsLike(base: Tree, ours: Tree): readonly Part[] {
-  return ours.is === base.is ? ours.parts : [];
+  if (ours.is !== base.is) return [];
+  const isOverridden = ({ key }: Part, index: number) =>
+    lastCallWins.has(key) && ours.parts.slice(index + 1).some((later) => later.key === key);
+  return ours.is === "chain" ? ours.parts.filter((part, index) => !isOverridden(part, index)) : ours.parts;
 }
 
 /** Printed code as it stands between others in their line. */

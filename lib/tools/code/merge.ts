@@ -62,6 +62,8 @@ export interface Merged {
   readonly left: readonly Left[];
   /** Members that the code never set and that are not taken. */
   readonly skipped: readonly string[];
+  /** How often only equal literals say that an earlier pull changed the code. */
+  readonly guesses: number;
 }
 
 /**
@@ -96,6 +98,7 @@ class Merger implements Merged {
   readonly edits: Edit[] = [];
   readonly left: Left[] = [];
   readonly skipped: string[] = [];
+  guesses = 0;
   /** The code's words for objects, by the writer's. */
   private readonly words = new Map<string, string>();
   private readonly ownTitles: ReadonlySet<string>;
@@ -301,8 +304,13 @@ class Merger implements Merged {
     const changes = literalChanges(base, theirs);
     const all = literalsIn(ours);
     const placesOf = ({ says }: Tree) => all.filter((one) => one.says === says);
+    const wanted = literalsIn(theirs);
+    const isThere = ({ says }: Tree) => wanted.filter((one) => one.says === says).length === 1;
     // What an earlier pull changed is as the service has it.
-    if (changes?.every(([old, next]) => placesOf(old).length === 0 && placesOf(next).length === 1)) return;
+    if (changes?.every(([old, next]) => placesOf(old).length === 0 && placesOf(next).length === 1 && isThere(next))) {
+      this.guesses += 1;
+      return;
+    }
     const places = (changes ?? []).map(([old, next]) => ({ next, at: placesOf(old) }));
     if (changes === undefined || ours.is === "other" || places.some(({ at }) => at.length !== 1))
       return this.leave(places.some(({ at }) => at.length > 1) ? "repeated" : "computed", path, ours, theirs);
@@ -473,20 +481,20 @@ class Merger implements Merged {
   /** What the writer printed, in the words and at the indentation of the code; nothing if the code lacks an object. */
   private printed({ start, end }: Tree | Part, indent: string): string | undefined {
     const { text, language, tree } = this.theirs;
-    // The lines of a text in TypeScript are what they are.
-    const isInside = (at: number) =>
-      language === "ts" && literalsIn(tree).some((one) => one.start < at && at < one.end);
+    const literals = literalsIn(tree);
     let isWhole = true;
-    const said = text
-      .slice(start, end)
-      .replace(new RegExp(`\n${indentAt(text, start)}(?=[^\n])`, "g"), (line, at: number) =>
-        isInside(start + at + 1) ? line : `\n${indent}`,
-      )
-      .replace(new RegExp(placeholder, "g"), (_, number: string, rest: string) => {
-        const words = this.wordsFor(number, rest);
-        isWhole &&= words !== undefined;
-        return words ?? "";
-      });
+    const lineOrObject = new RegExp(`\n${indentAt(text, start)}(?=[^\n])|${placeholder.source}`, "g");
+    const said = text.slice(start, end).replace(lineOrObject, (found, number: string | undefined, rest, at: number) => {
+      const isLine = found.startsWith("\n");
+      const place = start + at + (isLine ? 1 : 0);
+      // The lines of a text in TypeScript are what they are, and no text has objects.
+      const isInText = literals.some((one) => one.start < place && place < one.end);
+      if (isInText && (!isLine || language === "ts")) return found;
+      if (isLine) return `\n${indent}`;
+      const words = this.wordsFor(number ?? "", rest);
+      isWhole &&= words !== undefined;
+      return words ?? "";
+    });
     return isWhole ? said : undefined;
   }
 }

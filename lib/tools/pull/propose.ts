@@ -89,7 +89,7 @@ async function proposeAt(object: Compared, place: Place, state: State, { all, po
     return all || !optional.has(toCamel(name)) || (arrangement !== undefined && name === "containers");
   };
   const { names } = project.importsOf(place.file);
-  let best: Merged = { edits: [], left: [], skipped: [] };
+  let best: Merged = { edits: [], left: [], skipped: [], guesses: 0 };
   for (const [index, form] of forms.entries()) {
     const references: Reference[] = [];
     const print = (side: Side) => printed(object, side, form, references, names);
@@ -102,12 +102,18 @@ async function proposeAt(object: Compared, place: Place, state: State, { all, po
     const { start, end } = arrangement ?? source.tree;
     const lost = sides.isLost ? [{ why: "unplaced", path: "tiles", start, end } as const] : [];
     const merged = { ...found, left: [...found.left, ...lost] };
-    if (index === 0 || merged.left.length < best.left.length) best = merged;
-    if (best.left.length === 0) break;
+    if (index === 0 || isSurer(merged, best)) best = merged;
+    if (best.left.length + best.guesses === 0) break;
   }
   const edits = [...best.edits, ...importsFor(best.edits, project)].map((edit) => project.inFile(edit));
   const skipped = best.skipped.flatMap((path) => changesAt(path, object));
   return { object, place, ...best, skipped, edits };
+}
+
+/** True for what leaves less to people, or as much with fewer guesses. */
+function isSurer(one: Merged, other: Merged): boolean {
+  if (one.left.length !== other.left.length) return one.left.length < other.left.length;
+  return one.guesses < other.guesses;
 }
 
 /** The changes that a member or a call of the code would make, by their paths. */

@@ -15,7 +15,22 @@ const except = (...names: readonly string[]) => all.filter((name) => !names.incl
 
 /** Edits that have no place of their own in the code: what a loop, a template, a shared function or the package makes. */
 const byHand: Readonly<Record<CorpusPart, Readonly<Record<string, readonly string[]>>>> = {
-  stacks: {},
+  stacks: {
+    "building-dashboards ts": ["tile removed"],
+    "environments hcl": ["name", "threshold"],
+    "environments ts": ["name"],
+    "first-dashboard class": ["size", "tile removed"],
+    "init cdk": ["size", "tile removed", "threshold", "interval"],
+    "recipes hcl": ["tile name"],
+    "recipes ts": ["size"],
+    "service-level-objective-hcl": all,
+    "service-level-objectives ts": except("name", "filter", "tag", "tile added"),
+    classes: except("threshold"),
+    flattened: ["where"],
+    services: except("threshold"),
+    team: all,
+    variables: ["tile name", "size", "interval", "tag"],
+  },
   hcl: {
     template: all,
     loop: except("threshold"),
@@ -32,7 +47,8 @@ const byHand: Readonly<Record<CorpusPart, Readonly<Record<string, readonly strin
 function mark(part: CorpusPart, stack: string, edit: string, outcome: Outcome | undefined): string {
   if (!outcome) return "·";
   const [kind = ""] = edit.split(": ");
-  const isByHand = byHand[part][stack]?.some((name) => name === edit || name === kind) === true;
+  // A module of the package, for example, is not edited.
+  const isByHand = byHand[part][stack]?.includes(kind) === true || /^module\b/.test(outcome.why);
   switch (outcome.is) {
     case "pulled":
       return isByHand ? "p" : "P";

@@ -5,7 +5,7 @@ import { type Emulator, startEmulator } from "../../../lib/emulator";
 import { isLeft } from "../../../lib/tools/pull/report";
 import { type PullResult, pull } from "../../../lib/tools/pull/run";
 import { serviceAt } from "../../support/random/fill";
-import { type Outcomes, outcomeOf } from "./corpus";
+import { type Outcome, type Outcomes, outcomeOf } from "./corpus";
 import { editsWithoutProduct, type Round, rounds } from "./corpus-edits";
 import { importAll, removeImports } from "./imported";
 import {
@@ -190,8 +190,9 @@ async function playRounds(stack: Stack, { edits, log }: StacksOptions, outcomes:
   const possible = rounds.filter(({ name }) => stack.product !== "none" || editsWithoutProduct.includes(name));
   for (const round of possible.filter(({ name }) => edits === undefined || edits.includes(name))) {
     for (const [label, outcome] of await playRound(stack, round, log)) {
-      const own = outcomes.get(stack.name) ?? new Map();
-      outcomes.set(stack.name, own.set(label, outcome));
+      const own = outcomes.get(stack.name) ?? new Map<string, Outcome>();
+      const others = [...own.keys()].filter((name) => name.startsWith(label)).length;
+      outcomes.set(stack.name, own.set(others === 0 ? label : `${label} (${others + 1})`, outcome));
       log(`  ${stack.name} ${label}: ${outcome.is} ${outcome.why.replace(/\s+/g, " ").slice(0, 300)}`);
     }
   }
