@@ -1,10 +1,10 @@
-import { hclOf } from "../../lib/code/hcl";
-import { merge } from "../../lib/code/merge";
-import { edited, literalsIn, type Source } from "../../lib/code/tree";
-import { expressionOf } from "../../lib/code/typescript";
-import { literal, objectOf } from "../../lib/importing/expression";
-import { HclPrinter } from "../../lib/importing/hcl";
-import { stringLiteral } from "../../lib/importing/typescript/code";
+import { hclOf } from "../../lib/tools/code/hcl";
+import { merge } from "../../lib/tools/code/merge";
+import { listOf, literal, objectOf } from "../../lib/tools/code/print/expression";
+import { HclPrinter } from "../../lib/tools/code/print/hcl-printer";
+import { stringLiteral } from "../../lib/tools/code/print/typescript-code";
+import { edited, literalsIn, type Source } from "../../lib/tools/code/tree";
+import { expressionOf } from "../../lib/tools/code/typescript";
 import fc from "../support/properties";
 
 const pieces = [
@@ -40,7 +40,7 @@ test("every text that the writers print is read back, alone and in a list", asyn
       const lines = printer.lines(
         objectOf([
           ["one", literal(text)],
-          ["two", { is: "list", items }],
+          ["two", listOf(items)],
         ]),
         "",
       );
