@@ -93,6 +93,18 @@ export function literalChanges(base: Tree, theirs: Tree): (readonly [Tree, Tree]
   });
 }
 
+/** True for code that has what every change sets, once as the service has it, and nothing of what was there before. */
+export function isSaid(
+  changes: readonly (readonly [Tree, Tree])[],
+  code: readonly Tree[],
+  theirs: readonly Tree[],
+): boolean {
+  const countOf = (wanted: Tree, all: readonly Tree[]) => all.filter(({ says }) => says === wanted.says).length;
+  return changes.every(
+    ([old, next]) => countOf(old, code) === 0 && countOf(next, code) === 1 && countOf(next, theirs) === 1,
+  );
+}
+
 /** What a tree says but for its literals. */
 function formOf({ is, says, parts }: Tree): string {
   return is === "literal" ? is : `${is} ${says}(${parts.map(({ key, tree }) => `${key}:${formOf(tree)}`).join(",")})`;

@@ -8,6 +8,7 @@ import {
   isForeign,
   isInPlace,
   isMadeAs,
+  isSaid,
   isWritten,
   itemPath,
   lastCallWins,
@@ -304,10 +305,8 @@ class Merger implements Merged {
     const changes = literalChanges(base, theirs);
     const all = literalsIn(ours);
     const placesOf = ({ says }: Tree) => all.filter((one) => one.says === says);
-    const wanted = literalsIn(theirs);
-    const isThere = ({ says }: Tree) => wanted.filter((one) => one.says === says).length === 1;
     // What an earlier pull changed is as the service has it.
-    if (changes?.every(([old, next]) => placesOf(old).length === 0 && placesOf(next).length === 1 && isThere(next))) {
+    if (changes && isSaid(changes, all, literalsIn(theirs))) {
       this.guesses += 1;
       return;
     }
