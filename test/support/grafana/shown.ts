@@ -225,3 +225,29 @@ function comparable(shown: Shown, isOrdered: boolean): readonly unknown[] {
 function rounded(value: unknown): unknown {
   return typeof value === "number" ? Number(value.toPrecision(12)) : value;
 }
+
+/** The value that a reducer of an alert rule makes of each series, by its texts. Without a time, each row is a series. */
+export function reducedSeries(result: QueryResult, reducer: string): Readonly<Record<string, number>> {
+  const fields = wide(fieldsOf(result));
+  const hasTime = fields.some(({ kind }) => kind === "time");
+  const texts = hasTime ? [] : fields.filter(({ kind }) => kind === "text");
+  const named = fields.filter(isNumber).flatMap(({ labels, values }): [string, unknown][] => {
+    if (hasTime)
+      return [
+        [labels.join(", "), reducedBy(reducer, reducer === "last" ? values.filter((one) => one !== null) : values)],
+      ];
+    return values.map((value, row) => [texts.map((text) => String(text.values[row])).join(", "), value]);
+  });
+  return Object.fromEntries(named.map(([name, value]) => [name, Number(rounded(Number(value)))]));
+}
+
+/** The values that an alert on a tile compares, by the texts of its groups: the last number of each row. */
+export function alertValues(displayType: string, result: QueryResult): Readonly<Record<string, number>> {
+  const fields = fieldsOf(result);
+  const value = fields.findLast(({ kind }) => kind === "number");
+  const texts = displayType === "line" ? fields.filter(({ kind }) => kind === "text") : [];
+  const rows = (value?.values ?? []).map((number, row) => {
+    return [texts.map((text) => String(text.values[row])).join(", "), Number(rounded(Number(number)))] as const;
+  });
+  return Object.fromEntries(displayType === "line" ? rows : rows.slice(0, 1));
+}

@@ -8,7 +8,7 @@ import { effectsOf, type Finding, levelOf, sentenceOf } from "./findings";
 
 /** What holds for every converted panel and rule. */
 const general = [
-  "Exact means equal rows: everything that the conversion is made of was compared in ClickHouse with the query of Grafana's plugin. Without known differences means that something was not.",
+  "Exact means equal rows: everything that the conversion is made of was compared with the query of Grafana's plugin, in a ClickHouse whose time zone is UTC. Without known differences means that something was not.",
   "Time buckets have the lengths of the service, at most 80 in a chart; lines are drawn through gaps; lines, axes, legends, tooltips, colors of series and sizes of texts are those of the service, and exemplars are not shown.",
   "The time range and refresh interval of a dashboard are not stored. A time chart has at most 250 series.",
 ];
