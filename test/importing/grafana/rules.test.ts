@@ -81,6 +81,17 @@ test("a rule with groups is a line with the groups as texts", () => {
   );
 });
 
+test("a series with groups that misses values is named, unless Grafana drops them too", () => {
+  const series = "SELECT t AS time, Service AS service, v AS value FROM logs WHERE $__timeFilter(t) ORDER BY time";
+  const idsWith = (more: object) => {
+    const reduced = expression("B", { type: "reduce", reducer: "last", expression: "A", ...more });
+    return idsOf(converted({ data: [query(series), reduced, threshold("gt", 5)] }));
+  };
+  expect(idsWith({})).toContain("missing-values");
+  expect(idsWith({ settings: { mode: "" } })).toContain("missing-values");
+  expect(idsWith({ settings: { mode: "dropNN" } })).not.toContain("missing-values");
+});
+
 test.each([
   ["gte", [5], { thresholdType: "above", threshold: 5 }, []],
   ["lt", [5], { thresholdType: "below", threshold: 5 }, []],

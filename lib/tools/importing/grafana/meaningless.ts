@@ -259,6 +259,7 @@ const known: readonly Meaningless[] = [
   ...below("options reduceOptions", isText, "calcs[]"),
   ...below("options.reduceOptions", switches, "values"),
   ...below("targets[]", formats, "format"),
+  ...below("data[].model expressions.*.model", ["", "dropNN"], "settings.mode"),
   ...below("panels[].options", ["markdown", "html", "code"], "mode"),
   ...below("gridPos", isNumber, "x y w h"),
   ...below("items[].spec", isNumber, "x y width height"),

@@ -120,12 +120,13 @@ const letters = /\$\{?(\w+)\}?/g;
  */
 function watchedQueries(rule: Members, target: Target, findings: Findings, window?: number): Watched | undefined {
   const data = new Map(recordsOf(rule.data).map((one) => [textOf(one.refId), one]));
-  const { expression, reducer, comparison } = valueBehind(textOf(rule.condition), data, findings) ?? {};
-  if (expression === undefined || reducer === undefined || !comparison) return undefined;
+  const watched = valueBehind(textOf(rule.condition), data, findings);
+  if (!watched?.comparison) return undefined;
+  const { expression, comparison } = watched;
   const names = new Set([...expression.matchAll(letters)].map(([, letter = ""]) => letter));
   const queries = new Map(
     [...names].flatMap((letter) => {
-      const query = valueQuery(data.get(letter) ?? {}, reducer, target, findings);
+      const query = valueQuery(data.get(letter) ?? {}, watched, target, findings);
       return query ? [[letter, query]] : [];
     }),
   );
@@ -162,6 +163,8 @@ function watchedQueries(rule: Members, target: Target, findings: Findings, windo
 interface Value {
   readonly expression: string;
   readonly reducer: string;
+  /** True if a value that is missing makes the reduced value a missing one. */
+  readonly isStrict: boolean;
   readonly comparison?: Comparison | undefined;
 }
 
@@ -180,13 +183,15 @@ function valueBehind(
     return value?.comparison ? undefined : value;
   };
   if (!data.has(letter) || depth > 8) return undefined;
-  if (datasourceUid !== "__expr__" && datasourceUid !== "-100") return { expression: `$${letter}`, reducer: "last" };
+  if (datasourceUid !== "__expr__" && datasourceUid !== "-100")
+    return { expression: `$${letter}`, reducer: "last", isStrict: false };
   const [first, ...more] = recordsOf(model.conditions);
   const { type, params } = recordOf(first?.evaluator);
   switch (model.type) {
     case "reduce": {
       const value = inner(textOf(model.expression));
-      return value && { ...value, reducer: textOf(model.reducer) || "last" };
+      const isStrict = textOf(model.settings, "mode") !== "dropNN";
+      return value && { ...value, reducer: textOf(model.reducer) || "last", isStrict };
     }
     case "threshold": {
       const { unloadEvaluator: until } = recordOf(first);
@@ -197,7 +202,7 @@ function valueBehind(
     case "classic_conditions": {
       const [query = ""] = textsOf(recordOf(first?.query).params);
       const comparison = more.length === 0 ? comparisonOf(type, params, findings) : undefined;
-      return { expression: `$${query}`, reducer: textOf(first?.reducer, "type"), comparison };
+      return { expression: `$${query}`, reducer: textOf(first?.reducer, "type"), isStrict: false, comparison };
     }
     case "math": {
       const { left, comparison } = compared(textOf(model.expression), findings);
@@ -212,13 +217,15 @@ function valueBehind(
 function arithmetic(text: string, inner: (letter: string) => Value | undefined): Value | undefined {
   if (!/^[\d\s.()+\-*/%$\w{}]+$/.test(text) || /\w\(/.test(text)) return undefined;
   const reducers = new Set<string | undefined>();
+  let isStrict = false;
   const expression = text.trim().replace(letters, (_, letter: string) => {
     const value = inner(letter);
     reducers.add(value?.reducer);
+    isStrict ||= value?.isStrict === true;
     return value && /^\$\w+$/.test(value.expression) ? value.expression : `(${value?.expression})`;
   });
   const [reducer, ...others] = reducers;
-  return reducer === undefined || others.length > 0 ? undefined : { expression, reducer };
+  return reducer === undefined || others.length > 0 ? undefined : { expression, reducer, isStrict };
 }
 
 const comparisons: readonly (readonly [thresholdType: string, ...written: readonly string[]])[] = [
@@ -254,7 +261,7 @@ function comparisonOf(type: unknown, params: unknown, findings: Findings): Compa
 }
 
 /** A query over the time that the rule looks back, with one value for each group. */
-function valueQuery(data: Members, reducer: string, target: Target, findings: Findings) {
+function valueQuery(data: Members, { reducer, isStrict }: Value, target: Target, findings: Findings) {
   const model = recordOf(data.model);
   const query = queryOf(
     withMembers(model, { datasource: withMembers(recordOf(model.datasource), { uid: data.datasourceUid }) }),
@@ -293,6 +300,8 @@ function valueQuery(data: Members, reducer: string, target: Target, findings: Fi
   const window = time || range.to !== 0 ? undefined : range.from;
   const known = { value: value.name, labels, connectionId, text: query.text, window };
   if (!time) return { ...known, sql, isSingle: others.length === 1 };
+  // Each series has the times of all of them, with nothing where it has no row.
+  if (isStrict && labels.length > 0) findings.add("missing-values", reducer, ["often"]);
   const groups = labels.map(identifier);
   return { ...known, sql: selectFrom(sql, [...groups, column], groups), isSingle: labels.length === 0 };
 }

@@ -94,7 +94,8 @@ const texts =
 
 /** A query for one number: of a time series, what the panel computes of it. A text is a table. */
 function numberQuery(sql: string, panel: Members, findings: Findings): Shaped {
-  const { calcs, fields, values } = recordOf(panel, "options", "reduceOptions");
+  const reduceOptions = recordOf(panel, "options", "reduceOptions");
+  const { calcs, fields } = reduceOptions;
   const columns = columnsOf(sql);
   const time = timeColumn(sql);
   const others = (columns ?? []).filter(({ name }) => name !== time?.name);
@@ -104,7 +105,7 @@ function numberQuery(sql: string, panel: Members, findings: Findings): Shaped {
   const isText = isConverted || (value !== undefined && texts.test(value.expression));
   const shown = { displayType: isText ? "table" : "number", value: value?.name };
   const isSeries = time !== undefined && value !== undefined;
-  const hasRows = isSeries ? values === true : !hasOneRow(sql);
+  const hasRows = isSeries ? reduceOptions.values === true : !hasOneRow(sql);
   const [reducer = "lastNotNull", ...moreReducers] = textsOf(calcs);
   const column = time && value && reduced(inOrder(reducer, time, sql), value.name, time.name);
   findings.addIf(column !== undefined && /\$__interval|\$__timeInterval/.test(sql), "last-value");
@@ -132,8 +133,8 @@ function matchesField(wanted: string, name: string): boolean {
 
 /** A query for bars or slices: of time series, one value of each, else a row for each. */
 function categoryQuery(sql: string, panel: Members, displayType: string, findings: Findings): Shaped {
-  const { calcs, values } = recordOf(panel, "options", "reduceOptions");
-  const [reducer = "lastNotNull", ...moreReducers] = textsOf(calcs);
+  const reduceOptions = recordOf(panel, "options", "reduceOptions");
+  const [reducer = "lastNotNull", ...moreReducers] = textsOf(reduceOptions.calcs);
   const time = timeColumn(sql);
   const others = (columnsOf(sql) ?? []).filter(({ name }) => name !== time?.name);
   const value = others.at(-1)?.name;
@@ -142,8 +143,8 @@ function categoryQuery(sql: string, panel: Members, displayType: string, finding
   findings.addIf(column !== undefined, "last-value");
   findings.addIf(!isReducer(reducer), "transformation", reducer);
   findings.addIf(moreReducers.length > 0, "transformation", moreReducers.join(", "));
-  const isOfRows = panel.type === "barchart" || values === true || hasOneRow(sql);
-  findings.addIf(column === undefined && !isOfRows, "value-per-row");
+  const isReduced = column === undefined && panel.type !== "barchart" && !hasOneRow(sql);
+  findings.addIf(isReduced && reduceOptions.values !== true, "value-per-row");
   findings.addIf(column === undefined && others.length > 2, "bar-chart");
   const groups = others.slice(0, -1).map(({ name }) => identifier(name));
   return { sql: column === undefined ? sql : selectFrom(sql, [...groups, column], groups), displayType, value };
