@@ -153,6 +153,30 @@ test("the report names each panel and rule, its differences, and the documents t
   expect(tallyOf([]).score).toBe(100);
 });
 
+test("the summary names the reason that says most, and a failing query only without another one", async () => {
+  const waiting = rules
+    .replace("condition: C", "for: 5m\n        condition: C")
+    .replace("interval: 1m", "interval: 2m");
+  writeFileSync(path.join(folder, "waiting.yaml"), waiting);
+  const { conversion } = await run({ fromGrafana: path.join(folder, "waiting.yaml") });
+  expect(conversionLines(conversion)[1]).toBe(
+    'Alerts: 1 of 1 can be missed, "Many errors": The interval is the next shorter one that the service has; the values between those of Grafana count too: 1m. 1 of 1 can come too often, "Many errors": A notification is sent for each window and group; there is no routing, grouping, repeat interval or mute timing.',
+  );
+});
+
+test("a reason that not every alert has is that of the first one", async () => {
+  const [head = "", rule = ""] = rules.split("    rules:\n");
+  const [own = "", others = ""] = rule.split("contactPoints:");
+  const second = own
+    .replace("Many errors", "Slow")
+    .replace("condition: C", "condition: C\n        execErrState: KeepLast\n        for: 1m");
+  writeFileSync(path.join(folder, "two.yaml"), `${head}    rules:\n${own}${second}contactPoints:${others}`);
+  const { conversion } = await run({ fromGrafana: path.join(folder, "two.yaml") });
+  expect(conversionLines(conversion)[1]).toContain(
+    'Alerts: 2 of 2 can be missed, "Many errors", "Slow"; the first: A failing query sends nothing and keeps the state (execErrState): Error. 2 of 2',
+  );
+});
+
 test("a panel is exact only if everything that its conversion is made of was compared", async () => {
   const sql = (value: string) => `SELECT ${value} AS v FROM otel_traces WHERE $__timeFilter(Timestamp)`;
   const panels = [

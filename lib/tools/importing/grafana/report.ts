@@ -4,7 +4,7 @@ import { count } from "../inventory";
 import { uncomparedIn } from "./compared";
 import type { Conversion } from "./convert";
 import type { Converted } from "./dashboard";
-import { effectsOf, type Finding, levelOf, sentenceOf } from "./findings";
+import { type Effect, effectsOf, type Finding, levelOf, sentenceOf } from "./findings";
 
 /** What holds for every converted panel and rule. */
 const general = [
@@ -70,17 +70,25 @@ function alertLine(parts: readonly Converted[]): string | undefined {
   if (rules.length === 0) return undefined;
   const lines = (["missed", "often"] as const).flatMap((effect) => {
     const found = rules.flatMap(({ title, findings }) => {
-      const reason = findings.find((finding) => effectsOf(finding).includes(effect));
+      const reason = mainReason(findings, effect);
       return reason ? [{ title, reason: sentenceOf(reason) }] : [];
     });
     const [first] = found;
-    return first
-      ? [
-          `${found.length} of ${rules.length} ${effectWords[effect]}, ${listed(found.map(({ title }) => title))}: ${first.reason}`,
-        ]
-      : [];
+    if (!first) return [];
+    const isOnly = found.every(({ reason }) => reason === first.reason);
+    const titles = listed(found.map(({ title }) => title));
+    return [
+      `${found.length} of ${rules.length} ${effectWords[effect]}, ${titles}${isOnly ? "" : "; the first"}: ${first.reason}`,
+    ];
   });
   return lines.length === 0 ? `Alerts: none of ${rules.length} differs.` : `Alerts: ${lines.join(" ")}`;
+}
+
+/** Why an alert is missed or comes too often: what does nothing else, and a failing query only if there is no other reason. */
+function mainReason(findings: readonly Finding[], effect: Effect): Finding | undefined {
+  const reasons = findings.filter((finding) => effectsOf(finding).includes(effect));
+  const weight = (finding: Finding) => effectsOf(finding).length + (finding.id.startsWith("exec-") ? 2 : 0);
+  return [...reasons].sort((a, b) => weight(a) - weight(b))[0];
 }
 
 /** The most frequent reason why something is not converted, else why it differs. */
