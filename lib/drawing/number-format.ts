@@ -44,7 +44,8 @@ export function scaleOf(value: number, format: Opaque = {}): number {
 
 function bytes(value: number, format: Opaque): string {
   const text = format.decimalBytes === true ? scaled(value, format) : scaled(value, format, 1024, binarySteps);
-  return /[A-Za-z]$/.test(text) ? `${text}B` : `${text} B`;
+  if (/[A-Za-z]$/.test(text)) return `${text}B`;
+  return `${text} B`;
 }
 
 function scaled(value: number, format: Opaque, step = 1000, names = decimalSteps): string {

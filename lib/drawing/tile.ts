@@ -67,7 +67,8 @@ function comparable(alerts: readonly DrawnAlert[], { step, window = step }: Seri
 export function displayName({ displayType, configType }: Opaque): string {
   const words = stringOf(displayType).replaceAll("_", " ");
   const form = forms.get(configType);
-  return form === undefined ? words : `${form} ${words}`;
+  if (form === undefined) return words;
+  return `${form} ${words}`;
 }
 
 const forms: ReadonlyMap<unknown, string> = new Map([
@@ -126,7 +127,8 @@ function events({ rows }: Rows): Markup {
 }
 
 function stringOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
+  if (typeof value === "string") return value;
+  return "";
 }
 
 // HTML in the text is shown as text, images are not loaded, and only links that a browser can follow safely are links.

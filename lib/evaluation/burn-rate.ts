@@ -80,5 +80,6 @@ export function burnRateIn(sql: unknown): BurnRate | undefined {
     filled = filled.replaceAll(mark, () => value);
   }
   const query = parameters as Record<string, string | number> & BurnRate;
-  return burnRateSql(query) === text ? query : undefined;
+  if (burnRateSql(query) === text) return query;
+  return undefined;
 }

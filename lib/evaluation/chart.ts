@@ -186,7 +186,8 @@ function conditionOf({ where, whereLanguage, filters }: Opaque): Opaque | string
 
 /** The objects of a list; none of what is no list. */
 export function opaqueIn(value: unknown): Opaque[] {
-  return Array.isArray(value) ? value.filter(isOpaque) : [];
+  if (!Array.isArray(value)) return [];
+  return value.filter(isOpaque);
 }
 
 /** Items by what they have in common, each group in their order. */

@@ -199,7 +199,8 @@ export class AlertHistory {
   /** The end of the last window with a record of the last seven days. */
   lastEnd(moment: number): number | undefined {
     const ends = [...this.byGroup.keys()].flatMap((group) => this.lastRecord(group, moment)?.createdAt ?? []);
-    return ends.length > 0 ? Math.max(...ends) : undefined;
+    if (ends.length > 0) return Math.max(...ends);
+    return undefined;
   }
 
   /** The last record of a group until now, unless it is older than seven days. */

@@ -81,6 +81,7 @@ export function parsedFormula(expression: string): Formula {
   if (position < tokens.length) reject(`Unexpected ${described(tokens[position])}`);
   return (operands) => {
     const value = root(operands);
-    return Number.isFinite(value) ? value : null;
+    if (Number.isFinite(value)) return value;
+    return null;
   };
 }

@@ -84,7 +84,8 @@ export class TemplateError extends Error {}
 function lookUp(values: Record<string, unknown>, path: string): unknown {
   return path.split(".").reduce<unknown>((value, name) => {
     const isMember = typeof value === "object" && value !== null && Object.hasOwn(value, name);
-    return isMember ? Reflect.get(value, name) : undefined;
+    if (!isMember) return undefined;
+    return Reflect.get(value, name);
   }, values);
 }
 
@@ -109,6 +110,7 @@ export function renderedTemplate(template: string, values: Record<string, unknow
     throw new TemplateError("The template uses a block or a helper, which is not supported here.");
   return template.replace(variable, (_, raw?: string, plain = "") => {
     const text = String(lookUp(values, raw ?? plain) ?? "");
-    return raw ? text : escapeText(text);
+    if (raw) return text;
+    return escapeText(text);
   });
 }

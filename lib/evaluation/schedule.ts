@@ -18,7 +18,8 @@ export function windowEnd(alert: EvaluatedAlert, moment: number): number | undef
   if (!alert.scheduleStartAt) return Math.floor((moment - offset) / length) * length + offset;
   const start = Date.parse(alert.scheduleStartAt);
   const windows = Math.floor((moment - start) / length);
-  return windows < 1 ? undefined : start + windows * length;
+  if (windows < 1) return undefined;
+  return start + windows * length;
 }
 
 /** How many missed windows are caught up at most: 50, and not more than 6 hours (24 from 15m on). */
@@ -71,7 +72,8 @@ export function spanText(milliseconds: number): string {
   const parts = Object.entries(units).map(([unit, length]) => {
     const count = Math.floor(remaining / length);
     remaining -= count * length;
-    return count === 0 ? "" : `${count}${unit}`;
+    if (count === 0) return "";
+    return `${count}${unit}`;
   });
   return parts.join("") || "0";
 }

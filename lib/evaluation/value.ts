@@ -28,7 +28,8 @@ const readsAsZero = new Set(["count", "count_distinct", "sum", "min", "max", "la
 export function parsedValue(value: RawValue): number | null {
   if (value === null || value === undefined || value === "") return null;
   const parsed = Number(value);
-  return Number.isFinite(parsed) ? parsed : null;
+  if (Number.isFinite(parsed)) return parsed;
+  return null;
 }
 
 /** Makes of the values of all series in one bucket and group the one that is compared; null is skipped. */
@@ -53,7 +54,8 @@ export function comparedValue({
   return (values) => {
     const [above, below] = operands(values);
     const quotient = (above ?? 0) / (below ?? Number.NaN);
-    return Number.isFinite(quotient) ? quotient : null;
+    if (Number.isFinite(quotient)) return quotient;
+    return null;
   };
 }
 

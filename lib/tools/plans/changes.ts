@@ -137,5 +137,6 @@ function changesTags({ actions, before: prior, after: planned }: ResourceChange[
 
 function tagsIn(values: Values | null): readonly string[] {
   const tags = values?.default_tags;
-  return Array.isArray(tags) ? tags.map(String) : [];
+  if (!Array.isArray(tags)) return [];
+  return tags.map(String);
 }

@@ -25,7 +25,8 @@ function knownArguments(attributes: Attributes, args: Readonly<Record<string, un
       if (members && Object.hasOwn(args, argument) && value !== null)
         return [[name, knownArguments(members, isRecord(value) ? value : {})]];
       const isKnown = typeof value === "string" || typeof value === "number" || isTexts(value);
-      return isKnown ? [[name, value]] : [];
+      if (!isKnown) return [];
+      return [[name, value]];
     }),
   );
 }

@@ -130,7 +130,8 @@ export function withoutSecrets<C extends ResourceChange>(resource: C): C {
 
 function masked(values: Values | null, marks: unknown): Values | null {
   const result = maskedValue(values, marks);
-  return isRecord(result) ? result : null;
+  if (isRecord(result)) return result;
+  return null;
 }
 
 function maskedValue(value: unknown, mark: unknown): unknown {
@@ -177,7 +178,8 @@ export function writtenOf({ address, type }: Pick<ResourceChange, "address" | "t
   const [, name = ""] = /^[^.]+\.([^.[]+)(?:\[.*\])?$/s.exec(address) ?? [];
   const resources = own(synthesized, type);
   const configured = isRecord(resources) ? own(resources, name) : undefined;
-  return isRecord(configured) ? configured : {};
+  if (isRecord(configured)) return configured;
+  return {};
 }
 
 /** Where the app declares a resource, e.g. `shop/checkout/errors`; in a folder of Terraform files, its address without the type. */

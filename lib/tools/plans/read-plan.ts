@@ -139,7 +139,8 @@ function namelessAlert(
 ): string {
   const condition = evaluatedAlert(values) && conditionOf(alertWith("", values), formatOf(config));
   const words = [typeof name === "string" && name, condition].filter(Boolean).join(" ");
-  return words === "" ? path : `${words} (${path})`;
+  if (words === "") return path;
+  return `${words} (${path})`;
 }
 
 /** The chart that an alert has of its own, compared with the one that it has now. */
@@ -152,7 +153,8 @@ function ownChart(name: string, { actions, before: prior, after }: ResourceChang
   const [priorChart, plannedChart] = [chartOf(prior?.chart), chartOf(after && planned)];
   if (plannedChart) return compared(plannedChart, priorChart);
   if (priorChart && typeof planned === "string") return withUnknownContent(priorChart);
-  return actions.includes("delete") ? priorChart : undefined;
+  if (actions.includes("delete")) return priorChart;
+  return undefined;
 }
 
 function unknownIn({ after_unknown: unknown = {} }: ResourceChange["change"]): string[] {
@@ -248,7 +250,8 @@ function eachValues(plan: PlanJson, address: string, references: readonly string
       .split(".")
       .slice(2)
       .reduce<unknown>((inner, name) => (isRecord(inner) ? inner[name] : undefined), start);
-    return typeof value === "string" ? [value] : [];
+    if (typeof value !== "string") return [];
+    return [value];
   });
 }
 
@@ -340,7 +343,8 @@ function markOf(actions: readonly string[]): Mark {
   if (actions.includes("create") && actions.includes("delete")) return "changed";
   if (actions.includes("create")) return "new";
   if (actions.includes("delete")) return "removed";
-  return actions.includes("update") ? "changed" : "unchanged";
+  if (actions.includes("update")) return "changed";
+  return "unchanged";
 }
 
 function readTiles({ tiles, tileIds }: Dashboard): PlannedTile[] {
@@ -412,10 +416,12 @@ function knownIn<T>(list: readonly (T | Unknown)[] | Unknown | null): readonly T
 /** A tile's content in the service's form; `undefined` while it is known only after apply. */
 function configOf(tile: Tile): Values | undefined {
   const isBlank = tile.config === null && Array.isArray(tile.series) && tile.series.length === 0;
-  return isBlank ? {} : visibleConfig(contentOf(tile));
+  if (isBlank) return {};
+  return visibleConfig(contentOf(tile));
 }
 
 /** Content whose type nobody knows cannot be drawn. */
 function visibleConfig(config: Values | undefined): Values | undefined {
-  return isHidden(config?.displayType) ? undefined : config;
+  if (isHidden(config?.displayType)) return undefined;
+  return config;
 }

@@ -142,7 +142,8 @@ function bodyOfJson(document: unknown, evaluate: Evaluate): Body {
 }
 
 function asObject(value: unknown): WrittenObject {
-  return isRecord(value) ? (value as WrittenObject) : {};
+  if (!isRecord(value)) return {};
+  return value as WrittenObject;
 }
 
 function asWritten(value: unknown): Written {

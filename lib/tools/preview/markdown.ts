@@ -31,14 +31,19 @@ export function previewComment(stacks: readonly PlannedStack[], comment: Comment
   const wrong = findings
     .filter(({ level }) => level === "error")
     .map(({ title, message }) => `- :x: ${warningWords({ summary: title, detail: message }, strong, escaped)}`);
-  const head = [
-    markerOf(name),
-    `### Dashboards and alerts${name ? `: ${escaped(name)}` : ""}`,
-    [summaryOf(stacks), ...(link ? [`[Open the preview](${link})`] : [])].join(" "),
-    ...(wrong.length > 0 ? [wrong.join("\n")] : []),
-  ];
-  const sample = !live && comment.pictures?.size ? ["The pictures show sample data, not data of the service."] : [];
-  return `${shortened([...head, ...blocks, ...sample, ...(live ? [escaped(live.requestSummary)] : [])].join("\n\n"))}\n`;
+  const summary = [summaryOf(stacks)];
+  if (link) summary.push(`[Open the preview](${link})`);
+  const parts = [markerOf(name), headingOf(name), summary.join(" ")];
+  if (wrong.length > 0) parts.push(wrong.join("\n"));
+  parts.push(...blocks);
+  if (!live && comment.pictures?.size) parts.push("The pictures show sample data, not data of the service.");
+  if (live) parts.push(escaped(live.requestSummary));
+  return `${shortened(parts.join("\n\n"))}\n`;
+}
+
+function headingOf(name = ""): string {
+  if (name === "") return "### Dashboards and alerts";
+  return `### Dashboards and alerts: ${escaped(name)}`;
 }
 
 /** The line by which a later run recognizes the comment of the preview of this name. */
@@ -51,7 +56,8 @@ function summaryOf(stacks: readonly PlannedStack[]): string {
     const marks = stacks.flatMap((stack): readonly { mark: Mark }[] => stack[noun]).map(({ mark }) => mark);
     const parts = (["new", "changed", "removed"] as const).flatMap((mark) => {
       const count = marks.filter((tileMark) => tileMark === mark).length;
-      return count > 0 ? [`${count} ${mark}`] : [];
+      if (count > 0) return [`${count} ${mark}`];
+      return [];
     });
     if (parts.length > 0) return [`${noun === "alerts" ? "Alerts" : "Dashboards"}: ${parts.join(", ")}.`];
     return [];
@@ -75,16 +81,13 @@ function stackBlocks(stack: PlannedStack, comment: Comment, isOneOfSeveral: bool
     .slice(0, mostOthers)
     .map(({ address, mark }) => code(`${signOf(mark)} ${address}`.trim()));
   const more = stack.others.length - listedObjects.length;
-  const objects = more > 0 ? [...listedObjects, `${more} more`] : listedObjects;
-  const body = [
-    ...changed,
-    ...(lines.length > 0 ? [`**Alerts**\n\n${lines.join("\n")}`] : []),
-    ...(stack.warnings.length > 0
-      ? [`**Other warnings of the plan**\n\n${stack.warnings.map(warningLine).join("\n")}`]
-      : []),
-    ...(stack.defaultTags ? [`**Tags of the provider**: ${code(defaultTagsWords(stack.defaultTags))}`] : []),
-    ...(objects.length > 0 ? [`**Other changes of the plan**: ${objects.join(", ")}`] : []),
-  ];
+  if (more > 0) listedObjects.push(`${more} more`);
+  const body = [...changed];
+  if (lines.length > 0) body.push(`**Alerts**\n\n${lines.join("\n")}`);
+  if (stack.warnings.length > 0)
+    body.push(`**Other warnings of the plan**\n\n${stack.warnings.map(warningLine).join("\n")}`);
+  if (stack.defaultTags) body.push(`**Tags of the provider**: ${code(defaultTagsWords(stack.defaultTags))}`);
+  if (listedObjects.length > 0) body.push(`**Other changes of the plan**: ${listedObjects.join(", ")}`);
   if (body.length > 0 && isOneOfSeveral) return [`#### ${escaped(stack.name)}`, ...body];
   return body;
 }
@@ -111,12 +114,14 @@ function dashboardBlock(dashboard: PlannedDashboard, { live, pictures }: Comment
     : withoutDisplaced(tiles.filter((tile) => tile.mark !== "unchanged"));
   const picture = pictures?.get(dashboard);
   const trendOf = (tile: PlannedTile) => (picture ? "" : trendWords(live, tile));
-  const moved = displaced.length > 0 ? [`- ${escaped(displacedWords(displaced))}`] : [];
-  const lines = [...shownTiles.flatMap((tile) => tileLines(tile, mark, trendOf(tile))), ...moved];
-  const list = [...lost, ...warnings.map(warningLine), ...changes.map(changeLine), ...lines];
-  const drawn = picture ? ["", `![${escaped(name) || "Dashboard"}, as the plan leaves it](${picture})`] : [];
+  const list = [...lost, ...warnings.map(warningLine), ...changes.map(changeLine)];
+  list.push(...shownTiles.flatMap((tile) => tileLines(tile, mark, trendOf(tile))));
+  if (displaced.length > 0) list.push(`- ${escaped(displacedWords(displaced))}`);
   const title = `**${escaped(name) || "_no name_"}** – ${mark === "unchanged" ? "unchanged, with alerts that need a look" : mark}`;
-  return [title, ...(list.length > 0 ? ["", ...list] : []), ...drawn].join("\n");
+  const lines = [title];
+  if (list.length > 0) lines.push("", ...list);
+  if (picture) lines.push("", `![${escaped(name) || "Dashboard"}, as the plan leaves it](${picture})`);
+  return lines.join("\n");
 }
 
 /** The data of a tile where no picture can be shown, before and after; only the service knows them. */

@@ -41,7 +41,8 @@ function joinedParts(series: readonly QuerySeries[], values: SeriesPoint["values
     const [first, count] = unread.splice(0, partsOf(aggregation).length);
     if (!isMean(aggregation)) return first;
     const [sum, rows] = [parsedValue(first), parsedValue(count)];
-    return sum !== null && rows ? sum / rows : null;
+    if (sum !== null && rows) return sum / rows;
+    return null;
   });
 }
 

@@ -41,7 +41,8 @@ export function drawnAlert({ name, values, before: priorValues, mark }: PlannedA
 
 /** How much of the time an alert would have been in alarm, from 0 to 1. */
 export function shareInAlarm({ alertWindows, windows }: Backtest): number {
-  return windows === 0 ? 0 : alertWindows / windows;
+  if (windows === 0) return 0;
+  return alertWindows / windows;
 }
 
 /** A share as people read it: nothing that is more than nothing is shown as 0 %. */
@@ -164,7 +165,8 @@ export function verdictIn(live: LiveResults | undefined, alert: PlannedAlert): V
   if (shareInAlarm(check.result) >= 0.99) return "always in alarm";
   if (isOver(live.limits, check.result)) return "noisy";
   if (firings.length > 0) return "fired";
-  return maximum === undefined ? "no data" : "never fired";
+  if (maximum === undefined) return "no data";
+  return "never fired";
 }
 
 /** An alert, its history if that was looked at, and what is said of both wherever they are listed. */
