@@ -1,4 +1,4 @@
-import type { Members } from "terraform-provider-sdk/internal/schema";
+import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import type { Findings } from "./findings";
 import { hasOneRow, kindOf, knownColumns } from "./rows";
 import { isTextIn, isTimeChart, timeColumn } from "./shape";
@@ -30,7 +30,7 @@ export function formOf(shape: Shape, findings: Findings): readonly string[] {
   const columns = readColumns(sql).filter((expression) => expression !== time?.expression);
   const kinds = columns.map((expression) => kindOf(expression, types));
   const hasTexts = kinds.includes("text");
-  const format = formats[wordOf(query.target.format)] ?? wordOf(query.target.format);
+  const format = own(formats, wordOf(query.target.format)) ?? wordOf(query.target.format);
   const isTable = format === "1";
   const isChart = isTimeChart(displayType);
   const isSeries = recordsOf(panel.transformations).some(({ id }) => id === "prepareTimeSeries");
