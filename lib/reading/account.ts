@@ -9,7 +9,7 @@ import { eachLeaf, isContainer, type Leaf, type Meaningless, type Step, treeOf }
 export class ReadingAccount {
   private readonly views = new Map<object, object>();
   private readonly parts = new Map<object, { readonly part: object; readonly path: Path }>();
-  private readonly asked = new Map<object, Set<string>>();
+  private readonly askedMembers = new Map<object, Set<string>>();
   /** The document as a reader must see it. */
   readonly view: unknown;
 
@@ -30,7 +30,7 @@ export class ReadingAccount {
     const leaves: Leaf[] = [];
     eachLeaf(this.document, this.meaningless, (leaf, holder, isKnown) => {
       const isBelow = root?.every((step, index) => leaf.path[index] === step) ?? false;
-      const isAsked = holder === undefined || this.asked.get(holder)?.has(String(leaf.path.at(-1))) === true;
+      const isAsked = holder === undefined || this.askedMembers.get(holder)?.has(String(leaf.path.at(-1))) === true;
       if (isBelow && !(isAsked && isKnown)) leaves.push(leaf);
     });
     return leaves;
@@ -56,8 +56,8 @@ export class ReadingAccount {
 
   private viewOf(value: unknown, path: Path): unknown {
     if (!isContainer(value)) return value;
-    const known = this.views.get(value);
-    if (known) return known;
+    const earlierView = this.views.get(value);
+    if (earlierView) return earlierView;
     const view = new Proxy(value, {
       get: (part, name) => {
         const item: unknown = Reflect.get(part, name);
@@ -73,8 +73,8 @@ export class ReadingAccount {
   }
 
   private note(part: object, name: string): void {
-    const names = this.asked.get(part);
+    const names = this.askedMembers.get(part);
     if (names) names.add(name);
-    else this.asked.set(part, new Set([name]));
+    else this.askedMembers.set(part, new Set([name]));
   }
 }

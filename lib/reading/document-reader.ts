@@ -66,16 +66,17 @@ export class DocumentReader {
     return "value" in reading ? reading.value : this.mistake(part, member, "cannot be read; it counts as absent.");
   }
 
-  /** Names a member that is wrong. `says`: the rest of a sentence about it. */
-  mistake(part: object, member: string | number, says: string): undefined {
+  /** Names a member that is wrong. `predicate`: the rest of a sentence about it. */
+  mistake(part: object, member: string | number, predicate: string): undefined {
     const path = [...(this.account.pathOf(part) ?? []), member];
     const value = path.reduce<unknown>((inner, step) => Reflect.get(Object(inner), step), this.document);
-    this.mistakes.push({ path, value, message: `${placed(path, value)}; it ${says}`, isMistake: true });
+    this.mistakes.push({ path, value, message: `${placed(path, value)}; it ${predicate}`, isMistake: true });
   }
 
   /** What was wrong, and what nobody asked for. */
   get findings(): readonly ReadingFinding[] {
-    const isNamed = ({ path }: Leaf) => this.mistakes.some((one) => one.path.every((step, at) => path[at] === step));
+    const isNamed = ({ path }: Leaf) =>
+      this.mistakes.some((mistake) => mistake.path.every((step, index) => path[index] === step));
     const unread = this.account.unread().filter((leaf) => !isNamed(leaf));
     return [
       ...this.mistakes,

@@ -20,7 +20,7 @@ export interface Step {
   /** The values of the patterns that end here. */
   readonly values: Meaningless["values"][];
   /** The only values that a reader knows here, though it asks for any. */
-  readonly known: Meaningless["values"][];
+  readonly knownValues: Meaningless["values"][];
   /** True for `**`, after which any number of steps is left out. */
   readonly isDeep: boolean;
 }
@@ -56,8 +56,8 @@ function visitPart({ path, value, steps }: Part, holder: object | undefined, vis
   )
     return;
   if (!isContainer(value)) {
-    const known = [...steps].flatMap((step) => step.known);
-    return visit({ path, value }, holder, known.length === 0 || isAmong(known, value));
+    const knownValues = [...steps].flatMap((step) => step.knownValues);
+    return visit({ path, value }, holder, knownValues.length === 0 || isAmong(knownValues, value));
   }
   for (const [step, item] of entriesOf(value))
     visitPart({ path: [...path, step], value: item, steps: followed(steps, step) }, value, visit);
@@ -77,37 +77,37 @@ function stepsOf(path: string): string[] {
 }
 
 /**
- * The values without a meaning by their places, for documents of which there are many. `known`: places where a reader knows these values only,
+ * The values without a meaning by their places, for documents of which there are many. `knownPlaces`: places where a reader knows these values only,
  * so that another one counts as not read, though it is asked for.
  */
-export function treeOf(meaningless: readonly Meaningless[] | Step, known: readonly Meaningless[] = []): Step {
+export function treeOf(meaningless: readonly Meaningless[] | Step, knownPlaces: readonly Meaningless[] = []): Step {
   if ("following" in meaningless) return meaningless;
   const root = newStep("");
   for (const { path, values } of meaningless) stepAt(root, path).values.push(values);
-  for (const { path, values } of known) stepAt(root, path).known.push(values);
+  for (const { path, values } of knownPlaces) stepAt(root, path).knownValues.push(values);
   return root;
 }
 
 function newStep(name: string): Step {
-  return { following: new Map(), values: [], known: [], isDeep: name === "**" };
+  return { following: new Map(), values: [], knownValues: [], isDeep: name === "**" };
 }
 
 function stepAt(root: Step, path: string): Step {
-  return stepsOf(path).reduce((last, name) => {
-    const step = last.following.get(name) ?? newStep(name);
-    last.following.set(name, step);
+  return stepsOf(path).reduce((previous, name) => {
+    const step = previous.following.get(name) ?? newStep(name);
+    previous.following.set(name, step);
     return step;
   }, root);
 }
 
 /** Steps, with those behind `**`, which may stand for none. */
 function entered(steps: readonly Step[]): ReadonlySet<Step> {
-  const all = new Set(steps);
-  for (const { following } of all) {
+  const reached = new Set(steps);
+  for (const { following } of reached) {
     const deep = following.get("**");
-    if (deep) all.add(deep);
+    if (deep) reached.add(deep);
   }
-  return all;
+  return reached;
 }
 
 /** Where patterns go on with a step of the document. */
@@ -120,8 +120,8 @@ function followed(steps: ReadonlySet<Step>, name: string | number): ReadonlySet<
   return entered(reached);
 }
 
-function isAmong(all: readonly Meaningless["values"][], value: unknown): boolean {
-  return all.some((expected) => {
+function isAmong(accepted: readonly Meaningless["values"][], value: unknown): boolean {
+  return accepted.some((expected) => {
     if (typeof expected === "function") return expected(value);
     return expected.some((each) => JSON.stringify(each) === JSON.stringify(value));
   });

@@ -37,7 +37,7 @@ export function readDuration(value: unknown, unitOfNumbers?: Unit): Reading<numb
   const { groups } = typeof value === "string" && value !== "" ? (duration.exec(value) ?? {}) : {};
   if (groups) return { value: sumOf(groups) };
   return {
-    problem: `is ${shown(value)}, which is no duration; the units are y, w, d, h, m, s and ms, for example 1h30m.`,
+    problem: `is ${describeValue(value)}, which is no duration; the units are y, w, d, h, m, s and ms, for example 1h30m.`,
   };
 }
 
@@ -49,7 +49,7 @@ function sumOf(counts: Readonly<Record<string, string | undefined>>): number {
 export function readNumber(value: unknown): Reading<number> {
   const isText = typeof value === "string" && /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(value.trim());
   const number = typeof value === "number" || isText ? Number(value) : Number.NaN;
-  return Number.isFinite(number) ? { value: number } : { problem: `is ${shown(value)}, which is no number.` };
+  return Number.isFinite(number) ? { value: number } : { problem: `is ${describeValue(value)}, which is no number.` };
 }
 
 const words: ReadonlyMap<string, boolean> = new Map([
@@ -60,11 +60,13 @@ const words: ReadonlyMap<string, boolean> = new Map([
 /** A boolean, also in the words that programs in Go take for one where they expect one. */
 export function readBoolean(value: unknown): Reading<boolean> {
   if (typeof value === "boolean") return { value };
-  const known = typeof value === "string" ? words.get(value.toLowerCase()) : undefined;
-  return known === undefined ? { problem: `is ${shown(value)}; it must be true or false.` } : { value: known };
+  const meaning = typeof value === "string" ? words.get(value.toLowerCase()) : undefined;
+  return meaning === undefined
+    ? { problem: `is ${describeValue(value)}; it must be true or false.` }
+    : { value: meaning };
 }
 
-function shown(value: unknown): string {
+function describeValue(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

@@ -22,6 +22,7 @@ const bareNames: Readonly<Record<string, number>> = {
   "lib/tools/plans": 16,
   "lib/tools/policies": 0,
   "lib/tools/preview": 4,
+  "lib/reading": 0,
   "lib/service": 0,
   "lib/tiles": 0,
   "providers/observability": 0,
