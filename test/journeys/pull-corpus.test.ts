@@ -12,13 +12,17 @@ test.each<[CorpusPart, readonly string[]]>([
   ["stacks", ["tag"]],
   ["hcl", ["where", "tag"]],
   ["ts", ["where", "tag"]],
-])("edits of code as people write it are pulled where it has a place for them: %s, %j", async (part, edits) => {
-  const lines: string[] = [];
-  const outcomes = await playPart(part, { edits, log: (line) => lines.push(line) });
-  const { pullable, pulled, missed, wrong } = scoreOf(part, outcomes);
-  if (pulled < pullable || missed + wrong > 0) throw new Error([...surprisesIn(part, outcomes), ...lines].join("\n"));
-  expect(pulled).toBeGreaterThanOrEqual(1);
-});
+])(
+  "edits of code as people write it are pulled where it has a place for them: %s, %j",
+  async (part, edits) => {
+    const lines: string[] = [];
+    const outcomes = await playPart(part, { edits, log: (line) => lines.push(line) });
+    const { pullable, pulled, missed, wrong } = scoreOf(part, outcomes);
+    if (pulled < pullable || missed + wrong > 0) throw new Error([...surprisesIn(part, outcomes), ...lines].join("\n"));
+    expect(pulled).toBeGreaterThanOrEqual(1);
+  },
+  1_800_000,
+);
 
 test("the README, the guides, the examples and `init` have stacks in both languages", () => {
   const pages = ["README ts", "README hcl", "recipes ts", "recipes hcl"];
