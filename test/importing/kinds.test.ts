@@ -1,5 +1,6 @@
 import { validate } from "terraform-provider-sdk/internal/schema";
 import { source as definition } from "../../lib/kinds/source";
+import { custom, type SourceConfig } from "../../lib/constructs";
 import { configurationOf, hclFiles, type Inventory, typescriptFiles } from "../../lib/tools/importing";
 
 type Mode = "open_source" | "managed";
@@ -94,6 +95,20 @@ test("a source is imported with what the service holds: a fractional precision, 
   expect([problem, others]).toEqual([expect.objectContaining({ severity: "warning", path: ["logSourceId"] }), []]);
 });
 
+test("a source without what its kind needs is held in TypeScript, and one of a newer kind is a variant of its own", () => {
+  const metrics = { id: id(5), name: "Metrics", kind: "metric", ...common, metricTables: {} };
+  expect(texts({ source: [metrics] })["sources.ts"]).toContain("metricTables: held({}),");
+  expect(texts({ source: [{ ...logs, kind: "profile" }] })["sources.ts"]).toContain('kind: custom("profile"),');
+  // The compiler accepts it.
+  const config = {
+    ...{ name: "Profiles", connectionId: id(1), timestampValueExpression: "Timestamp" },
+    kind: custom("profile"),
+    from: { databaseName: "default", tableName: "profiles" },
+    bodyExpression: "Body",
+  } satisfies SourceConfig;
+  expect(config.kind).toBe("profile");
+});
+
 test("members of a source that the mode does not support are omitted with a note", () => {
   const source = [{ ...logs, tableFilterExpression: "a = 1" }];
   expect(texts({ source })["sources.tf"]).toContain("table_filter_expression");
@@ -150,6 +165,12 @@ test("predefined roles are skipped, and the permission of every role is omitted"
 `);
 });
 
+test("a condition that is a text is written as JSON in both languages", () => {
+  const role = [{ id: id(5), name: "On-call", permissions: [{ action: "read", subject: "all", conditions: "text" }] }];
+  expect(texts({ role })["roles.tf"]).toContain('conditions = jsonencode("text")');
+  expect(texts({ role })["roles.ts"]).toContain('conditions: JSON.stringify("text")');
+});
+
 test("a role without permissions is imported without them", () => {
   const role = [{ id: id(5), name: "On-call", isPredefined: false }];
   expect(texts({ role })["roles.tf"]).toBe(`resource "observability_role" "on_call" {
@@ -174,6 +195,15 @@ test("what an object inside lacks is named once", () => {
   ];
   const text = texts({ api_key }, "managed")["api-keys.ts"];
   expect(text?.match(/source: .*/g)).toEqual(["source: held(null),"]);
+});
+
+test("a chart of raw SQL is written without a builder where it has members that no tile has", () => {
+  const sql = { configType: "sql", displayType: "line", connectionId: id(1), sqlTemplate: "SELECT 1" };
+  const alerts = (chartConfig: object) =>
+    texts({ alert: [{ id: id(9), name: "Slow", source: "inline", chartConfig, threshold: 1 }] })["alerts.ts"];
+  expect(alerts(sql)).toContain("chart: sqlTile(");
+  expect(alerts({ ...sql, name: "Errors" })).toContain('name: "Errors",');
+  expect(alerts({ ...sql, name: "Errors" })).not.toContain("sqlTile(");
 });
 
 test("an alert whose only target is in its list keeps it there", () => {

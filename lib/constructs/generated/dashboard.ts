@@ -860,6 +860,48 @@ export interface AdHocFilter {
   readonly isGlobalRequirement?: boolean | IResolvable;
 }
 
+/** An item of `filters` of a `type` that is newer than this version, with known members. */
+export interface NewerDashboardFilter {
+  /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`), of a Prometheus label (`PROMETHEUS_LABEL`) or of a column that a source lists (`SOURCE_FILTER`), or conditions that viewers choose (`ADHOC`). Only `QUERY_EXPRESSION` exists before version 2.38. */
+  readonly type: Custom;
+  /** Label of the filter. */
+  readonly name?: string;
+  /** Column or expression that provides the selectable values. */
+  readonly expression?: string;
+  /** ID of the source that provides the selectable values. For `PROMETHEUS_LABEL`, a source of kind `promql`. */
+  readonly sourceId?: string;
+  /** Type of the metric. Only for sources of kind `metric`. */
+  readonly sourceMetricType?: "gauge" | "sum" | "histogram" | "summary" | "exponential histogram" | Custom | IResolvable;
+  /** Condition that selects the rows that provide values. In SQL unless `whereLanguage` says otherwise. */
+  readonly where?: string;
+  /** Language of `where`. Defaults to `sql`, unlike that of a tile. */
+  readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
+  /** Selectable values. Requires version 2.38 or later of the service. Each once, in the order in which the filter shows them. */
+  readonly options?: readonly string[] | IResolvable;
+  /** Name of the Prometheus label. Requires version 2.38 or later of the service. `__name__` provides the names of the metrics. */
+  readonly label?: string;
+  /** Selector of the series that provide the values of the label. Requires version 2.38 or later of the service. Can contain variables of the dashboard. */
+  readonly match?: string;
+  /** Language of the sources of an `ADHOC` filter: `sql` or `promql`. Requires version 2.46 or later of the service. */
+  readonly sourceType?: "sql" | "promql" | Custom | IResolvable;
+  /** IDs of the sources whose columns viewers of an `ADHOC` filter choose from. Requires version 2.46 or later of the service. */
+  readonly sources?: readonly string[] | IResolvable;
+  /** IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles. */
+  readonly appliesToSourceIds?: readonly string[] | IResolvable;
+  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION` and `ADHOC`, is always `true` for `SOURCE_FILTER`, and `false` for the other types. */
+  readonly isBroadcastEnabled?: boolean | IResolvable;
+  /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types. */
+  readonly isVariableEnabled?: boolean | IResolvable;
+  /** Name of the variable. Requires `isVariableEnabled` for `QUERY_EXPRESSION`. Requires version 2.36 or later of the service. If omitted, derived from `name`. */
+  readonly variableName?: string;
+  /** Least number of values that viewers must select: 0 or 1. Requires version 2.39 or later of the service. With 1 the filter is required. */
+  readonly minSelections?: number;
+  /** Most values that viewers can select: only 1 is possible. Requires version 2.41 or later of the service. If omitted, viewers can select several. */
+  readonly maxSelections?: number;
+  /** Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1. Requires version 2.39 or later of the service. */
+  readonly isGlobalRequirement?: boolean | IResolvable;
+}
+
 /** An item of `filters` of a `type` that is newer than this version. */
 export interface OtherDashboardFilter {
   /** The whole filter in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
@@ -873,6 +915,7 @@ export type DashboardFilter =
   | PrometheusLabelFilter
   | SourceColumnFilter
   | AdHocFilter
+  | NewerDashboardFilter
   | OtherDashboardFilter;
 
 /** A condition that applies when the dashboard opens. */
@@ -905,6 +948,22 @@ export interface SavedAdHocConditions {
   readonly conditions: readonly AdHocCondition[] | IResolvable;
 }
 
+/** An item of `savedFilterValues` of a `type` that is newer than this version, with known members. */
+export interface NewerSavedFilterValue {
+  /** Form of the value: a condition (`sql`, the default), the values of a variable (`variable`), or the conditions of an `ADHOC` filter (`adhoc`). `variable` requires version 2.37 or later of the service, `adhoc` 2.46. */
+  readonly type: Custom;
+  /** Condition to apply when the dashboard opens. */
+  readonly condition?: string;
+  /** Name of the variable. The service does not check that a filter has it. Requires version 2.37 or later of the service. */
+  readonly name?: string;
+  /** Values of the variable when the dashboard opens. Can be empty. Requires version 2.37 or later of the service. */
+  readonly values?: readonly string[] | IResolvable;
+  /** Whether all values are selected, for a `SOURCE_FILTER` whose column has `allowAll`. Requires version 2.41 or later of the service. `values` is then empty. */
+  readonly all?: boolean | IResolvable;
+  /** Conditions of an `ADHOC` filter when the dashboard opens. Requires version 2.46 or later of the service. */
+  readonly conditions?: readonly AdHocCondition[] | IResolvable;
+}
+
 /** An item of `savedFilterValues` of a `type` that is newer than this version. */
 export interface OtherSavedFilterValue {
   /** The whole saved value in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
@@ -916,6 +975,7 @@ export type SavedFilterValue =
   | SavedFilterCondition
   | SavedVariableValues
   | SavedAdHocConditions
+  | NewerSavedFilterValue
   | OtherSavedFilterValue;
 
 /** An item of `conditions`. */

@@ -349,13 +349,119 @@ export interface PromqlSourceConfig extends TerraformMetaArguments {
   readonly team?: string;
 }
 
+/** Configuration of `Source` of a `kind` that is newer than this version, with known members. */
+export interface NewerSourceConfig extends TerraformMetaArguments {
+  /** Name of the source. Does not have to be unique. */
+  readonly name: string;
+  /** Kind of the data. Changing this keeps the ID of the source. */
+  readonly kind: Custom;
+  /** ID of the database connection. */
+  readonly connectionId: string;
+  /** Database table that contains the data. */
+  readonly from: SourceTable;
+  /** Expression for the time of an event. Must use columns of the table's primary key. */
+  readonly timestampValueExpression: string;
+  /** Section that lists the source in the UI. */
+  readonly section?: string;
+  /** Whether to hide the source in the source selection of the UI. */
+  readonly disabled?: boolean | IResolvable;
+  /** Database settings for the queries of this source. */
+  readonly querySettings?: readonly SourceQuerySetting[] | IResolvable;
+  /** Columns that a search shows by default. */
+  readonly defaultTableSelectExpression?: string;
+  /** Expression for the service name of an event. */
+  readonly serviceNameExpression?: string;
+  /** Expression for the service version of an event. */
+  readonly serviceVersionExpression?: string;
+  /** Expression for the body of a log. */
+  readonly bodyExpression?: string;
+  /** Expression for the severity of a log. */
+  readonly severityTextExpression?: string;
+  /** Expression for the severity of a log as a number. Requires version 2.42 or later of the service. */
+  readonly severityNumberExpression?: string;
+  /** Expression for the name of an event. Requires version 2.42 or later of the service. */
+  readonly eventNameExpression?: string;
+  /** Expression that identifies a row. Requires version 2.46 or later of the service. */
+  readonly rowKeyExpression?: string;
+  /**
+   * Condition to add to every query.
+   * @deprecated The service supports this only for old sources.
+   */
+  readonly tableFilterExpression?: string;
+  /** Expression for the attributes of an event. */
+  readonly eventAttributesExpression?: string;
+  /** Expression for the resource attributes. */
+  readonly resourceAttributesExpression?: string;
+  /** Expression for the time to show and sort by. */
+  readonly displayedTimestampValueExpression?: string;
+  /** Column to search if a search term has no field. */
+  readonly implicitColumnExpression?: string;
+  /** Whether searches of the implicit column use a text index. If omitted, the service decides. */
+  readonly useTextIndexForImplicitColumn?: "auto" | "enabled" | "disabled" | Custom | IResolvable;
+  /** Columns that all tables of a distributed table have in common. */
+  readonly knownColumnsListExpression?: string;
+  /** Sort order of the rows. */
+  readonly orderByExpression?: string;
+  /** Expression for the duration of a span. */
+  readonly durationExpression?: string;
+  /** Precision of the duration, as a power of ten per second: 3 for milliseconds, 9 for nanoseconds. Defaults to 3. */
+  readonly durationPrecision?: number;
+  /** Expression for the trace ID. */
+  readonly traceIdExpression?: string;
+  /** Expression for the span ID. */
+  readonly spanIdExpression?: string;
+  /** Expression for the ID of the parent span. */
+  readonly parentSpanIdExpression?: string;
+  /** Expression for the span name. */
+  readonly spanNameExpression?: string;
+  /** Expression for the span kind. */
+  readonly spanKindExpression?: string;
+  /** Expression for the span status. */
+  readonly statusCodeExpression?: string;
+  /** Expression for the status message of the span. */
+  readonly statusMessageExpression?: string;
+  /** Expression for the span events. */
+  readonly spanEventsValueExpression?: string;
+  /** Expression for the span links. */
+  readonly spanLinksValueExpression?: string;
+  /** Expression for the sample rate of spans. */
+  readonly sampleRateExpression?: string;
+  /** Attributes to highlight in a trace. */
+  readonly highlightedTraceAttributeExpressions?: readonly HighlightedExpression[] | IResolvable;
+  /** Attributes to highlight in a row. */
+  readonly highlightedRowAttributeExpressions?: readonly HighlightedExpression[] | IResolvable;
+  /** Materialized views that speed up queries. */
+  readonly materializedViews?: readonly MaterializedView[] | IResolvable;
+  /** Materialized views for the autocompletion of fields. */
+  readonly metadataMaterializedViews?: MetadataMaterializedViews;
+  /** Filter settings. Managed mode only. */
+  readonly filterSettings?: SourceFilterSettings;
+  /** Tables of the metrics, by metric type. At least one is required. */
+  readonly metricTables?: MetricTables;
+  /** Table of the time series. */
+  readonly seriesTable?: string;
+  /** Shortest interval that charts choose by themselves, for example `1 minute`. Requires version 2.40 or later of the service. */
+  readonly minAutoGranularity?: string;
+  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  readonly logSourceId?: string;
+  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  readonly traceSourceId?: string;
+  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  readonly metricSourceId?: string;
+  /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  readonly sessionSourceId?: string;
+  /** ID of the team of the source, if a self-hosted service has several. Defaults to the team of the provider. A change to another team replaces the resource. */
+  readonly team?: string;
+}
+
 /** Configuration of `Source`, by `kind`. */
 export type SourceConfig =
   | LogSourceConfig
   | TraceSourceConfig
   | MetricSourceConfig
   | SessionSourceConfig
-  | PromqlSourceConfig;
+  | PromqlSourceConfig
+  | NewerSourceConfig;
 
 /** The value of `from`. */
 export interface SourceTable {

@@ -109,7 +109,9 @@ function leaf(type: ValueType, value: unknown): Expression {
 function tidyJson(union: Extract<ValueType, { kind: "json" }>["union"], value: unknown): JsonExpression {
   const data = typeof value === "string" ? parseJson(value) : value;
   const variant = union && isRecord(data) ? selectVariant(union, data) : undefined;
-  if (!variant || !isRecord(data)) return { type: "json", value: plain(data), typed: union === undefined };
+  // A plain text would be read as JSON.
+  const isPlain = union === undefined && typeof data !== "string";
+  if (!variant || !isRecord(data)) return { type: "json", value: plain(data), typed: isPlain };
   const { members, isKnown } = tidyObject(variant.type, data, "data");
   return { type: "json", value: dataOf(members), typed: isKnown };
 }

@@ -19,10 +19,14 @@ export function withHeld(object: ObjectExpression, mistakes: readonly Mistake[])
 
 const nothing: Expression = { ...literal(null), isHeld: true };
 
+/** An object has marks inside, unless nothing is there. */
+function isMarkable(expression: Expression, isAbsent: boolean): boolean {
+  return expression.type === "object" ? expression.members.length === 0 : !isAbsent;
+}
+
 function markedAt(expression: Expression, [step, ...below]: Mistake["path"], isAbsent: boolean): Expression {
   if (expression.type === "json") return { ...expression, typed: false, isHeld: true };
-  if (step === undefined)
-    return isAbsent || expression.type === "object" ? expression : { ...expression, isHeld: true };
+  if (step === undefined) return isMarkable(expression, isAbsent) ? { ...expression, isHeld: true } : expression;
   if (expression.type === "list") {
     const items = expression.items.map((item, index) => (index === step ? markedAt(item, below, isAbsent) : item));
     return { ...expression, items };

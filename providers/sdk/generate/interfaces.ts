@@ -123,6 +123,13 @@ export function variantPieces(
       extends: base,
     }),
   }));
+  pieces.push({
+    names: [`Newer${name}`],
+    text: interfaceText(`Newer${name}`, newerMembers(type, variants.by), {
+      description: `${description} of a \`${variants.by}\` that is newer than this version, with known members.`,
+      extends: base,
+    }),
+  });
   const rawMember = rawMemberOf(type);
   if (rawMember) {
     const members = settable(type).filter(([member]) => member === rawMember.name);
@@ -136,6 +143,16 @@ export function variantPieces(
   const union = pieces.map(({ names: [variantName] }) => `  | ${variantName}`).join("\n");
   const text = `${doc(`${description}, by \`${variants.by}\`.`)}export type ${name} =\n${union};\n`;
   return [...pieces, { names: [name], text }];
+}
+
+/** The members of a variant that nobody knows: any of those that some variant has. */
+function newerMembers(type: ObjectType, by: string): string[] {
+  return settable(type)
+    .filter(([name]) => name !== rawMemberOf(type)?.name)
+    .map(([name, attribute]) => {
+      if (name !== by) return memberText([name, attribute], attribute.presence === "required");
+      return `${memberDoc(attribute, "  ")}  readonly ${by}: Custom;\n`;
+    });
 }
 
 function membersOf(type: ObjectType, value: string, { needs, has }: ObjectVariant): string[] {

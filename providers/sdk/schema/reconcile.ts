@@ -2,9 +2,10 @@ import type { KnownOf } from "./infer";
 import type { JsonObject } from "./json";
 import { isImplied, sameAttribute, sameMeaning, sameMember, sameValue } from "./same";
 import type { Attribute, ListType, ObjectType, SetType, ValueType } from "./type";
-import { isList, isObject, isPresent, mapMembers, type ObjectValue, own, type Value } from "./value";
-import { asObject, attributesOf, holdsIn, nestedIn, rawMemberOf, selectVariant } from "./walk";
-import { byWireName, fromWire, inWords, isBeyondWords } from "./wire";
+import { filterMembers, isList, isObject, isPresent, mapMembers, type ObjectValue, own, type Value } from "./value";
+import { variantOf } from "./variants";
+import { asObject, attributesOf, type Change, holdsIn, mapTyped, nestedIn, rawMemberOf, selectVariant } from "./walk";
+import { byWireName, fromWire, inWords, isBeyondWords, memberFromWire } from "./wire";
 
 /*
  * Who owns a member that nobody wrote, and what follows from it. One rule, said by the definition:
@@ -53,14 +54,13 @@ function reconcileObject(type: ObjectType, { config, lastApplied, live }: Sides,
     const [attribute, liveValue] = [attributes.get(name), own(live, name)];
     if (attribute === undefined || !isPresent(liveValue)) return [name, value];
     const sides = { config: value, lastApplied: own(lastApplied, name) ?? null, live: liveValue };
-    return [name, reconcileMember(type, attribute.type, sides, isWhole)];
+    return [name, reconcileMember(type, attribute, sides, isWhole)];
   });
   const keptMembers = Object.entries(live).filter(
     ([name, value]) =>
       isPresent(value) &&
       !isPresent(own(config, name)) &&
-      !isPresent(own(lastApplied, name)) &&
-      stays(type, name, config, live, isWhole),
+      stays(type, name, { config, lastApplied, live }, isWhole),
   );
   // An update names what stays first, so that its text is the same as ever.
   return Object.fromEntries(
@@ -68,22 +68,82 @@ function reconcileObject(type: ObjectType, { config, lastApplied, live }: Sides,
   );
 }
 
-function reconcileMember(parent: ObjectType, type: ValueType, sides: Sides<Value>, isWhole: boolean): Value {
+function reconcileMember(parent: ObjectType, attribute: Attribute, sides: Sides<Value>, isWhole: boolean): Value {
+  const { type } = attribute;
   const { config, lastApplied, live } = sides;
   if (type.kind === "object" && isObject(config) && isObject(live)) {
     const isFirst = !isObject(lastApplied);
     const within = { config, lastApplied: isFirst ? {} : lastApplied, live };
-    return reconcileObject(type, within, isWhole || isFirst || !isWalked(parent, type));
+    return reconcileInside(type, within, isWhole || isFirst || !isWalked(parent, type));
   }
   if (type.kind === "json" && type.union && isObject(config) && isObject(live)) {
     const variant = selectVariant(type.union, config);
     if (variant === undefined || selectVariant(type.union, live) !== variant) return config;
-    return reconcileObject(variant.type, { config, lastApplied: asObject(lastApplied) ?? {}, live }, isWhole);
+    return reconcileInside(variant.type, { config, lastApplied: asObject(lastApplied) ?? {}, live }, isWhole);
   }
-  if ((type.kind !== "list" && type.kind !== "set") || type.of.kind !== "object") return config;
-  if (!isList(config) || !isList(live)) return config;
-  return reconcileItems(type, type.of, { config, lastApplied: isList(lastApplied) ? lastApplied : [], live });
+  if ((type.kind === "list" || type.kind === "set") && type.of.kind === "object") {
+    if (!isList(config) || !isList(live)) return config;
+    return reconcileItems(type, type.of, { config, lastApplied: isList(lastApplied) ? lastApplied : [], live });
+  }
+  return sameAttribute(attribute, memberFromWire(type, config), memberFromWire(type, live)) ? live : config;
 }
+
+/** An object inside of another one. If nothing in it says something else, it is sent as it is there. */
+function reconcileInside(type: ObjectType, sides: Sides, isWhole: boolean): ObjectValue {
+  const { config, live } = sides;
+  const needed = filterMembers(
+    config,
+    (value, name) => isPresent(own(live, name)) || !isSpelledOut(type, name, value),
+  );
+  const result = reconcileObject(type, { ...sides, config: needed }, isWhole);
+  const effective = withoutLeftovers(type, live);
+  return hasAllOf(effective, result) && isSameObject(type, result, effective) ? effective : result;
+}
+
+/** True for a member that says what its absence means, which an update need not say. */
+function isSpelledOut(type: ObjectType, name: string, value: Value): boolean {
+  const attribute = byWireName(type).get(name);
+  if (!attribute || attribute.api?.sendAbsent || attribute.omitted?.isStated) return false;
+  return sameAttribute(attribute, memberFromWire(attribute.type, value), null);
+}
+
+/** True if a value has all members that another one has, at every depth: the service may require them. */
+function hasAllOf(value: Value | undefined, other: Value): boolean {
+  if (isObject(other))
+    return Object.entries(other).every(
+      ([name, member]) => !isPresent(member) || (isObject(value) && hasAllOf(own(value, name), member)),
+    );
+  if (isList(other)) return isList(value) && other.every((item, index) => hasAllOf(value[index], item));
+  return isPresent(value);
+}
+
+/** True if two objects of the API mean the same, with the members that the definition does not know. */
+function isSameObject(type: ObjectType, object: ObjectValue, other: ObjectValue): boolean {
+  const unknown = [...Object.keys(object), ...Object.keys(other)].filter((name) => !byWireName(type).has(name));
+  return (
+    unknown.every((name) => sameValue(own(object, name) ?? null, own(other, name) ?? null)) &&
+    sameMeaning(type, fromWire(type, object), fromWire(type, other))
+  );
+}
+
+/** An object of the API without what has no effect there: a service may return it and not take it back. */
+function withoutLeftovers(type: ObjectType, value: ObjectValue): ObjectValue;
+function withoutLeftovers(type: ValueType, value: Value): Value;
+function withoutLeftovers(type: ValueType, value: Value): Value {
+  return mapTyped(type, value, withoutLeftover);
+}
+
+const withoutLeftover: Change<ObjectValue, Value> = {
+  object: (type, value) => {
+    const attributes = byWireName(type);
+    const effective = filterMembers(value, (_, name) => attributes.get(name)?.omitted?.hasEffect?.(value) !== false);
+    return mapMembers(effective, (member, name) => {
+      const attribute = attributes.get(name);
+      return attribute ? mapTyped(attribute.type, member, withoutLeftover) : member;
+    });
+  },
+  leaf: (_, value) => value,
+};
 
 function reconcileItems(type: ListType | SetType, itemType: ObjectType, sides: Sides<readonly Value[]>): Value {
   const { config, lastApplied, live } = sides;
@@ -120,14 +180,23 @@ export function partnersOf(itemType: ObjectType, items: readonly Value[], candid
   return match.partners;
 }
 
-/** True if a member of the service that nobody wrote stays on an update. */
-function stays(type: ObjectType, name: string, config: ObjectValue, live: ObjectValue, isWhole: boolean): boolean {
+/** True if a member of the service that nobody writes stays on an update. */
+function stays(type: ObjectType, name: string, sides: Sides, isWhole: boolean): boolean {
   const attribute = byWireName(type).get(name);
+  const { config, lastApplied, live } = sides;
+  if (isPresent(own(lastApplied, name))) return isImpliedAbsent(type, name, sides);
   if (attribute === undefined) return true;
   if (isWhole) return false;
   if (!type.open) return attribute.presence !== "computed";
   if (!attribute.omitted?.presentation || sameAttribute(attribute, live[name], null)) return false;
   return attribute.omitted?.keptIf?.(config, live) ?? true;
+}
+
+/** True if a member whose omission the author plans says no more than that: it is sent as it is there. */
+function isImpliedAbsent(type: ObjectType, name: string, { config, live }: Sides): boolean {
+  const attribute = byWireName(type).get(name);
+  if (attribute === undefined || type.open || variantOf(type, config) !== variantOf(type, live)) return false;
+  return sameAttribute(attribute, memberFromWire(attribute.type, live[name] ?? null), null);
 }
 
 /** In an open object only open ones are not written as a whole. */

@@ -138,7 +138,13 @@ function wordsFromWire(type: ObjectType, body: unknown, path: Path, mismatch: Mi
   return value;
 }
 
-function memberFromWire(type: ValueType, received: unknown, path: Path, mismatch: Mismatch): Value {
+/** The same of one member. */
+export function memberFromWire(
+  type: ValueType,
+  received: unknown,
+  path: Path = [],
+  mismatch: Mismatch = () => {},
+): Value {
   const no = (expected: string): null => {
     mismatch(path, expected);
     return null;

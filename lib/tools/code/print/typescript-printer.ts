@@ -34,6 +34,9 @@ export type TypescriptStyle = "sections" | "layout" | "builders" | "objects";
 /** Makes a tile by its index, with the given place instead of its own. */
 type TileCode = (index: number, place?: readonly Member[]) => Code;
 
+/** What only the chart of an alert says of itself. */
+const overlay = ["name", "where", "whereLanguage"];
+
 /** Members that the types ask for and the object lacks. */
 export function unsetMembers(names: readonly string[] = []): (readonly [string, Code])[] {
   return names.map((name) => [propertyName(name), text("undefined")]);
@@ -83,6 +86,10 @@ export class TypescriptPrinter {
     const chart = memberOf(alert, "chart");
     const name = memberOf(alert, "displayName");
     if (chart?.type !== "json" || !chart.typed || chart.value.type !== "object") return undefined;
+    const { value } = chart;
+    // A tile of raw SQL has none of these.
+    const isOverlaid = memberOf(value, "configType") && overlay.some((member) => memberOf(value, member));
+    if (isOverlaid) return undefined;
     const canHaveAlerts = alertDisplayTypes("clickstack")?.includes(textMember(chart.value, "displayType") ?? "");
     const title = name ?? literal("");
     const builder = canHaveAlerts && this.style !== "objects" ? builderOf(title, chart.value) : undefined;

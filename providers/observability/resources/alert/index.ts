@@ -15,7 +15,14 @@ import {
 import { isObject, type KnownOf, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
 import type { AlertRecord } from "../../../../lib/client";
 import { alert, channel as channelType } from "../../../../lib/kinds/alert";
-import { derivedMembers, irrelevantTo, isMoved, sourceOf, watchedMembers } from "../../../../lib/kinds/alert-sources";
+import {
+  derivedMembers,
+  irrelevantTo,
+  isMoved,
+  sourceOf,
+  watchedIn,
+  watchedMembers,
+} from "../../../../lib/kinds/alert-sources";
 import { problem } from "../../../../lib/service/problems";
 import { rangeThresholdTypes } from "../../../../lib/service/words";
 import { alertChart } from "../../../../lib/tiles/config";
@@ -144,12 +151,14 @@ export function readAlert(
   prior: ImportedOf<Alert>,
   { mode, product }: Pick<Service, "mode" | "product">,
 ): ReceivedOf<Alert> {
-  const source = product === "base" ? null : state.source;
+  // The service may leave it to the references.
+  const source = product === "base" ? null : (state.source ?? watchedIn(state) ?? null);
   const irrelevant = irrelevantTo(source).map((name) => [name, prior.source === source ? prior[name] : null]);
   // Of another service, nobody knows what a range is.
   const isRange = product === "base" || rangeThresholdTypes.includes(String(state.thresholdType));
   return {
     ...state,
+    source: state.source ?? source,
     // Versions before 2.15 have other names for the references.
     dashboardId: state.dashboardId ?? stringOf(record.dashboard) ?? null,
     savedSearchId: state.savedSearchId ?? stringOf(record.savedSearch) ?? null,

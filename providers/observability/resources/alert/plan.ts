@@ -12,6 +12,7 @@ import {
   type ObjectValue,
   own,
   type Path,
+  sameAttribute,
   spellSnake,
 } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, type PlannedOf, UNKNOWN } from "terraform-provider-sdk/schema";
@@ -45,7 +46,7 @@ export async function planAlert(
   const client = clientIfKnown(context);
   if (client) {
     checkChannels(context, client);
-    rejectInterval(context.planned, client);
+    if (context.planned.interval !== prior?.interval) rejectInterval(context.planned, client);
     await rejectUnknownWebhooks(context, client);
   }
   const product = client?.product ?? productIn(context.dialect);
@@ -68,10 +69,12 @@ export async function planAlert(
   }
   const chart = source === "inline" ? readConfig(planned.chart ?? undefined) : undefined;
   const shownTile = watched?.tile?.tile ?? (chart && { config: chart });
+  // Of a tile nobody knows whether it is as it was.
+  const isHeld = chart !== undefined && sameAttribute(alert.type.attributes.chart, planned.chart, prior?.chart);
   for (const pitfall of shownTile ? tilePitfalls(planned, shownTile, isUnknown, client?.product) : []) {
     const [detail, path] = [spellSnake(pitfall.detail), [chart ? "chart" : "tileId"]];
     // Terraform plans again when it knows a new tile, before it applies.
-    if (pitfall.isRejected && writes(context)) throw new DiagnosticError(pitfall, detail, path);
+    if (pitfall.isRejected && writes(context) && !isHeld) throw new DiagnosticError(pitfall, detail, path);
     context.warn(pitfall, detail, path);
   }
   if (client && writes(context)) await warnOfTilesWithoutId(context, client, planned);

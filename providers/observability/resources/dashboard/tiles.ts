@@ -359,8 +359,8 @@ export function tileBodies(
 }
 
 /**
- * A tile with what the author does not manage: members that the definition does not know, and presentation set in the UI. Where there is none,
- * it is sent in the author's own form. `last` is what the author wrote before.
+ * A tile with what the author does not manage: members that the definition does not know, and presentation set in the UI. What shows the
+ * same is sent as it is there; another one that has none of these, in the author's own form. `last` is what the author wrote before.
  */
 function changedTileBody(
   tile: KnownTile,
@@ -379,6 +379,10 @@ function changedTileBody(
     lastApplied: { config: lastApplied },
     live: storedTile,
   });
+  const isUnchanged =
+    isObject(config) && isObject(storedTile.config) && sameConfig(config as JsonObject, storedTile.config);
+  // Series keep what the service does not return.
+  if (isUnchanged && isPresent(tile.config)) return { ...members, config };
   if (sameValue(config, content) || meansNoMore(config, content)) return { ...members, ...authoredBody };
   return isPresent(config) ? { ...members, config } : members;
 }

@@ -1,5 +1,5 @@
 import { bool, json, list, number, object, optional, required, string } from "terraform-provider-sdk/schema";
-import { managed, sameMeaning } from "../../schema";
+import { managed, type ObjectType, type ObjectValue, open, reconcile, sameMeaning } from "../../schema";
 import { describeReconciliation } from "../support/reconcile-laws";
 import { thingDefinition } from "../support/thing";
 
@@ -50,6 +50,67 @@ describe("a member that the definition does not know, in JSON of a known variant
       shape: "line",
       later: 1,
       items: [{ field: "a", further: 1 }],
+    });
+  });
+});
+
+describe("what says nothing else is sent as the service has it", () => {
+  const shape = open(
+    object("Shape", {
+      filled: optional(bool(), "Whether gaps are filled.", { omitted: { means: true } }),
+      smooth: optional(bool(), "Whether lines are smooth.", { omitted: { means: false } }),
+      level: optional(number(), "Level.", { omitted: { hasEffect: ({ filled }) => filled === false } }),
+    }),
+  );
+  const table = object("Table", {
+    database: required(string(), "Database."),
+    table: optional(string(), "Table.", { omitted: { means: "" } }),
+    suffix: optional(string(), "Suffix.", { omitted: { means: "" }, api: { sendAbsent: true } }),
+  });
+  const sourced = object("Sourced", {
+    name: required(string(), "Name."),
+    section: optional(string(), "Section.", { omitted: { means: "" }, api: { normalized: ["trimmed"] } }),
+    from: optional(table, "Table."),
+    shape: optional(
+      json({
+        name: "Shape",
+        description: "A shape.",
+        variants: { Shape: { description: "A shape.", when: {}, type: shape } },
+      }),
+      "Shape.",
+    ),
+  });
+  const sent = (authored: ObjectValue, now: ObjectValue, last: ObjectValue = authored, type: ObjectType = sourced) =>
+    reconcile(type, { config: authored, lastApplied: last, live: now });
+
+  test("a default that it spells out, and one that it leaves out, at every depth", () => {
+    const now = { name: "a", section: "", from: { database: "d" }, shape: { filled: true } };
+    expect(
+      sent({ name: "b", from: { database: "d", table: "" }, shape: { smooth: false } }, now, { section: "" }),
+    ).toEqual({ ...now, name: "b" });
+  });
+
+  test("a text in another spelling", () => {
+    expect(sent({ name: "b", section: " s " }, { name: "a", section: "s" })).toEqual({ name: "b", section: "s" });
+  });
+
+  test("not what it may return and does not take back, and not without what it requires", () => {
+    expect(sent({ name: "b", shape: {} }, { name: "a", shape: { filled: true, level: 1 } })).toEqual({
+      name: "b",
+      shape: { filled: true },
+    });
+    expect(sent({ name: "b", from: { database: "d", suffix: "" } }, { name: "a", from: { database: "d" } })).toEqual({
+      name: "b",
+      from: { database: "d", suffix: "" },
+    });
+  });
+
+  test("but what says something else is written as the author has it", () => {
+    const now = { name: "a", section: "x", from: { database: "d", table: "t" }, shape: { filled: true, later: 1 } };
+    expect(sent({ name: "a", from: { database: "d" }, shape: { smooth: true } }, now, now)).toEqual({
+      name: "a",
+      from: { database: "d" },
+      shape: { smooth: true },
     });
   });
 });
