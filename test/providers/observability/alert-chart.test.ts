@@ -224,6 +224,33 @@ test("a chart of raw SQL without an interval is an error of the plan", async () 
   );
 });
 
+test("a chart that the service holds although a rule rejects it is a warning until the chart changes", async () => {
+  const made = await (await alerts()).run(config(0), nothing);
+  const sql = { displayType: "line", configType: "sql", connectionId, sqlTemplate: "SELECT 1" };
+  emulator.edit("alerts", id(made), (record) => {
+    record.chartConfig = sql;
+    record.updatedAt = new Date(Date.parse(record.updatedAt) + 1000).toISOString();
+  });
+  const runtime = await alerts();
+  const read = await runtime.read(await runtime.import(id(made)));
+  const renamed = { ...config(0), name: "Renamed", chart: JSON.stringify(sql) };
+  const says = /The SQL of the chart has no interval/;
+  expect((await runtime.plan(renamed, read)).warnings).toEqual([expect.stringMatching(says)]);
+  const other = JSON.stringify({ ...sql, sqlTemplate: "SELECT 2" });
+  await expect(runtime.plan({ ...renamed, chart: other }, read)).rejects.toThrow(says);
+});
+
+test("an alert whose record has no source watches what it refers to", async () => {
+  const made = await (await alerts()).run(onTile, nothing);
+  emulator.edit("alerts", id(made), (record) => {
+    Object.assign(record, { source: undefined });
+  });
+  const runtime = await alerts();
+  const read = await runtime.read(await runtime.import(id(made)));
+  expect(read.state?.source).toBe("tile");
+  expect(await runtime.plan(onTile, read)).toMatchObject({ empty: true });
+});
+
 test("a chart that the service has no words for stays in the state, and an import says that one is missing", async () => {
   const made = await (await alerts()).run(config(0), nothing);
   emulator.edit("alerts", id(made), (record) => {

@@ -87,6 +87,12 @@ describe("an update", () => {
   const inConfig = { config: JSON.stringify(config) };
   const inSeries = { series: [{ type: "table", sourceId: source, aggFn: "count" }] };
 
+  test("sends what nobody changed as it is there, with the defaults that it spells out or leaves out", () => {
+    const line = { displayType: "line", sourceId: source, select: [{ aggFn: "count", where: "" }] };
+    const there = { ...line, select, fillNulls: true, later: 1 };
+    expect(tileSent({ config: JSON.stringify({ ...line, asRatio: false }) }, { config: there }).config).toEqual(there);
+  });
+
   test.each([
     ["config", inConfig],
     ["series", inSeries],
