@@ -1,6 +1,6 @@
 import { validate } from "terraform-provider-sdk/internal/schema";
-import { source as definition } from "../../lib/kinds/source";
 import { custom, type SourceConfig } from "../../lib/constructs";
+import { source as definition } from "../../lib/kinds/source";
 import { configurationOf, hclFiles, type Inventory, typescriptFiles } from "../../lib/tools/importing";
 
 type Mode = "open_source" | "managed";

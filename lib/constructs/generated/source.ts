@@ -450,7 +450,7 @@ export interface NewerSourceConfig extends TerraformMetaArguments {
   readonly metricSourceId?: string;
   /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly sessionSourceId?: string;
-  /** ID of the team of the source, if a self-hosted service has several. Defaults to the team of the provider. A change to another team replaces the resource. */
+  /** Team of the source, if a self-hosted service has several. Defaults to that of the provider; another team replaces the resource. */
   readonly team?: string;
 }
 

@@ -58,9 +58,7 @@ function reconcileObject(type: ObjectType, { config, lastApplied, live }: Sides,
   });
   const keptMembers = Object.entries(live).filter(
     ([name, value]) =>
-      isPresent(value) &&
-      !isPresent(own(config, name)) &&
-      stays(type, name, { config, lastApplied, live }, isWhole),
+      isPresent(value) && !isPresent(own(config, name)) && stays(type, name, { config, lastApplied, live }, isWhole),
   );
   // An update names what stays first, so that its text is the same as ever.
   return Object.fromEntries(
@@ -91,10 +89,7 @@ function reconcileMember(parent: ObjectType, attribute: Attribute, sides: Sides<
 /** An object inside of another one. If nothing in it says something else, it is sent as it is there. */
 function reconcileInside(type: ObjectType, sides: Sides, isWhole: boolean): ObjectValue {
   const { config, live } = sides;
-  const needed = filterMembers(
-    config,
-    (value, name) => isPresent(own(live, name)) || !isSpelledOut(type, name, value),
-  );
+  const needed = filterMembers(config, (value, name) => isPresent(own(live, name)) || !isSpelledOut(type, name, value));
   const result = reconcileObject(type, { ...sides, config: needed }, isWhole);
   const effective = withoutLeftovers(type, live);
   return hasAllOf(effective, result) && isSameObject(type, result, effective) ? effective : result;

@@ -34,7 +34,9 @@ function missing(type: ValueType, whole: Value | undefined, part: Value | undefi
       const wholeItem = whole[name] ?? null;
       if (!attribute) return spelling(item) === spelling(wholeItem) ? [] : [`${path}.${name}`];
       const [sent, authored] = [wholeItem, item].map((value) => memberFromWire(attribute.type, value));
-      return sameAttribute(attribute, sent, authored) ? [] : missing(attribute.type, wholeItem, item, `${path}.${name}`);
+      return sameAttribute(attribute, sent, authored)
+        ? []
+        : missing(attribute.type, wholeItem, item, `${path}.${name}`);
     });
   return spelling(part) === spelling(whole) ? [] : [path];
 }
