@@ -110,10 +110,10 @@ describe("an update", () => {
     expect(tile).not.toHaveProperty("series");
   });
 
-  test("sends the author's form if there are no members to send back", () => {
+  test("sends series if there are no members to send back, and a config that nobody changed as it is there", () => {
     const plain = { config: { ...config, asRatio: false } };
     expect(tileSent(inSeries, plain)).toHaveProperty("series");
-    expect(tileSent(inConfig, plain).config).toEqual(config);
+    expect(tileSent(inConfig, plain).config).toEqual(plain.config);
   });
 
   test("sends nothing back in a tile that becomes another kind", () => {
