@@ -146,12 +146,12 @@ export function variantPieces(
 }
 
 /** The members of a variant that nobody knows: any of those that some variant has. */
-function newerMembers(type: ObjectType, by: string): string[] {
+function newerMembers(type: ObjectType, discriminator: string): string[] {
   return settable(type)
     .filter(([name]) => name !== rawMemberOf(type)?.name)
     .map(([name, attribute]) => {
-      if (name !== by) return memberText([name, attribute], attribute.presence === "required");
-      return `${memberDoc(attribute, "  ")}  readonly ${by}: Custom;\n`;
+      if (name !== discriminator) return memberText([name, attribute], attribute.presence === "required");
+      return `${memberDoc(attribute, "  ")}  readonly ${discriminator}: Custom;\n`;
     });
 }
 

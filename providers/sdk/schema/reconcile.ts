@@ -103,21 +103,21 @@ function isSpelledOut(type: ObjectType, name: string, value: Value): boolean {
 }
 
 /** True if a value has all members that another one has, at every depth: the service may require them. */
-function hasAllOf(value: Value | undefined, other: Value): boolean {
-  if (isObject(other))
-    return Object.entries(other).every(
+function hasAllOf(value: Value | undefined, wanted: Value): boolean {
+  if (isObject(wanted))
+    return Object.entries(wanted).every(
       ([name, member]) => !isPresent(member) || (isObject(value) && hasAllOf(own(value, name), member)),
     );
-  if (isList(other)) return isList(value) && other.every((item, index) => hasAllOf(value[index], item));
+  if (isList(wanted)) return isList(value) && wanted.every((item, index) => hasAllOf(value[index], item));
   return isPresent(value);
 }
 
 /** True if two objects of the API mean the same, with the members that the definition does not know. */
-function isSameObject(type: ObjectType, object: ObjectValue, other: ObjectValue): boolean {
-  const unknown = [...Object.keys(object), ...Object.keys(other)].filter((name) => !byWireName(type).has(name));
+function isSameObject(type: ObjectType, result: ObjectValue, live: ObjectValue): boolean {
+  const unknown = [...Object.keys(result), ...Object.keys(live)].filter((name) => !byWireName(type).has(name));
   return (
-    unknown.every((name) => sameValue(own(object, name) ?? null, own(other, name) ?? null)) &&
-    sameMeaning(type, fromWire(type, object), fromWire(type, other))
+    unknown.every((name) => sameValue(own(result, name) ?? null, own(live, name) ?? null)) &&
+    sameMeaning(type, fromWire(type, result), fromWire(type, live))
   );
 }
 
