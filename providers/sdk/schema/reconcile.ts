@@ -103,12 +103,12 @@ function isSpelledOut(type: ObjectType, name: string, value: Value): boolean {
 }
 
 /** True if a value has all members that another one has, at every depth: the service may require them. */
-function hasAllOf(value: Value | undefined, wanted: Value): boolean {
-  if (isObject(wanted))
-    return Object.entries(wanted).every(
+function hasAllOf(value: Value | undefined, subset: Value): boolean {
+  if (isObject(subset))
+    return Object.entries(subset).every(
       ([name, member]) => !isPresent(member) || (isObject(value) && hasAllOf(own(value, name), member)),
     );
-  if (isList(wanted)) return isList(value) && wanted.every((item, index) => hasAllOf(value[index], item));
+  if (isList(subset)) return isList(value) && subset.every((item, index) => hasAllOf(value[index], item));
   return isPresent(value);
 }
 
