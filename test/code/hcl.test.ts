@@ -29,7 +29,7 @@ test("arguments and blocks are found with their places, whatever is in strings, 
       ["lifecycle", "lifecycle { prevent_destroy = true }"],
     ],
   ]);
-  expect(provider?.parts.map(({ key, tree }) => [key, tree.says])).toEqual([["alias", '"q"']]);
+  expect(provider?.parts.map(({ key, tree }) => [key, tree.content])).toEqual([["alias", '"q"']]);
   const [three, alias] = [resource && partOf(resource, "three"), provider?.parts[0]];
   if (!three || !alias) throw new Error("An argument is missing.");
   const edits = [removal(text, three), { start: 0, end: 1, text: "//" }, removal(text, alias)];

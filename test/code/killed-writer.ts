@@ -16,7 +16,7 @@ function counted<Arguments extends unknown[]>(original: (...all: Arguments) => v
 }
 Object.assign(fs, { renameSync: counted(fs.renameSync), linkSync: counted(fs.linkSync), rmSync: counted(fs.rmSync) });
 const changes = ["a.tf", "sub/b.tf"].map((name) => ({
-  ...{ file: path.join(folder, name), before: `old ${name}`, text: `new ${name}` },
+  ...{ file: path.join(folder, name), expectedText: `old ${name}`, text: `new ${name}` },
 }));
 writeBack(changes, folder);
 process.stdout.write(`${calls} calls\n`);

@@ -1,5 +1,6 @@
 import { blocksIn, hclOf } from "../../lib/tools/code/hcl";
-import { type Merged, merge } from "../../lib/tools/code/merge";
+import { merge } from "../../lib/tools/code/merge";
+import type { Merged } from "../../lib/tools/code/merge-result";
 import { resolved } from "../../lib/tools/code/resolve";
 import { edited, type Source } from "../../lib/tools/code/tree";
 import { expressionOf } from "../../lib/tools/code/typescript";
@@ -8,7 +9,11 @@ async function hcl(body: string): Promise<Source> {
   const text = `resource "observability_dashboard" "a" {\n${body}\n}\n`;
   const [block] = blocksIn(await hclOf(text), "resource");
   if (!block) throw new Error("no block");
-  return { text, tree: resolved({ ...block, is: "members", says: "{" }, { find: () => undefined }), language: "hcl" };
+  return {
+    text,
+    tree: resolved({ ...block, type: "members", content: "{" }, { find: () => undefined }),
+    language: "hcl",
+  };
 }
 
 const typescript = (text: string): Source => ({ text, tree: expressionOf(text), language: "ts" });
@@ -24,8 +29,8 @@ function merged(
     renamed,
     spell: (number) => `"id-${number}"`,
   });
-  const { edits, left, skipped, guesses } = result;
-  return { edits, left, skipped, guesses, code: edited(ours.text, edits) };
+  const { edits, leftovers, skipped, guesses } = result;
+  return { edits, leftovers, skipped, guesses, code: edited(ours.text, edits) };
 }
 
 const tile = (name: string, where: string) =>
@@ -36,8 +41,8 @@ test("a literal is replaced where the code says it in a layout and an order of i
   const ours = await hcl(
     '  # mine\n  tiles = [{ config = jsonencode({ "sourceId" = local.logs, "where" = "a" }), name = "T" }] # last\n  name  = "A"',
   );
-  const { code, left } = merged(await hcl(tiles(tile("T", "a"))), await hcl(tiles(tile("T", "b"))), ours);
-  expect(left).toEqual([]);
+  const { code, leftovers } = merged(await hcl(tiles(tile("T", "a"))), await hcl(tiles(tile("T", "b"))), ours);
+  expect(leftovers).toEqual([]);
   expect(code).toBe(ours.text.replace('"where" = "a"', '"where" = "b"'));
 });
 
@@ -45,12 +50,12 @@ test("a new tile speaks of other objects as the code does", async () => {
   const ours = await hcl(
     '  name = "A"\n  tiles = [\n    {\n      name = "T"\n      config = jsonencode({ where = "a", sourceId = local.logs.id })\n    },\n  ]',
   );
-  const { code, left } = merged(
+  const { code, leftovers } = merged(
     await hcl(tiles(tile("T", "a"))),
     await hcl(tiles(tile("T", "a"), tile("U", "u"))),
     ours,
   );
-  expect(left).toEqual([]);
+  expect(leftovers).toEqual([]);
   expect(code).toContain(
     '    },\n    { name = "U", config = jsonencode({ where = "u", sourceId = local.logs.id }) },\n  ]',
   );
@@ -61,8 +66,8 @@ test("a document that is encoded in place gets and loses members as a block does
   const [inner] = tree.parts[0]?.tree.parts ?? [];
   if (!inner) throw new Error("no document");
   const [base, theirs] = [await hcl('  name = "A"\n  tags = ["x"]'), await hcl('  name = "A"\n  tags = ["x", "y"]')];
-  const { code, left } = merged(base, theirs, { text, tree: inner.tree, language: "hcl" });
-  expect(left).toEqual([]);
+  const { code, leftovers } = merged(base, theirs, { text, tree: inner.tree, language: "hcl" });
+  expect(leftovers).toEqual([]);
   expect(code).toBe(text.replace('["x"]', '["x", "y"]'));
 });
 
@@ -103,36 +108,36 @@ test("what an earlier pull brought into the code is not left, though the state d
   const renamed = new Map([['"W"', '"U"']]);
   const base = await hcl(tiles(one, two, three));
   const theirs = await hcl(tiles(one, tile("W", "w"), tile("X", "x")));
-  expect(merged(base, theirs, theirs, renamed)).toMatchObject({ edits: [], left: [] });
+  expect(merged(base, theirs, theirs, renamed)).toMatchObject({ edits: [], leftovers: [] });
   const fewer = await hcl(tiles(one, tile("W", "w")));
-  const { code, left } = merged(base, fewer, await hcl(tiles(one, tile("W", "u"))), renamed);
-  expect([code, left]).toEqual([fewer.text, []]);
+  const { code, leftovers } = merged(base, fewer, await hcl(tiles(one, tile("W", "u"))), renamed);
+  expect([code, leftovers]).toEqual([fewer.text, []]);
 });
 
 test("what a method of the code arranges is left", () => {
   const code = (call: string) => typescript(`{ ...Layout.dashboard(timeSeries("A", logs).count(), ${call}) }`);
   const section = (...tiles: string[]) =>
     code(`Layout.section("S", ${tiles.map((tile) => `markdownTile("${tile}", "x")`)})`);
-  const { edits, left } = merged(section("B", "C"), section("B"), code("this.details()"));
-  expect([edits, left.length]).toEqual([[], 1]);
+  const { edits, leftovers } = merged(section("B", "C"), section("B"), code("this.details()"));
+  expect([edits, leftovers.length]).toEqual([[], 1]);
 });
 
 test("the branch of a condition that an earlier pull changed is not left", async () => {
   const ours = await hcl('  name = var.production ? "B" : "Other"');
-  const { edits, left } = merged(await hcl('  name = "A"'), await hcl('  name = "B"'), ours);
-  expect([edits, left]).toEqual([[], []]);
+  const { edits, leftovers } = merged(await hcl('  name = "A"'), await hcl('  name = "B"'), ours);
+  expect([edits, leftovers]).toEqual([[], []]);
 });
 
 test("what an earlier pull brought into a Layout, or into a tile without a written title, is there, too", () => {
   const dashboard = (...all: string[]) => typescript(`({ ...Layout.dashboard(${all.join(", ")}) })`);
   const [kept, gone] = ['markdownTile("A", "a")', 'markdownTile("B", "b")'];
-  expect(merged(dashboard(kept, gone), dashboard(kept), dashboard(kept))).toMatchObject({ edits: [], left: [] });
+  expect(merged(dashboard(kept, gone), dashboard(kept), dashboard(kept))).toMatchObject({ edits: [], leftovers: [] });
   const computed = merged(dashboard(kept, gone), dashboard(kept), dashboard(kept, "made(b)"));
-  expect(computed.left).toMatchObject([{ path: 'tile "B"' }]);
+  expect(computed.leftovers).toMatchObject([{ path: 'tile "B"' }]);
   const list = (limit: string) =>
     typescript(`({ tiles: [{ name: title, limit: ${limit}, source: pulled_0_object.id }] })`);
   const ours = typescript("({ tiles: [{ name: title, limit: 2, source: logs.id }] })");
-  expect(merged(list("1"), list("2"), ours)).toMatchObject({ edits: [], left: [] });
+  expect(merged(list("1"), list("2"), ours)).toMatchObject({ edits: [], leftovers: [] });
 });
 
 test.each([
@@ -158,22 +163,22 @@ test.each([
   ],
 ])("%s is left, with what the service would have there", async (_, body, why) => {
   const ours = await hcl(body);
-  const { code, left } = merged(await hcl(tiles(tile("T", "a"))), await hcl(tiles(tile("T", "b"))), ours);
+  const { code, leftovers } = merged(await hcl(tiles(tile("T", "a"))), await hcl(tiles(tile("T", "b"))), ours);
   expect(code).toBe(ours.text);
-  expect(left).toMatchObject([{ why }]);
+  expect(leftovers).toMatchObject([{ why }]);
 });
 
 test("a tile that a list without loops does not have is not called computed", async () => {
   const ours = await hcl(tiles(tile("Mine", "m"), tile("Other", "o")));
-  const { left } = merged(await hcl(tiles(tile("T", "a"))), await hcl(tiles(tile("T", "b"))), ours);
-  expect(left).toMatchObject([{ why: "differs", path: 'tile "T"' }]);
+  const { leftovers } = merged(await hcl(tiles(tile("T", "a"))), await hcl(tiles(tile("T", "b"))), ours);
+  expect(leftovers).toMatchObject([{ why: "differs", path: 'tile "T"' }]);
 });
 
 test("code that has a value twice is not guessed at", () => {
   const base = typescript('({ tiles: [timeSeries("T", pulled_0_object).count().where("a")] })');
   const theirs = typescript('({ tiles: [timeSeries("T", pulled_0_object).count().where("b")] })');
-  const { left } = merged(base, theirs, typescript('({ tiles: [make("T", "a", "a")] })'));
-  expect(left).toMatchObject([{ why: "repeated" }]);
+  const { leftovers } = merged(base, theirs, typescript('({ tiles: [make("T", "a", "a")] })'));
+  expect(leftovers).toMatchObject([{ why: "repeated" }]);
   expect(merged(base, theirs, typescript('({ tiles: [make("T", "a")] })')).code).toBe('({ tiles: [make("T", "b")] })');
 });
 
@@ -181,8 +186,8 @@ test("calls of builders are inserted and removed where the code has its own line
   const base = typescript('({ tiles: [timeSeries("T", pulled_0_object).count().groupBy("a")] })');
   const theirs = typescript('({ tiles: [timeSeries("T", pulled_0_object).count().where("b")] })');
   const ours = typescript('({\n  tiles: [\n    timeSeries("T", logs)\n      .count()\n      .groupBy("a"),\n  ],\n})');
-  const { code, left } = merged(base, theirs, ours);
-  expect(left).toEqual([]);
+  const { code, leftovers } = merged(base, theirs, ours);
+  expect(leftovers).toEqual([]);
   expect(code).toBe('({\n  tiles: [\n    timeSeries("T", logs)\n      .count()\n      .where("b"),\n  ],\n})');
 });
 
@@ -207,7 +212,7 @@ test("of two calls of one name the last one counts, so that it is what an earlie
   const tile = (calls: string) => typescript(`({ tiles: [timeSeries("T", pulled_0_object).count()${calls}] })`);
   const ours = typescript('({ tiles: [timeSeries("T", logs).count().size(12, 6).size(12, 7)] })');
   const [base, seven, eight] = [tile(".size(12, 6)"), tile(".size(12, 7)"), tile(".size(12, 8)")];
-  expect(merged(base, seven, ours)).toMatchObject({ left: [], edits: [] });
+  expect(merged(base, seven, ours)).toMatchObject({ leftovers: [], edits: [] });
   expect(merged(seven, eight, ours).code).toBe(ours.text.replace("7", "8"));
 });
 
@@ -215,16 +220,16 @@ test("an equal number elsewhere in a tile is no sign of an earlier pull, or a gu
   const tile = (calls: string) => typescript(`({ tiles: [timeSeries("T", pulled_0_object).count()${calls}] })`);
   const ours = typescript('({ tiles: [{ name: "T", w: 12, h: 5, config: { sourceId: logs.id } }] })');
   const moved = merged(tile(".size(12, 5).at(0, 0)"), tile(".size(12, 5).at(0, 5)"), ours);
-  expect(moved).toMatchObject({ left: [{ why: "computed" }], edits: [] });
-  expect(merged(tile(".at(0, 0)"), tile(".at(0, 5)"), ours)).toMatchObject({ left: [], edits: [], guesses: 1 });
+  expect(moved).toMatchObject({ leftovers: [{ why: "computed" }], edits: [] });
+  expect(merged(tile(".at(0, 0)"), tile(".at(0, 5)"), ours)).toMatchObject({ leftovers: [], edits: [], guesses: 1 });
 });
 
 test("a size that is computed is left, and what adds to the tile stays beside its like", () => {
   const base = typescript('({ tiles: [timeSeries("T", pulled_0_object).count()] })');
   const theirs = typescript('({ tiles: [timeSeries("T", pulled_0_object).count().size(6, 3)] })');
   const code = (calls: string) => typescript(`({ tiles: [timeSeries("T", logs).count()${calls}] })`);
-  const { left, edits } = merged(base, theirs, code(".size(width(), 6)"));
-  expect({ left, edits }).toMatchObject({ left: [{ why: "differs", wanted: ".size(6, 3)" }], edits: [] });
+  const { leftovers, edits } = merged(base, theirs, code(".size(width(), 6)"));
+  expect({ leftovers, edits }).toMatchObject({ leftovers: [{ why: "differs", wantedText: ".size(6, 3)" }], edits: [] });
   const further = typescript('({ tiles: [timeSeries("T", pulled_0_object).count().sum("A")] })');
   expect(merged(base, further, code('.sum("B")')).code).toContain('.count().sum("A").sum("B")');
 });
@@ -238,12 +243,12 @@ test("what the code never set is not taken unless it is asked for", async () => 
 
 test("code that says already what the service has stays", async () => {
   const theirs = await hcl(tiles(tile("T", "b"), tile("U", "u")));
-  const { edits, left } = merged(
+  const { edits, leftovers } = merged(
     await hcl(tiles(tile("T", "a"))),
     theirs,
     await hcl(tiles(tile("T", "b"), tile("U", "u"))),
   );
-  expect({ edits, left }).toEqual({ edits: [], left: [] });
+  expect({ edits, leftovers }).toEqual({ edits: [], leftovers: [] });
 });
 
 test("a number with an exponent, which the grammar cannot read, is a number", async () => {
@@ -260,8 +265,8 @@ test("a renamed tab is an edit of its key, whatever is in it", () => {
   const inner = 'Layout.rows(timeSeries("a", pulled_0_object).count())';
   const [base, theirs] = [code(`Cart: ${inner}`, 'Cart: "t"'), code(`Basket: ${inner}`, 'Basket: "t"')];
   const ours = code('Cart: Layout.rows(...goldenSignals("cart", { traces }))', 'Cart: "t"');
-  const { code: edited, left } = merged(base, theirs, ours);
-  expect(left).toEqual([]);
+  const { code: edited, leftovers } = merged(base, theirs, ours);
+  expect(leftovers).toEqual([]);
   expect(edited).toBe(ours.text.replaceAll("Cart:", "Basket:"));
 });
 
@@ -269,9 +274,9 @@ test("what the code computes is neither removed nor written out beside it", () =
   const code = (blocks: string) => typescript(`({ ...Layout.dashboard(${blocks}) })`);
   const [a, b] = ['markdownTile("A", "a")', 'markdownTile("B", "b")'];
   const ours = code("Layout.columns(...pair())");
-  const { code: edited, left } = merged(code(`Layout.columns(${a}, ${b})`), code(a), ours);
+  const { code: edited, leftovers } = merged(code(`Layout.columns(${a}, ${b})`), code(a), ours);
   expect(edited).toBe(ours.text);
-  expect(left.map(({ why }) => why)).toContain("computed");
+  expect(leftovers.map(({ why }) => why)).toContain("computed");
 });
 
 test("a new tile is new whatever arguments its calls have", () => {
@@ -292,24 +297,24 @@ test("what takes the place of the only item stands there", () => {
 
 test("a value behind others that nobody knows is appended", async () => {
   const tags = (all: string) => hcl(`  tags = [${all}]`);
-  const { code, left } = merged(await tags('"a"'), await tags('"a", "b"'), await tags("local.tag"));
-  expect([code, left]).toEqual([(await tags('local.tag, "b"')).text, []]);
+  const { code, leftovers } = merged(await tags('"a"'), await tags('"a", "b"'), await tags("local.tag"));
+  expect([code, leftovers]).toEqual([(await tags('local.tag, "b"')).text, []]);
 });
 
 test("a new tile never goes into a list that may be empty", async () => {
   const ours = await hcl('  tiles = concat([{ name = "T" }], var.more ? [{ name = "U" }] : [])');
   const list = (...names: string[]) => hcl(`  tiles = [${names.map((name) => `{ name = "${name}" }`).join(", ")}]`);
-  const { code, left } = merged(await list("T", "U"), await list("T", "U", "V"), ours);
-  expect([code, left]).toEqual([ours.text.replace(": [])", ': [], [{ name = "V" }])'), []]);
+  const { code, leftovers } = merged(await list("T", "U"), await list("T", "U", "V"), ours);
+  expect([code, leftovers]).toEqual([ours.text.replace(": [])", ': [], [{ name = "V" }])'), []]);
 });
 
 test("texts over several lines keep their lines", async () => {
   const text = (line: string, indent: string) => `  text = <<-EOT\n${indent}# Head\n\n${indent}${line}\n  EOT`;
-  const { code, left } = merged(
+  const { code, leftovers } = merged(
     await hcl(text("a", "    ")),
     await hcl(text("b", "    ")),
     await hcl(text("a", "        ")),
   );
-  expect(left).toEqual([]);
+  expect(leftovers).toEqual([]);
   expect(code).toContain("    # Head\n\n    b\n  EOT");
 });

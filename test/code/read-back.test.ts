@@ -46,9 +46,9 @@ test("every text that the writers print is read back, alone and in a list", asyn
       );
       const said = JSON.stringify(text);
       const end = JSON.stringify("end");
-      expect(literalsIn(await hclOf(`${lines.join("\n")}\n`)).map(({ says }) => says)).toEqual([said, said, end]);
+      expect(literalsIn(await hclOf(`${lines.join("\n")}\n`)).map(({ content }) => content)).toEqual([said, said, end]);
       const withEscapes = JSON.stringify(text.replace(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`));
-      expect(expressionOf(stringLiteral(text))).toMatchObject({ is: "literal", says: withEscapes });
+      expect(expressionOf(stringLiteral(text))).toMatchObject({ type: "literal", content: withEscapes });
     }),
   );
 });

@@ -26,9 +26,9 @@ async function literalsOf(language: "hcl" | "ts", wanted: Wanted, environment: N
   const found: string[] = [];
   const visit = (tree: Tree, key: string): void => {
     const { file, line } = project.locate(tree.start);
-    if (tree.is === "literal")
-      found.push(`${key} ${file}:${line} ${tree.says}${tree.shared ? ` (${tree.shared.name})` : ""}`);
-    else if (tree.is === "reference") found.push(`${key} ${tree.says}`);
+    if (tree.type === "literal")
+      found.push(`${key} ${file}:${line} ${tree.content}${tree.shared ? ` (${tree.shared.name})` : ""}`);
+    else if (tree.type === "reference") found.push(`${key} ${tree.content}`);
     for (const part of tree.parts) visit(part.tree, part.key || key);
   };
   for (const part of place.source.tree.parts) visit(part.tree, part.key);

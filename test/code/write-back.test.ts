@@ -33,7 +33,11 @@ function write(name: string, text: string): void {
   mkdirSync(path.dirname(pathOf(name)), { recursive: true });
   writeFileSync(pathOf(name), text);
 }
-const change = (name: string, before: string | null, text: string) => ({ file: pathOf(name), before, text });
+const change = (name: string, before: string | null, text: string) => ({
+  file: pathOf(name),
+  expectedText: before,
+  text,
+});
 /** Everything in the folder, with what links lead to. */
 function all(folder = made.folder): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory());

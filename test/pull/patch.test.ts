@@ -23,7 +23,7 @@ test("a patch of random changes is one that git applies", () => {
     const changed = lines.flatMap((line) => (random.chance(0.8) ? [line] : random.many(0, 2, (index) => `ü ${index}`)));
     const [before, after] = [lines.join("\n") + (random.chance(0.5) ? "\n" : ""), `${changed.join("\n")}\n`];
     writeFileSync(at("a.tf"), before);
-    const patch = unifiedDiff([{ name: "a.tf", before, after }]);
+    const patch = unifiedDiff([{ name: "a.tf", originalText: before, newText: after }]);
     if (patch !== "") execFileSync("git", ["apply", "-"], { cwd: made.folder, input: patch });
     expect(readFileSync(at("a.tf"), "utf8")).toBe(after);
   }
@@ -33,8 +33,8 @@ test("a file that changed meanwhile stops all writing", () => {
   writeFileSync(at("a.tf"), "a");
   writeFileSync(at("b.tf"), "somebody's");
   const files = [
-    { name: "a.tf", before: "a", after: "b" },
-    { name: "b.tf", before: "b", after: "c" },
+    { name: "a.tf", originalText: "a", newText: "b" },
+    { name: "b.tf", originalText: "b", newText: "c" },
   ];
   expect(() => writeAll(made.folder, files)).toThrow(
     "b.tf changed while the command worked, so nothing was written. Run it again.",
@@ -45,6 +45,6 @@ test("a file that changed meanwhile stops all writing", () => {
 test("a read-only file stops all writing", () => {
   writeFileSync(at("a.tf"), "a");
   chmodSync(at("a.tf"), 0o444);
-  expect(() => writeAll(made.folder, [{ name: "a.tf", before: "a", after: "b" }])).toThrow("a.tf is read-only");
+  expect(() => writeAll(made.folder, [{ name: "a.tf", originalText: "a", newText: "b" }])).toThrow("a.tf is read-only");
   expect(readdirSync(made.folder)).toEqual(["a.tf"]);
 });

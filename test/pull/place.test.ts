@@ -38,7 +38,7 @@ test("what comes from a module that is not in the project, or by a number from o
   expect(placeOf(managed("a", module))).toBe("module");
   expect(placeOf(managed("a", { key: 0, address: `${type}.a[0]`, isPlain: false }))).toBe("repeated");
   expect(placeOf(managed("b"))).toBe("not found");
-  expect(placeOf(managed("a"))).toMatchObject({ file: "main.tf", whole: [0, 54] });
+  expect(placeOf(managed("a"))).toMatchObject({ file: "main.tf", statement: [0, 54] });
 });
 
 test("constructs are found by class and ID; of two with one ID nobody knows which", async () => {
@@ -48,7 +48,7 @@ test("constructs are found by class and ID; of two with one ID nobody knows whic
   write("node_modules/a/b.ts", 'new Dashboard(stack, "a", {});\n');
   const at = (id: string) => ({ "//": { metadata: { path: `shop/inner/${id}` } } });
   const placeOf = await projectIn(made.folder, { [type]: { a: at("a"), inner_b_1A: at("b"), c: at("c") } });
-  expect(placeOf(managed("a"))).toMatchObject({ file: "main.ts", whole: [0, 41] });
+  expect(placeOf(managed("a"))).toMatchObject({ file: "main.ts", statement: [0, 41] });
   expect(placeOf(managed("inner_b_1A"))).toMatchObject({ file: path.join("parts", "b.ts") });
   expect(placeOf(managed("c"))).toBe("repeated");
 });

@@ -28,7 +28,7 @@ test.each(["create", "delete"])("a %s that the plan before did not have is an ob
 
 test("an update is accepted if it sends what the service has, or what it sent before", () => {
   const update = planOf(["update"], { tags: ["a"], name: "x" }, { tags: ["b"], name: "x" });
-  expect(objections(update)).toMatchObject([{ address, says: "the plan would change tags.0" }]);
+  expect(objections(update)).toMatchObject([{ address, reason: "the plan would change tags.0" }]);
   expect(objections(update, nothing, new Map([[address, { tags: ["b"] }]]))).toEqual([]);
   const wider = planOf(["update"], { tags: ["a"], name: "x" }, { tags: ["b"], name: "y" });
   expect(objections(update, wider)).toEqual([]);
@@ -49,13 +49,13 @@ test("JSON is looked into", () => {
   const config = (where: string, limit?: number) => ({ config: JSON.stringify({ where, limit }) });
   const before = planOf(["update"], config("b"), config("a"));
   expect(objections(planOf(["update"], config("b"), config("a", 3)), before)).toMatchObject([
-    { says: "the plan would change config.limit" },
+    { reason: "the plan would change config.limit" },
   ]);
 });
 
 test("an edit that changes nothing in the plan is an objection", () => {
   const update = planOf(["update"], { name: "b" }, { name: "a" });
-  expect(objections(update, update)).toMatchObject([{ says: "the plan stays as it was" }]);
+  expect(objections(update, update)).toMatchObject([{ reason: "the plan stays as it was" }]);
 });
 
 test("tiles are compared by name, so that one that comes or goes makes no other differ; their order counts", () => {
@@ -70,7 +70,7 @@ test("tiles are compared by name, so that one that comes or goes makes no other 
   const before = planOf(["update"], higher, tiles("a", "b"));
   expect(objections(planOf(["update"], higher, tiles("a", "b", "c")), before)).toEqual([]);
   expect(objections(planOf(["update"], higher, tiles("b", "a", "c")), before)).toMatchObject([
-    { says: "the plan would change tiles.order" },
+    { reason: "the plan would change tiles.order" },
   ]);
 });
 
@@ -79,14 +79,14 @@ test("of an object that was pulled whole, the plan must put nothing back", () =>
   const after = planOf(["update"], { name: "b", tags: ["y"] }, { name: "b", tags: ["x"] });
   const state = new Map([[address, { name: "a", tags: ["x"] }]]);
   expect(objections(after, before)).toEqual([]);
-  expect(objectionsTo(after, before, none, state)).toMatchObject([{ says: "the plan would still put tags.0 back" }]);
+  expect(objectionsTo(after, before, none, state)).toMatchObject([{ reason: "the plan would still put tags.0 back" }]);
 });
 
 test("an edit that leaves every difference of a plan is idle, however many there are, and one that ends a difference is not", () => {
   const before = planOf(["update"], { name: "b", tags: ["y"] }, { name: "a", tags: ["x"] });
   const service = new Map([[address, { name: "b", tags: ["y"], h: 1 }]]);
   const other = planOf(["update"], { name: "b", tags: ["y"], h: null }, { name: "a", tags: ["x"], h: 1 });
-  expect(objections(other, before, service)).toMatchObject([{ says: "the plan stays as it was" }]);
+  expect(objections(other, before, service)).toMatchObject([{ reason: "the plan stays as it was" }]);
   const better = planOf(["update"], { name: "b", tags: ["y"], h: null }, { name: "b", tags: ["x"], h: 1 });
   expect(objections(better, before, service)).toEqual([]);
 });
@@ -107,5 +107,5 @@ test("what is new to the code may stand elsewhere in it than in the service; wha
   const before = planOf(["update"], tiles("a", "b", "new"), tiles("a", "b"));
   const after = (...names: string[]) => planOf(["update"], tiles("a", "b", "new"), tiles(...names));
   expect(objections(after("a", "new", "b"), before)).toEqual([]);
-  expect(objections(after("b", "a", "new"), before)).toMatchObject([{ says: "the plan would change tiles.order" }]);
+  expect(objections(after("b", "a", "new"), before)).toMatchObject([{ reason: "the plan would change tiles.order" }]);
 });

@@ -14,10 +14,20 @@ test("an app that fails is quoted without the frames of its stack", async () => 
   const code = await Project.read(__dirname, "hcl");
   const rejected = `npx tsx main.ts failed:\n${says.stderr}`;
   const result = {
-    ...{ says: "", notes: [], deleted: [], unmanaged: [], files: [], patch: "", skipped: [], known: [], code },
+    ...{
+      description: "",
+      notes: [],
+      deleted: [],
+      unmanaged: [],
+      files: [],
+      patch: "",
+      skipped: [],
+      knownEarlier: [],
+      code,
+    },
     environments: [],
     warnings: new Map(),
-    pulled: [{ proposal: { object, edits: [], left: [], skipped: [] }, rejected }],
+    pulled: [{ proposal: { object, edits: [], leftovers: [], skipped: [] }, rejected }],
   };
   const options = { folder: ".", all: false, positions: false, dryRun: false, check: false, conflicts: false };
   const report = reportOf(result, options);
@@ -38,12 +48,28 @@ describe("what people wrote in the service", () => {
   });
   const resultOf = async (more: object): Promise<PullResult> => {
     const code = await Project.read(__dirname, "hcl");
-    const empty = { notes: [], pulled: [], deleted: [], unmanaged: [], files: [], patch: "", skipped: [], known: [] };
-    return { ...empty, environments: [], says: "Service", warnings: new Map(), code, ...more } as unknown as PullResult;
+    const empty = {
+      notes: [],
+      pulled: [],
+      deleted: [],
+      unmanaged: [],
+      files: [],
+      patch: "",
+      skipped: [],
+      knownEarlier: [],
+    };
+    return {
+      ...empty,
+      environments: [],
+      description: "Service",
+      warnings: new Map(),
+      code,
+      ...more,
+    } as unknown as PullResult;
   };
 
   test("begins no line, ends no fence and is no command, in any part of the report", async () => {
-    const proposal = { object: dashboard({}), edits: [], left: [], skipped: [] };
+    const proposal = { object: dashboard({}), edits: [], leftovers: [], skipped: [] };
     const result = await resultOf({
       notes: [`Could not list alerts: ${hostile}`],
       pulled: [
@@ -64,7 +90,12 @@ describe("what people wrote in the service", () => {
 
   test("is named first where the next apply would delete alerts because the object is left", async () => {
     const proposal = (name: string, rejected?: string) => ({
-      proposal: { object: dashboard({ address: `observability_dashboard.${name}` }), edits: [], left: [], skipped: [] },
+      proposal: {
+        object: dashboard({ address: `observability_dashboard.${name}` }),
+        edits: [],
+        leftovers: [],
+        skipped: [],
+      },
       rejected,
     });
     const warnings = ["b", "c"].map(
@@ -108,10 +139,20 @@ test("an alert without a name is named by its tile; files that cannot be parsed 
   const theirs = { record, keys: new Map([["d t", "Errors"]]) };
   const object = { kind: "alert", address: "observability_alert.late", changes: [], theirs } as unknown as Compared;
   const result = {
-    ...{ says: "", notes: [], deleted: [], unmanaged: [], files: [], patch: "", skipped: [], known: [], code },
+    ...{
+      description: "",
+      notes: [],
+      deleted: [],
+      unmanaged: [],
+      files: [],
+      patch: "",
+      skipped: [],
+      knownEarlier: [],
+      code,
+    },
     environments: ["the workspace production", "staging.tfvars"],
     warnings: new Map(),
-    pulled: [{ proposal: { object, edits: [], left: [], skipped: [] }, rejected: undefined }],
+    pulled: [{ proposal: { object, edits: [], leftovers: [], skipped: [] }, rejected: undefined }],
   };
   const options = { folder: ".", all: false, positions: false, dryRun: false, check: false, conflicts: false };
   const lines = reportOf(result, options).split("\n");

@@ -90,7 +90,7 @@ function init(
 function writeNew(file: string, text: string, within: string): boolean {
   if (lstatSync(file, { throwIfNoEntry: false })) return false;
   try {
-    writeBack([{ file, text, before: null }], within);
+    writeBack([{ file, text, expectedText: null }], within);
   } catch (error) {
     throw new Error(`${file} cannot be written: ${(error as Error).message.replace(/\.$/, "")}.`, { cause: error });
   }

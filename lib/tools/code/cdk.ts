@@ -8,8 +8,8 @@ export type Cdk = (typeof cdks)[number];
 
 /** The CDK of the project that a folder is in: what its package.json names, else what is installed, else the one whose command runs on this Node.js. */
 export function cdkOf(folder: string): { readonly cdk: Cdk; readonly why: string } {
-  const [named, ...others] = namedAbove(path.resolve(folder));
-  if (named !== undefined && others.length === 0) return { cdk: named, why: "because package.json names it" };
+  const [named, ...othersNamed] = namedAbove(path.resolve(folder));
+  if (named !== undefined && othersNamed.length === 0) return { cdk: named, why: "because package.json names it" };
   const installed = cdks.find((cdk) => isInstalled(cdk, folder));
   if (installed) return { cdk: installed, why: "because it is installed" };
   const cdk = runsCdktn(process.versions.node) ? "cdktn" : "cdktf";

@@ -11,9 +11,9 @@ export const typescriptFile = /(?<!\.d)\.ts$/;
 
 /** What somebody gave as a file, also by a pipe, without a byte order mark. @throws Error for a device, which may have no end, and a folder */
 export function readInput(file: string): string {
-  const found = statSync(file);
-  if (found.isCharacterDevice() || found.isBlockDevice()) throw new Error("it is a device.");
-  if (found.isDirectory()) throw new Error("it is a folder.");
+  const stats = statSync(file);
+  if (stats.isCharacterDevice() || stats.isBlockDevice()) throw new Error("it is a device.");
+  if (stats.isDirectory()) throw new Error("it is a folder.");
   return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
 }
 
@@ -41,7 +41,7 @@ const skipped = /^(node_modules|cdktf\.out|\..*)$/;
 /** A folder and those below it that may have code; links to folders are not followed. */
 export function foldersBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  const folders = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory());
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const names = folders.map(({ name }) => name).filter((name) => !skipped.test(name));
   return [folder, ...names.flatMap((name) => foldersBelow(path.join(folder, name)))];
 }

@@ -13,7 +13,7 @@ export interface Frame {
 export interface Found {
   readonly tree: Tree;
   readonly frame: Frame;
-  readonly rest: readonly string[];
+  readonly remaining: readonly string[];
 }
 
 /** What a name stands for: code in its frame, or a path there. */
@@ -21,17 +21,17 @@ export type Binding =
   | { readonly tree: Tree; readonly frame: Frame }
   | { readonly path: readonly string[]; readonly frame: Frame };
 
-export function boundTo(binding: Binding, rest: readonly string[]): Found | undefined {
-  return "path" in binding ? binding.frame.find([...binding.path, ...rest]) : { ...binding, rest };
+export function boundTo(binding: Binding, remaining: readonly string[]): Found | undefined {
+  return "path" in binding ? binding.frame.find([...binding.path, ...remaining]) : { ...binding, remaining };
 }
 
 /** A frame in which more names mean something, and which may be shared. */
 export function within(frame: Frame, names: ReadonlyMap<string, Binding>, shared = frame.shared): Frame {
   const { call } = frame;
   return {
-    find([name = "", ...rest]) {
+    find([name = "", ...remaining]) {
       const binding = names.get(name);
-      return binding ? boundTo(binding, rest) : frame.find([name, ...rest]);
+      return binding ? boundTo(binding, remaining) : frame.find([name, ...remaining]);
     },
     ...(call && { call: (name: string, args: readonly Part[]) => call(name, args) }),
     ...(shared && { shared }),
@@ -40,8 +40,10 @@ export function within(frame: Frame, names: ReadonlyMap<string, Binding>, shared
 
 /** The uses of a name if a change of what it has at a path changes more than one of them. */
 export function sharedBy(uses: readonly Use[], path: readonly string[], name = path.join(".")): Shared | undefined {
-  const isOf = (one: readonly string[]) =>
-    one.every((step, index) => index >= path.length || step === path[index] || step === "*" || path[index] === "*");
-  const found = uses.filter((use) => isOf(use.path));
-  return found.length > 1 ? { name, uses: found.map(({ start }) => start) } : undefined;
+  const isOf = (usedPath: readonly string[]) =>
+    usedPath.every(
+      (step, index) => index >= path.length || step === path[index] || step === "*" || path[index] === "*",
+    );
+  const overlapping = uses.filter((use) => isOf(use.path));
+  return overlapping.length > 1 ? { name, uses: overlapping.map(({ start }) => start) } : undefined;
 }

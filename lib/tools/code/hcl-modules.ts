@@ -51,8 +51,8 @@ export class HclModules {
   static async read(sources: HclSources): Promise<HclModules> {
     const modules = new HclModules(sources);
     await modules.readModule(".");
-    const given = sources.list(".").filter((file) => /(^terraform|\.auto)\.tfvars$/.test(file));
-    for (const file of [...given].sort(
+    const variableFiles = sources.list(".").filter((file) => /(^terraform|\.auto)\.tfvars$/.test(file));
+    for (const file of [...variableFiles].sort(
       (a, b) => Number(a.includes(".auto.")) - Number(b.includes(".auto.")) || (a < b ? -1 : 1),
     ))
       for (const { key, tree } of (await modules.readFile(file)).file.parts) modules.values.set(key, tree);
@@ -74,8 +74,8 @@ export class HclModules {
       const { file: tree, uses } = await this.readFile(file);
       for (const use of uses) {
         const name = rootOf(use.path);
-        const known = module.uses.get(name);
-        if (known) known.push(use);
+        const uses = module.uses.get(name);
+        if (uses) uses.push(use);
         else module.uses.set(name, [use]);
       }
       for (const block of blocksIn(tree, "resource")) module.resources.push({ file, block });
@@ -96,36 +96,36 @@ export class HclModules {
 
   /** The block that makes a resource, with everything that can be followed where it is written. */
   find({ type, name, module: address, key }: Wanted): MadeIn | "not found" | "module" | "repeated" {
-    const found = this.frameOf(address);
-    if (!found) return "module";
-    const { module, frame } = found;
-    const [made, ...more] = module.resources.filter(
+    const moduleFrame = this.frameOf(address);
+    if (!moduleFrame) return "module";
+    const { module, frame } = moduleFrame;
+    const [resource, ...more] = module.resources.filter(
       ({ block: { labels = [] } }) => labels[0] === type && labels[1] === name,
     );
-    if (!made || more.length > 0) return "not found";
-    const { file, block } = made;
+    if (!resource || more.length > 0) return "not found";
+    const { file, block } = resource;
     const instance = key === undefined ? frame : instanceFrame(block, key, frame);
     if (!instance) return "repeated";
     const parts = block.parts.filter((part) => !metaArguments.includes(part.key));
-    const body = resolved({ ...block, is: "members", says: "{", parts }, instance);
+    const body = resolved({ ...block, type: "members", content: "{", parts }, instance);
     const isOwn = key === undefined && !frame.shared;
-    return { type, name, file, body, ...(isOwn && { whole: [block.start, block.end] as const }) };
+    return { type, name, file, body, ...(isOwn && { statement: [block.start, block.end] as const }) };
   }
 
   /** A module by its address, and what its names mean there. */
   private frameOf(address: string): { module: Module; frame: Frame } | undefined {
     const root = this.modules.get(".");
     const steps = [...address.matchAll(/module\.([^.[]+)(?:\[(".*?"|\d+)\])?/g)];
-    let found = root && { module: root, frame: this.moduleFrame(root, undefined) };
+    let current = root && { module: root, frame: this.moduleFrame(root, undefined) };
     for (const [, name = "", index] of steps) {
-      const call = found?.module.calls.get(name);
+      const call = current?.module.calls.get(name);
       const module = call && this.modules.get(call.folder);
-      if (!found || !call || !module || this.isOfPackage(module)) return undefined;
-      const caller = index === undefined ? found.frame : instanceFrame(call.block, JSON.parse(index), found.frame);
+      if (!current || !call || !module || this.isOfPackage(module)) return undefined;
+      const caller = index === undefined ? current.frame : instanceFrame(call.block, JSON.parse(index), current.frame);
       if (!caller) return undefined;
-      found = { module, frame: this.moduleFrame(module, { block: call.block, caller }) };
+      current = { module, frame: this.moduleFrame(module, { block: call.block, caller }) };
     }
-    return found;
+    return current;
   }
 
   /** True for a module that the package wrote, and writes anew. */
@@ -149,20 +149,21 @@ export class HclModules {
   private meaningOf(
     module: Module,
     call: { readonly block: Tree; readonly caller: Frame } | undefined,
-    [kind = "", name = "", ...rest]: readonly string[],
+    [kind = "", name = "", ...remaining]: readonly string[],
     frame: Frame,
   ): Found | undefined {
-    const path = [kind, name, ...rest];
+    const path = [kind, name, ...remaining];
     const shared = sharedBy(module.uses.get(rootOf(path)) ?? [], path);
-    const own = shared ? within(frame, new Map(), shared) : frame;
+    const ownFrame = shared ? within(frame, new Map(), shared) : frame;
     const local = kind === "local" ? module.locals.get(name) : undefined;
-    if (local) return { tree: local, frame: own, rest };
+    if (local) return { tree: local, frame: ownFrame, remaining };
     if (kind !== "var") return undefined;
     const argument = call && partOf(call.block, name)?.tree;
-    if (argument) return { tree: argument, frame: shared ? within(call.caller, new Map(), shared) : call.caller, rest };
-    const given = call || this.sources.isSet(name) ? undefined : this.values.get(name);
-    const value = this.sources.isSet(name) && !call ? undefined : (given ?? module.defaults.get(name));
-    return value && { tree: value, frame: own, rest };
+    if (argument)
+      return { tree: argument, frame: shared ? within(call.caller, new Map(), shared) : call.caller, remaining };
+    const assigned = call || this.sources.isSet(name) ? undefined : this.values.get(name);
+    const value = this.sources.isSet(name) && !call ? undefined : (assigned ?? module.defaults.get(name));
+    return value && { tree: value, frame: ownFrame, remaining };
   }
 }
 
@@ -180,21 +181,21 @@ function instanceFrame(block: Tree, key: string | number, frame: Frame): Frame |
 }
 
 /** True for 0, 1, and a choice of them. */
-function isAtMostOne({ is, says, parts }: Tree): boolean {
-  if (is === "choice") return parts.every(({ tree }) => isAtMostOne(tree));
-  return is === "literal" && (says === "0" || says === "1");
+function isAtMostOne({ type, content, parts }: Tree): boolean {
+  if (type === "choice") return parts.every(({ tree }) => isAtMostOne(tree));
+  return type === "literal" && (content === "0" || content === "1");
 }
 
 /** The names of one instance of a block with `for_each`, whose code all of them share. */
 function eachFrame(block: Tree, key: string, frame: Frame): Frame | undefined {
   const over = partOf(block, "for_each")?.tree;
   const values = over && resolved(over, frame);
-  const item = values?.is === "members" ? partOf(values, key) : undefined;
+  const item = values?.type === "members" ? partOf(values, key) : undefined;
   if (!over || !item) return undefined;
   const shared = { name: "for_each", uses: [over.start] };
   const label: Tree = {
-    is: "literal",
-    says: JSON.stringify(key),
+    type: "literal",
+    content: JSON.stringify(key),
     start: item.start,
     end: item.start,
     parts: [],
@@ -202,10 +203,10 @@ function eachFrame(block: Tree, key: string, frame: Frame): Frame | undefined {
   };
   const value = instanceOf(over, key, item.tree, frame);
   const each: Frame = {
-    find([name, member = "", ...rest]) {
-      if (name !== "each") return frame.find([name ?? "", member, ...rest]);
+    find([name, member = "", ...remaining]) {
+      if (name !== "each") return frame.find([name ?? "", member, ...remaining]);
       const binding: Binding = member === "key" ? { tree: label, frame } : value;
-      return boundTo(binding, rest);
+      return boundTo(binding, remaining);
     },
     shared,
   };

@@ -48,7 +48,7 @@ function withoutLongEscapes(text: string): string {
 
 /** The blocks of some types in a file or a block. */
 export function blocksIn({ parts }: Tree, ...types: readonly string[]): Tree[] {
-  return parts.flatMap(({ tree }) => (tree.is === "block" && types.includes(tree.says) ? [tree] : []));
+  return parts.flatMap(({ tree }) => (tree.type === "block" && types.includes(tree.content) ? [tree] : []));
 }
 
 /** A text as a quoted template that holds exactly that text; half a surrogate pair, which HCL cannot have, is replaced. */
@@ -102,7 +102,7 @@ class Reader {
   private blockOf(node: Node): Tree {
     const [type, ...labels] = childrenOf(node).filter(({ type }) => /^(identifier|string_lit)$/.test(type));
     const names = labels.map((label) => this.nameOf(label));
-    return { ...this.bodyOf(node), is: "block", says: type?.text ?? "", labels: names };
+    return { ...this.bodyOf(node), type: "block", content: type?.text ?? "", labels: names };
   }
 
   private rangeOf({ startIndex, endIndex }: Node): Pick<Tree, "start" | "end"> {
@@ -111,11 +111,11 @@ class Reader {
 
   private treeAt(
     node: Node,
-    is: Tree["is"],
-    says = this.textOf(node).split(/\s+/).join(" "),
+    type: Tree["type"],
+    content = this.textOf(node).split(/\s+/).join(" "),
     more: Partial<Tree> = {},
   ): Tree {
-    return { is, says, ...this.rangeOf(node), parts: [], ...more };
+    return { type: type, content: content, ...this.rangeOf(node), parts: [], ...more };
   }
 
   private part(node: Node, key = "", tree = this.treeOf(node), name?: Range): Part {
@@ -142,9 +142,9 @@ class Reader {
       case "quoted_template":
         return this.templateOf(node);
       case "conditional": {
-        const [, one, other] = childrenOf(node).filter(({ type }) => type === "expression");
-        if (!one || !other) return this.treeAt(node, "other");
-        return this.treeAt(node, "choice", undefined, { parts: [this.part(one), this.part(other)] });
+        const [, whenTrue, whenFalse] = childrenOf(node).filter(({ type }) => type === "expression");
+        if (!whenTrue || !whenFalse) return this.treeAt(node, "other");
+        return this.treeAt(node, "choice", undefined, { parts: [this.part(whenTrue), this.part(whenFalse)] });
       }
       case "for_expr": {
         const loop = loopOf(node);
@@ -192,18 +192,18 @@ class Reader {
       const name = this.rangeOf(key);
       return [this.part(child, this.nameOf(key), this.treeOf(value), [name.start, name.end])];
     });
-    const [is, says] = node.type === "tuple" ? (["items", "["] as const) : (["members", "{"] as const);
+    const [type, content] = node.type === "tuple" ? (["items", "["] as const) : (["members", "{"] as const);
     const inside = [(start ?? node.startIndex) + this.offset, (end ?? node.endIndex) + this.offset] as const;
-    return this.treeAt(node, is, says, { parts, inside });
+    return this.treeAt(node, type, content, { parts, inside });
   }
 
   /** A `chomp` around a heredoc takes away its last line end. */
   private callOf(node: Node, name: string): Tree {
     const list = childOf(node, "function_arguments");
     const parts = childrenOf(list ?? node).flatMap((child) => (child.type === "expression" ? [this.part(child)] : []));
-    const [only, ...more] = parts;
-    if (name === "chomp" && only?.tree.is === "literal" && more.length === 0)
-      return this.treeAt(node, "literal", JSON.stringify(String(readJson(only.tree.says)).replace(/\n$/, "")));
+    const [single, ...more] = parts;
+    if (name === "chomp" && single?.tree.type === "literal" && more.length === 0)
+      return this.treeAt(node, "literal", JSON.stringify(String(readJson(single.tree.content)).replace(/\n$/, "")));
     const end = node.endIndex - 1 + this.offset;
     return this.treeAt(node, "call", name, { parts, inside: [list ? list.startIndex + this.offset : end, end] });
   }
@@ -212,15 +212,15 @@ class Reader {
   private pathOf(node: Node, first: Node, steps: readonly Node[]): Tree {
     const isCall = first.type === "function_call";
     if (!isCall && first.type !== "variable_expr") return this.treeAt(node, "other");
-    const known = isCall ? 0 : steps.findIndex(({ type }) => type !== "get_attr");
-    const end = (known < 0 ? steps.at(-1) : steps[known - 1])?.endIndex ?? first.endIndex;
-    const says = this.text.slice(node.startIndex, end);
-    const head = isCall ? this.treeOf(first) : this.treeAt(node, "reference", says, { end: end + this.offset });
-    if (known < 0) return head;
-    const calls = steps.slice(known).map((step) => {
+    const firstCall = isCall ? 0 : steps.findIndex(({ type }) => type !== "get_attr");
+    const end = (firstCall < 0 ? steps.at(-1) : steps[firstCall - 1])?.endIndex ?? first.endIndex;
+    const content = this.text.slice(node.startIndex, end);
+    const head = isCall ? this.treeOf(first) : this.treeAt(node, "reference", content, { end: end + this.offset });
+    if (firstCall < 0) return head;
+    const calls = steps.slice(firstCall).map((step) => {
       const inner = step.type === "index" ? step.descendantsOfType("expression").at(0) : undefined;
       const tree = this.treeAt(step, "call", inner ? "[]" : step.text, { parts: inner ? [this.part(inner)] : [] });
-      return this.part(step, tree.says, tree);
+      return this.part(step, tree.content, tree);
     });
     const parts = [{ key: headKey, start: head.start, end: head.end, tree: head }, ...calls];
     return this.treeAt(node, "chain", "", { parts });
@@ -240,10 +240,10 @@ type Aliases = ReadonlyMap<string, readonly string[] | undefined>;
 /** Where the names of a file are used; those of a loop are uses of what it goes over. */
 function usesIn(root: Node, offset: number): Use[] {
   const uses: Use[] = [];
-  const meant = ([name = "", ...rest]: readonly string[], aliases: Aliases): readonly string[] | undefined => {
+  const meant = ([name = "", ...remaining]: readonly string[], aliases: Aliases): readonly string[] | undefined => {
     const isEach = name === "each" && aliases.has("each");
-    if (!isEach) return aliases.has(name) ? join(aliases.get(name), rest) : [name, ...rest];
-    return rest[0] === "value" ? join(aliases.get("each"), rest.slice(1)) : undefined;
+    if (!isEach) return aliases.has(name) ? join(aliases.get(name), remaining) : [name, ...remaining];
+    return remaining[0] === "value" ? join(aliases.get("each"), remaining.slice(1)) : undefined;
   };
   /** The path of a list or map that a loop goes over by name. */
   const pathOver = (over: Node | undefined, aliases: Aliases) => {
@@ -277,7 +277,7 @@ function usesIn(root: Node, offset: number): Use[] {
   return uses;
 }
 
-const join = (path: readonly string[] | undefined, rest: readonly string[]) => path && [...path, ...rest];
+const join = (path: readonly string[] | undefined, remaining: readonly string[]) => path && [...path, ...remaining];
 
 /** The names that a loop, or a block with `for_each`, gives to what is in it, and what it goes over. */
 function namesIn(node: Node): { readonly names?: readonly string[]; readonly over?: Node } {
@@ -294,8 +294,8 @@ function namesIn(node: Node): { readonly names?: readonly string[]; readonly ove
 function isOfKeys([name, list]: readonly Node[]): boolean {
   if (name?.type !== "identifier" || !/^(keys|length)$/.test(name.text) || list?.type !== "function_arguments")
     return false;
-  const [only, ...more] = childrenOf(list);
-  return only !== undefined && more.length === 0 && childrenOf(only)[0]?.type === "variable_expr";
+  const [single, ...more] = childrenOf(list);
+  return single !== undefined && more.length === 0 && childrenOf(single)[0]?.type === "variable_expr";
 }
 
 /** `a.b["c"].d`; `*` for a computed index. */

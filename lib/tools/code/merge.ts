@@ -20,6 +20,7 @@ import {
   replacements,
   titlesIn,
 } from "./likeness";
+import type { Leftover, Merged, MergeOptions } from "./merge-result";
 import {
   align,
   type Edit,
@@ -30,42 +31,11 @@ import {
   type Part,
   partOf,
   removal,
-  type Shared,
   type Source,
   sameMeaning,
   type Tree,
   titleOf,
 } from "./tree";
-
-export interface MergeOptions {
-  /** Whether a member is taken that the code never set. */
-  takes(name: string): boolean;
-  /** The titles of tiles by those that they have now. */
-  readonly renamed: ReadonlyMap<string, string>;
-  /** The words for an object that the code has nowhere: by its number, with what follows. */
-  spell(number: number, rest: string): string | undefined;
-}
-
-/** What has to be done by hand, and where. */
-export interface Left {
-  readonly why: "computed" | "differs" | "unplaced" | "shared" | "repeated" | "unprintable";
-  readonly path: string;
-  /** The code there, as the service would have it. */
-  readonly wanted?: string;
-  readonly start: number;
-  readonly end: number;
-  /** What else is made of the code there. */
-  readonly shared?: Shared;
-}
-
-export interface Merged {
-  readonly edits: readonly Edit[];
-  readonly left: readonly Left[];
-  /** Members that the code never set and that are not taken. */
-  readonly skipped: readonly string[];
-  /** How often only equal literals say that an earlier pull changed the code. */
-  readonly guesses: number;
-}
 
 /**
  * Brings what differs between two texts of one writer, for the state and for the service, into code that says the same in its own way.
@@ -81,23 +51,12 @@ export function merge(base: Source, theirs: Source, ours: Source, options: Merge
 /** True if code says what the writer said, with its own words for other objects. */
 export function isWrittenAs(base: Tree, ours: Tree, source: Source): boolean {
   const options = { takes: () => true, renamed: new Map(), spell: () => undefined };
-  return isInPlace(ours, ours) && new Merger(source, source, options).same(base, ours);
-}
-
-/** Both sides of what has to be decided by hand, in whole lines, as git marks them. */
-export function conflict(text: string, { wanted, ...left }: Left): Edit | undefined {
-  if (wanted === undefined) return undefined;
-  const start = text.lastIndexOf("\n", left.start - 1) + 1;
-  const next = text.indexOf("\n", left.end);
-  const end = next < 0 ? text.length : next + 1;
-  const indented = wanted.replaceAll("\n", `\n${indentAt(text, left.start)}`);
-  const theirs = `${text.slice(start, left.start)}${indented}${text.slice(left.end, end)}`;
-  return { start, end, text: `<<<<<<< code\n${text.slice(start, end)}=======\n${theirs}>>>>>>> service\n` };
+  return isInPlace(ours, ours) && new Merger(source, source, options).isSame(base, ours);
 }
 
 class Merger implements Merged {
   readonly edits: Edit[] = [];
-  readonly left: Left[] = [];
+  readonly leftovers: Leftover[] = [];
   readonly skipped: string[] = [];
   guesses = 0;
   /** The code's words for objects, by the writer's. */
@@ -116,122 +75,133 @@ class Merger implements Merged {
 
   /** Learns how the code calls what the writer has placeholders for. */
   learn(base: Tree, ours: Tree): void {
-    for (const [one, other] of this.pairs(base, ours)) this.learn(one.tree, other.tree);
-    const [, number, rest = ""] = objectIn(base) ?? [];
-    if (number === undefined || (ours.is !== "reference" && ours.is !== "chain")) return;
-    const said = this.ours.text.slice(ours.start, ours.end);
-    this.words.set(`${number}${rest}`, said);
-    if (rest !== "" && said.endsWith(rest)) this.words.set(number, said.slice(0, -rest.length));
+    for (const [basePart, ourPart] of this.pairs(base, ours)) this.learn(basePart.tree, ourPart.tree);
+    const [, number, remainder = ""] = objectIn(base) ?? [];
+    if (number === undefined || (ours.type !== "reference" && ours.type !== "chain")) return;
+    const words = this.ours.text.slice(ours.start, ours.end);
+    this.words.set(`${number}${remainder}`, words);
+    if (remainder !== "" && words.endsWith(remainder)) this.words.set(number, words.slice(0, -remainder.length));
   }
 
   private pairs(base: Tree, ours: Tree): ReadonlyMap<Part, Part> {
-    return align(base.parts, partsLike(base, ours), (one, other) => this.same(one.tree, other.tree));
+    return align(base.parts, partsLike(base, ours), (basePart, ourPart) => this.isSame(basePart.tree, ourPart.tree));
   }
 
   /**
    * True if the code says what the writer said, with its own words for other objects. `isSure`: only with words that are known to be those of
    * the same objects.
    */
-  same(base: Tree, ours: Tree, isSure = false): boolean {
-    const [, number, rest = ""] = objectIn(base) ?? [];
+  isSame(base: Tree, ours: Tree, isSure = false): boolean {
+    const [, number, remainder = ""] = objectIn(base) ?? [];
     if (number !== undefined) {
-      if (isSure) return this.wordsFor(number, rest) === this.ours.text.slice(ours.start, ours.end);
-      return ours.is === "reference" || ours.is === "chain" || ours.is === "literal";
+      if (isSure) return this.wordsFor(number, remainder) === this.ours.text.slice(ours.start, ours.end);
+      return ours.type === "reference" || ours.type === "chain" || ours.type === "literal";
     }
-    if (ours.is === "choice") {
-      const branches = ours.parts.map(({ tree }) => this.same(base, tree, isSure));
+    if (ours.type === "choice") {
+      const branches = ours.parts.map(({ tree }) => this.isSame(base, tree, isSure));
       return isSure ? branches.every(Boolean) : branches.some(Boolean);
     }
-    if (base.is !== ours.is || base.parts.length !== ours.parts.length || base.says !== ours.says) return false;
+    if (base.type !== ours.type || base.parts.length !== ours.parts.length || base.content !== ours.content)
+      return false;
     return base.parts.every((part, index) => {
-      const other = base.is === "members" ? partOf(ours, part.key) : ours.parts[index];
-      return other !== undefined && part.key === other.key && this.same(part.tree, other.tree, isSure);
+      const ourPart = base.type === "members" ? partOf(ours, part.key) : ours.parts[index];
+      return ourPart !== undefined && part.key === ourPart.key && this.isSame(part.tree, ourPart.tree, isSure);
     });
   }
 
   /** The code's words for an object, with what follows. */
-  private wordsFor(number: string, rest: string): string | undefined {
+  private wordsFor(number: string, remainder: string): string | undefined {
     const head = this.words.get(number);
-    const own = this.words.get(`${number}${rest}`) ?? (head === undefined ? undefined : `${head}${rest}`);
-    return own ?? this.options.spell(Number(number), rest);
+    const ownWords =
+      this.words.get(`${number}${remainder}`) ?? (head === undefined ? undefined : `${head}${remainder}`);
+    return ownWords ?? this.options.spell(Number(number), remainder);
   }
 
   merge(base: Tree, theirs: Tree, ours: Tree, path: string): void {
-    if (meaningOf(base) === meaningOf(theirs) || this.same(theirs, ours, true)) return;
-    if (ours.is === "choice") return this.chosen(base, theirs, ours, path);
-    const isAlike = isMadeAs(base, theirs) && (base.is === "items" || isMadeAs(base, ours));
-    if (isAlike && !["literal", "reference", "other"].includes(base.is)) this.parts(base, theirs, ours, path);
-    else if (this.same(base, ours)) this.replace(ours, theirs, path);
+    if (meaningOf(base) === meaningOf(theirs) || this.isSame(theirs, ours, true)) return;
+    if (ours.type === "choice") return this.chosen(base, theirs, ours, path);
+    const isAlike = isMadeAs(base, theirs) && (base.type === "items" || isMadeAs(base, ours));
+    if (isAlike && !["literal", "reference", "other"].includes(base.type)) this.parts(base, theirs, ours, path);
+    else if (this.isSame(base, ours)) this.replace(ours, theirs, path);
     else this.literals(base, theirs, ours, path);
   }
 
   /** The branch that is taken says what the state has; never both. */
   private chosen(base: Tree, theirs: Tree, ours: Tree, path: string): void {
-    const exact = ours.parts.filter(({ tree }) => this.same(base, tree));
+    const exact = ours.parts.filter(({ tree }) => this.isSame(base, tree));
     const alike = exact.length > 0 ? exact : ours.parts.filter(({ tree }) => isMadeAs(base, tree));
     const [branch, ...more] = alike;
     // What an earlier pull changed is as the service has it.
-    if (exact.length === 0 && ours.parts.some(({ tree }) => this.same(theirs, tree, true))) return;
+    if (exact.length === 0 && ours.parts.some(({ tree }) => this.isSame(theirs, tree, true))) return;
     if (!branch || more.length > 0) return this.leave("computed", path, ours, theirs);
     this.merge(base, theirs, branch.tree, path);
   }
 
   /** Merges members, items, arguments or the calls of a chain, each with its like. */
   private parts(base: Tree, theirs: Tree, ours: Tree, path: string): void {
-    const isList = base.is === "items" || base.is === "call";
-    const then = new Map(align(base.parts, theirs.parts, sameMeaning, this.options.renamed));
-    const found = new Map(this.pairs(base, ours));
-    if (base.is === "members") this.renameKeys(base, theirs, then, found, path);
+    const isList = base.type === "items" || base.type === "call";
+    const theirPartOf = new Map(align(base.parts, theirs.parts, sameMeaning, this.options.renamed));
+    const ourPartOf = new Map(this.pairs(base, ours));
+    if (base.type === "members") this.renameKeys(base, theirs, theirPartOf, ourPartOf, path);
     // What an earlier pull changed is as the service has it.
     for (const part of isList ? base.parts : []) {
-      const next = then.get(part);
-      if (!next || found.has(part)) continue;
-      const others = this.others(base, ours, found).filter(({ key }) => key === next.key);
-      const mine = others.find((one) => this.isThere(next, one, base.is) || this.same(next.tree, one.tree));
-      if (mine) found.set(part, mine);
+      const theirPart = theirPartOf.get(part);
+      if (!theirPart || ourPartOf.has(part)) continue;
+      const unpaired = this.unpairedParts(base, ours, ourPartOf).filter(({ key }) => key === theirPart.key);
+      const mine = unpaired.find(
+        (candidate) => this.isThere(theirPart, candidate, base.type) || this.isSame(theirPart.tree, candidate.tree),
+      );
+      if (mine) ourPartOf.set(part, mine);
     }
-    const order = base.parts.flatMap((part) => theirs.parts.indexOf(then.get(part) ?? part)).filter((at) => at >= 0);
-    if (isList && order.some((at, index) => at < (order[index - 1] ?? 0)))
-      return this.same(base, ours) ? this.replace(ours, theirs, path) : this.leave("differs", path, ours, theirs);
+    const order = base.parts
+      .flatMap((part) => theirs.parts.indexOf(theirPartOf.get(part) ?? part))
+      .filter((position) => position >= 0);
+    if (isList && order.some((position, index) => position < (order[index - 1] ?? 0)))
+      return this.isSame(base, ours) ? this.replace(ours, theirs, path) : this.leave("differs", path, ours, theirs);
     /** Parts of the code by those of the service. */
     const places = new Map<Part, Part>();
     const pathOf = (part: Part, index: number) => (isList ? itemPath(path, base, part, index) : memberPath(path, part));
-    const replaced = isList ? replacements(base, theirs, then) : new Map<Part, Part>();
-    for (const [part, next] of replaced) {
-      const inner = found.has(part) ? asColumns(part, next) : undefined;
-      if (inner) then.set(part, inner);
+    const replaced = isList ? replacements(base, theirs, theirPartOf) : new Map<Part, Part>();
+    for (const [part, theirPart] of replaced) {
+      const inner = ourPartOf.has(part) ? asColumns(part, theirPart) : undefined;
+      if (inner) theirPartOf.set(part, inner);
     }
-    const known = new Set([...then.values(), ...replaced.values()]);
-    const others = this.others(base, ours, found);
-    const isNew = (one: Part) => theirs.parts.some((next) => !known.has(next) && this.isThere(next, one, base.is));
+    const pairedParts = new Set([...theirPartOf.values(), ...replaced.values()]);
+    const unpairedOurs = this.unpairedParts(base, ours, ourPartOf);
+    const isNew = (ourPart: Part) =>
+      theirs.parts.some((theirPart) => !pairedParts.has(theirPart) && this.isThere(theirPart, ourPart, base.type));
     /** Without a part that nobody knows, the code has what it shows. */
-    const isPlain = isList && ours.is === base.is && isWritten(ours) && others.every(isNew);
+    const isPlain = isList && ours.type === base.type && isWritten(ours) && unpairedOurs.every(isNew);
     for (const [index, part] of base.parts.entries()) {
-      const [next, mine, at] = [then.get(part), found.get(part), pathOf(part, index)];
-      if (next && mine) places.set(next, mine);
-      if (next && sameMeaning(part, next)) continue;
-      if (next && mine && this.isOverridden(part, next, mine, ours)) this.override(next, mine, ours, at);
-      else if (next && mine) this.merge(part.tree, next.tree, mine.tree, at);
-      else if (mine) this.remove(part, mine, ours, at, replaced.get(part));
-      else if (!next && isPlain) continue;
-      else if (isList) this.leave(isWritten(ours) ? "differs" : "computed", at, ours, next?.tree);
-      else if (next) this.offer(next, part.tree, theirs, ours, places, at);
+      const [theirPart, mine, partPath] = [theirPartOf.get(part), ourPartOf.get(part), pathOf(part, index)];
+      if (theirPart && mine) places.set(theirPart, mine);
+      if (theirPart && sameMeaning(part, theirPart)) continue;
+      if (theirPart && mine && this.isOverridden(part, theirPart, mine, ours))
+        this.override(theirPart, mine, ours, partPath);
+      else if (theirPart && mine) this.merge(part.tree, theirPart.tree, mine.tree, partPath);
+      else if (mine) this.remove(part, mine, ours, partPath, replaced.get(part));
+      else if (!theirPart && isPlain) continue;
+      else if (isList) this.leave(isWritten(ours) ? "differs" : "computed", partPath, ours, theirPart?.tree);
+      else if (theirPart) this.offer(theirPart, part.tree, theirs, ours, places, partPath);
     }
-    for (const [index, next] of theirs.parts.entries()) {
-      if (known.has(next)) continue;
-      const at = pathOf(next, index);
-      const mine = others.find((one) => this.isThere(next, one, base.is));
-      const before = theirs.parts.slice(0, index).findLast((one) => known.has(one));
-      const isLast = theirs.parts.slice(index).every((one) => !known.has(one));
-      if (mine) places.set(next, mine);
-      if (mine && (isList || this.same(next.tree, mine.tree, true))) continue;
-      const [said, wanted] = [mine, next].map((one) => one && (base.is === "chain" ? argumentsOf(one.tree) : one.tree));
-      if (mine?.tree.shared && this.isOverridden(next, next, mine, ours)) this.override(next, mine, ours, at);
-      else if (said?.is === "literal" && wanted) this.replace(said, wanted, at);
-      else if (mine) this.leave("differs", at, mine.tree, next.tree);
-      else if (isList && (!ours.inside || ours.is !== base.is || (before && !places.has(before) && !isLast)))
-        this.leave("unplaced", at, ours, next.tree);
-      else this.offer(next, undefined, theirs, ours, places, at);
+    for (const [index, theirPart] of theirs.parts.entries()) {
+      if (pairedParts.has(theirPart)) continue;
+      const partPath = pathOf(theirPart, index);
+      const mine = unpairedOurs.find((candidate) => this.isThere(theirPart, candidate, base.type));
+      const previous = theirs.parts.slice(0, index).findLast((candidate) => pairedParts.has(candidate));
+      const isLast = theirs.parts.slice(index).every((candidate) => !pairedParts.has(candidate));
+      if (mine) places.set(theirPart, mine);
+      if (mine && (isList || this.isSame(theirPart.tree, mine.tree, true))) continue;
+      const [ourCode, theirCode] = [mine, theirPart].map(
+        (part) => part && (base.type === "chain" ? argumentsOf(part.tree) : part.tree),
+      );
+      if (mine?.tree.shared && this.isOverridden(theirPart, theirPart, mine, ours))
+        this.override(theirPart, mine, ours, partPath);
+      else if (ourCode?.type === "literal" && theirCode) this.replace(ourCode, theirCode, partPath);
+      else if (mine) this.leave("differs", partPath, mine.tree, theirPart.tree);
+      else if (isList && (!ours.inside || ours.type !== base.type || (previous && !places.has(previous) && !isLast)))
+        this.leave("unplaced", partPath, ours, theirPart.tree);
+      else this.offer(theirPart, undefined, theirs, ours, places, partPath);
     }
   }
 
@@ -239,81 +209,96 @@ class Merger implements Merged {
   private renameKeys(
     base: Tree,
     theirs: Tree,
-    then: Map<Part, Part>,
-    found: ReadonlyMap<Part, Part>,
+    theirPartOf: Map<Part, Part>,
+    ourPartOf: ReadonlyMap<Part, Part>,
     path: string,
   ): void {
-    const known = new Set(then.values());
-    const isName = ({ tree }: Part) => tree.is !== "literal" || path.endsWith("tabIds");
-    for (const part of base.parts.filter((one) => !then.has(one) && isName(one))) {
-      const next = theirs.parts.find((one) => !known.has(one) && sameMeaning(part, one));
-      const mine = found.get(part);
-      if (!next?.name || !mine) continue;
-      then.set(part, next);
-      known.add(next);
-      this.renameKey(mine, this.theirs.text.slice(...next.name), memberPath(path, part));
+    const pairedParts = new Set(theirPartOf.values());
+    const isName = ({ tree }: Part) => tree.type !== "literal" || path.endsWith("tabIds");
+    for (const part of base.parts.filter((candidate) => !theirPartOf.has(candidate) && isName(candidate))) {
+      const theirPart = theirs.parts.find((candidate) => !pairedParts.has(candidate) && sameMeaning(part, candidate));
+      const mine = ourPartOf.get(part);
+      if (!theirPart?.name || !mine) continue;
+      theirPartOf.set(part, theirPart);
+      pairedParts.add(theirPart);
+      this.renameKey(mine, this.theirs.text.slice(...theirPart.name), memberPath(path, part));
     }
   }
 
   private renameKey({ name, tree, start }: Part, text: string, path: string): void {
-    if (!name || tree.written?.shared) return this.leave("computed", path, tree, undefined);
-    const isShorthand = tree.written?.start === name[0] && start === name[0];
+    if (!name || tree.namedAt?.shared) return this.leave("computed", path, tree, undefined);
+    const isShorthand = tree.namedAt?.start === name[0] && start === name[0];
     this.edits.push(isShorthand ? { start, end: start, text: `${text}: ` } : { start: name[0], end: name[1], text });
   }
 
   /** The parts of the code that stand for none of the writer's. */
-  private others(base: Tree, ours: Tree, found: ReadonlyMap<Part, Part>): Part[] {
-    return partsLike(base, ours).filter((one) => ![...found.values()].includes(one));
+  private unpairedParts(base: Tree, ours: Tree, ourPartOf: ReadonlyMap<Part, Part>): Part[] {
+    return partsLike(base, ours).filter((candidate) => ![...ourPartOf.values()].includes(candidate));
   }
 
   /** True for a member of one name, also a tile's size, for what says the same, and for tiles of one name however they are written. */
-  private isThere(next: Part, ours: Part, within: Tree["is"]): boolean {
+  private isThere(theirPart: Part, ours: Part, within: Tree["type"]): boolean {
     // Other calls of builders may add to those of the same name.
-    if (within === "members" || next.key === "size" || next.key !== ours.key) return next.key === ours.key;
-    const isOneTile = next.key === "" && titleOf(next.tree) !== undefined && titleOf(next.tree) === titleOf(ours.tree);
-    return isOneTile || this.same(next.tree, ours.tree, true);
+    if (within === "members" || theirPart.key === "size" || theirPart.key !== ours.key)
+      return theirPart.key === ours.key;
+    const isOneTile =
+      theirPart.key === "" && titleOf(theirPart.tree) !== undefined && titleOf(theirPart.tree) === titleOf(ours.tree);
+    return isOneTile || this.isSame(theirPart.tree, ours.tree, true);
   }
 
   /** A part that the code does not have comes after the one before it that both have, if it is taken. */
   private offer(
-    next: Part,
+    theirPart: Part,
     base: Tree | undefined,
     theirs: Tree,
     ours: Tree,
     places: ReadonlyMap<Part, Part>,
     path: string,
   ): void {
-    const changed = base ? changedNames(next.key, base, next.tree) : [next.key];
-    if (next.key !== "" && !changed.every((name) => this.options.takes(toCamel(name))))
+    const changed = base ? changedNames(theirPart.key, base, theirPart.tree) : [theirPart.key];
+    if (theirPart.key !== "" && !changed.every((name) => this.options.takes(toCamel(name))))
       return void this.skipped.push(path);
     // What the code computes is not written out beside it.
-    if (next.key === "" && [...titlesIn(next.tree)].some((one) => this.titles.has(one) && !this.ownTitles.has(one)))
-      return this.leave("computed", path, ours, next.tree);
-    const index = theirs.parts.indexOf(next);
-    const before = theirs.parts.slice(0, index).flatMap((part) => places.get(part) ?? []);
+    if (
+      theirPart.key === "" &&
+      [...titlesIn(theirPart.tree)].some((title) => this.titles.has(title) && !this.ownTitles.has(title))
+    )
+      return this.leave("computed", path, ours, theirPart.tree);
+    const index = theirs.parts.indexOf(theirPart);
+    const earlierPlaces = theirs.parts.slice(0, index).flatMap((part) => places.get(part) ?? []);
     const isLast = theirs.parts.slice(index + 1).every((part) => !places.has(part));
     const neighbour = theirs.parts[index - 1];
     const isBeside = neighbour !== undefined && places.has(neighbour);
-    const isAtEnd = isLast && !isBeside && ours.is !== "chain" && ours.is !== "members";
-    const place = isAtEnd ? undefined : (before.at(-1) ?? (ours.is === "chain" ? ours.parts[0] : undefined));
-    this.insert(next, place, ours, path, isLast);
+    const isAtEnd = isLast && !isBeside && ours.type !== "chain" && ours.type !== "members";
+    const place = isAtEnd ? undefined : (earlierPlaces.at(-1) ?? (ours.type === "chain" ? ours.parts[0] : undefined));
+    this.insert(theirPart, place, ours, path, isLast);
   }
 
   /** The literals that differ, each where the code has it once. */
   private literals(base: Tree, theirs: Tree, ours: Tree, path: string): void {
-    if (ours.is === "literal") return this.leave("differs", path, ours, theirs);
+    if (ours.type === "literal") return this.leave("differs", path, ours, theirs);
     const changes = literalChanges(base, theirs);
-    const all = literalsIn(ours);
-    const placesOf = ({ says }: Tree) => all.filter((one) => one.says === says);
+    const allLiterals = literalsIn(ours);
+    const placesOf = ({ content }: Tree) => allLiterals.filter((literal) => literal.content === content);
     // What an earlier pull changed is as the service has it.
-    if (changes && isSaid(changes, all, literalsIn(theirs))) {
+    if (changes && isSaid(changes, allLiterals, literalsIn(theirs))) {
       this.guesses += 1;
       return;
     }
-    const places = (changes ?? []).map(([old, next]) => ({ next, at: placesOf(old) }));
-    if (changes === undefined || ours.is === "other" || places.some(({ at }) => at.length !== 1))
-      return this.leave(places.some(({ at }) => at.length > 1) ? "repeated" : "computed", path, ours, theirs);
-    for (const { next, at } of places) for (const one of at) this.replace(one, next, path);
+    const places = (changes ?? []).map(([old, changed]) => ({ next: changed, at: placesOf(old) }));
+    if (
+      changes === undefined ||
+      ours.type === "other" ||
+      places.some(({ at: placesThere }) => placesThere.length !== 1)
+    )
+      return this.leave(
+        places.some(({ at: placesThere }) => placesThere.length > 1) ? "repeated" : "computed",
+        path,
+        ours,
+        theirs,
+      );
+    for (const { next: changed, at: placesThere } of places)
+      for (const place of placesThere) this.replace(place, changed, path);
   }
 
   /**
@@ -321,13 +306,13 @@ class Merger implements Merged {
    * made otherwise, the name is replaced.
    */
   private replace(ours: Tree, theirs: Tree, path: string): void {
-    const { written } = ours;
-    const isOther = ours.is !== theirs.is || (ours.is === "chain" && !isMadeAs(ours, theirs));
-    const isByName = written && (ours.shared !== undefined || isOther);
-    const shared = isByName ? written.shared : ours.shared;
+    const { namedAt } = ours;
+    const isOther = ours.type !== theirs.type || (ours.type === "chain" && !isMadeAs(ours, theirs));
+    const isByName = namedAt && (ours.shared !== undefined || isOther);
+    const shared = isByName ? namedAt.shared : ours.shared;
     if (shared) return this.leave("shared", path, { ...ours, shared }, theirs);
     if (isByName && !ours.shared) this.removeDefinition(ours);
-    this.replaceAt(isByName ? written : ours, theirs, path);
+    this.replaceAt(isByName ? namedAt : ours, theirs, path);
   }
 
   private replaceAt({ start, end }: Pick<Tree, "start" | "end">, theirs: Tree, path: string): void {
@@ -341,102 +326,105 @@ class Merger implements Merged {
   }
 
   /** Removes a part with its comma, and its lines if nothing else is in them; or writes another in its place. */
-  private remove(base: Part, part: Part, whole: Tree, path: string, next?: Part): void {
+  private remove(base: Part, part: Part, container: Tree, path: string, theirPart?: Part): void {
     const { text, language } = this.ours;
-    const owner = (whole.sources ?? [whole]).find(({ parts }) => parts.includes(part));
+    const owner = (container.sources ?? [container]).find(({ parts }) => parts.includes(part));
     const isTile = titleOf(base.tree) !== undefined && titleOf(base.tree) === titleOf(part.tree);
-    if (!owner || part.tree.is === "other" || (!isTile && isForeign(part)))
-      return this.leave("computed", path, part.tree, next?.tree);
-    const shared = owner.shared ?? (part.tree.written ?? part.tree).shared;
+    if (!owner || part.tree.type === "other" || (!isTile && isForeign(part)))
+      return this.leave("computed", path, part.tree, theirPart?.tree);
+    const shared = owner.shared ?? (part.tree.namedAt ?? part.tree).shared;
     if (shared) return this.leave("shared", path, { ...part.tree, shared }, undefined);
-    if (part.tree.written && !part.tree.shared) this.removeDefinition(part.tree);
-    if (next) return this.replaceAt(part, next.tree, path);
-    if (owner.is === "chain") return void this.edits.push({ start: part.start, end: part.end, text: "" });
-    const rest = /^[ \t]*,?[ \t]*(?:(?:#|\/\/)[^\n]*)?\r?(\n|$)/.exec(text.slice(part.end));
+    if (part.tree.namedAt && !part.tree.shared) this.removeDefinition(part.tree);
+    if (theirPart) return this.replaceAt(part, theirPart.tree, path);
+    if (owner.type === "chain") return void this.edits.push({ start: part.start, end: part.end, text: "" });
+    const trailing = /^[ \t]*,?[ \t]*(?:(?:#|\/\/)[^\n]*)?\r?(\n|$)/.exec(text.slice(part.end));
     const line = text.lastIndexOf("\n", part.start - 1) + 1;
     const index = owner.parts.indexOf(part);
-    const [before, after] = [owner.parts[index - 1], owner.parts[index + 1]];
+    const [previous, following] = [owner.parts[index - 1], owner.parts[index + 1]];
     // No comma may stand behind the last item of JSON.
-    const isLastOfJson = language === "json" && before !== undefined && after === undefined;
-    const isAlone = rest !== null && text.slice(line, part.start).trim() === "" && !isLastOfJson;
-    const start = isAlone ? line : after ? part.start : (before?.end ?? part.start);
-    this.edits.push({ start, end: isAlone ? part.end + rest[0].length : (after?.start ?? part.end), text: "" });
+    const isLastOfJson = language === "json" && previous !== undefined && following === undefined;
+    const isAlone = trailing !== null && text.slice(line, part.start).trim() === "" && !isLastOfJson;
+    const start = isAlone ? line : following ? part.start : (previous?.end ?? part.start);
+    this.edits.push({ start, end: isAlone ? part.end + trailing[0].length : (following?.start ?? part.end), text: "" });
   }
 
   /** Removes the constant or local value that nothing uses any more. */
-  private removeDefinition({ start, end, written }: Tree): void {
+  private removeDefinition({ start, end, namedAt }: Tree): void {
     const { text, language } = this.ours;
-    const name = written && text.slice(written.start, written.end).split(".").at(-1);
+    const name = namedAt && text.slice(namedAt.start, namedAt.end).split(".").at(-1);
     const [, lead = ""] =
       (language === "ts" ? /(const (\w+)\s*(?::[^=\n]*)?=\s*)$/ : /(([\w-]+)\s*=\s*)$/).exec(text.slice(0, start)) ??
       [];
     const [declared] = /[\w-]+(?=\s*(?::[^=]*)?=\s*$)/.exec(lead) ?? [];
     if (name === undefined || declared !== name) return;
-    const rest = /^\s*;/.exec(text.slice(end))?.[0].length ?? 0;
-    this.edits.push(removal(text, { start: start - lead.length, end: end + rest }));
+    const trailingLength = /^\s*;/.exec(text.slice(end))?.[0].length ?? 0;
+    this.edits.push(removal(text, { start: start - lead.length, end: end + trailingLength }));
   }
 
   /** True for what others use too, where the code of the object can say something else in front of it. */
-  private isOverridden(base: Part, next: Part, { tree, key }: Part, ours: Tree): boolean {
+  private isOverridden(base: Part, theirPart: Part, { tree, key }: Part, ours: Tree): boolean {
     if (!tree.shared || ours.shared) return false;
-    if (ours.is === "members")
-      return base.key !== "" && (tree.written === undefined || tree.written.shared !== undefined);
-    return ours.is === "chain" && lastCallWins.has(key) && next.key === key;
+    if (ours.type === "members")
+      return base.key !== "" && (tree.namedAt === undefined || tree.namedAt.shared !== undefined);
+    return ours.type === "chain" && lastCallWins.has(key) && theirPart.key === key;
   }
 
   /** Says a member or a call once more, behind what others use too. */
-  private override(next: Part, mine: Part, ours: Tree, path: string): void {
-    if (ours.is === "chain") return this.insert(next, mine, ours, path);
+  private override(theirPart: Part, mine: Part, ours: Tree, path: string): void {
+    if (ours.type === "chain") return this.insert(theirPart, mine, ours, path);
     const sources = ours.sources ?? [ours];
     const from = sources.findIndex(({ parts }) => parts.includes(mine));
-    const own = sources.slice(from + 1).findLast(({ shared, inside }) => !shared && inside);
-    if (!own) return this.leave("shared", path, mine.tree, next.tree);
-    this.insertInto(own, next, own.parts.at(-1), path);
+    const ownSource = sources.slice(from + 1).findLast(({ shared, inside }) => !shared && inside);
+    if (!ownSource) return this.leave("shared", path, mine.tree, theirPart.tree);
+    this.insertInto(ownSource, theirPart, ownSource.parts.at(-1), path);
   }
 
   /** Inserts a part after another of the same owner, or as the first; at the end if nobody knows where the others are. */
-  private insert(next: Part, before: Part | undefined, whole: Tree, path: string, isLast = false): void {
-    if (whole.is === "chain") return this.insertCall(next, before, whole, path);
-    const sources = (whole.sources ?? [whole]).filter(({ inside }) => inside);
-    const own = sources.filter(({ shared }) => !shared);
-    const beside = before && own.find(({ parts }) => parts.includes(before));
-    const isList = whole.is !== "members";
-    if (whole.shared && own.length === 0) return this.leave("shared", path, whole, next.tree);
-    if (beside) return this.insertInto(beside, next, before, path);
-    const isJoined = isList && whole.inside !== undefined && sources.every(({ start }) => start !== whole.start);
-    if (isJoined && isLast) return this.insertList(whole, next, path);
-    const owner = own.at(-1);
-    if (!owner) return this.leave(sources[0]?.shared ? "shared" : "unplaced", path, sources[0] ?? whole, next.tree);
-    const isAppended = owner !== whole || (isList && before !== undefined) || (isList && isLast);
-    this.insertInto(owner, next, isAppended ? owner.parts.at(-1) : undefined, path);
+  private insert(theirPart: Part, previous: Part | undefined, container: Tree, path: string, isLast = false): void {
+    if (container.type === "chain") return this.insertCall(theirPart, previous, container, path);
+    const sources = (container.sources ?? [container]).filter(({ inside }) => inside);
+    const ownSources = sources.filter(({ shared }) => !shared);
+    const beside = previous && ownSources.find(({ parts }) => parts.includes(previous));
+    const isList = container.type !== "members";
+    if (container.shared && ownSources.length === 0) return this.leave("shared", path, container, theirPart.tree);
+    if (beside) return this.insertInto(beside, theirPart, previous, path);
+    const isJoined =
+      isList && container.inside !== undefined && sources.every(({ start }) => start !== container.start);
+    if (isJoined && isLast) return this.insertList(container, theirPart, path);
+    const owner = ownSources.at(-1);
+    if (!owner)
+      return this.leave(sources[0]?.shared ? "shared" : "unplaced", path, sources[0] ?? container, theirPart.tree);
+    const isAppended = owner !== container || (isList && previous !== undefined) || (isList && isLast);
+    this.insertInto(owner, theirPart, isAppended ? owner.parts.at(-1) : undefined, path);
   }
 
   /** A call behind another, or behind all of them where those are in code that others use too. */
-  private insertCall(next: Part, before: Part | undefined, owner: Tree, path: string): void {
+  private insertCall(theirPart: Part, previous: Part | undefined, owner: Tree, path: string): void {
     const { text } = this.ours;
-    const isOwn = before !== undefined && !before.tree.shared;
+    const isOwn = previous !== undefined && !previous.tree.shared;
     const shared = isOwn ? undefined : owner.shared;
-    if (shared) return this.leave("shared", path, { ...owner, shared }, next.tree);
-    const place = isOwn ? before.end : owner.end;
-    const first = owner.parts.find((one) => /^\s*\n/.test(text.slice(one.start, one.end)));
+    if (shared) return this.leave("shared", path, { ...owner, shared }, theirPart.tree);
+    const place = isOwn ? previous.end : owner.end;
+    const first = owner.parts.find((part) => /^\s*\n/.test(text.slice(part.start, part.end)));
     const isBroken = first !== undefined && (isOwn || (first.start >= owner.start && first.end <= owner.end));
     const line = first && first.start + text.slice(first.start).search(/\S/);
     const indent = indentAt(text, isBroken && line !== undefined ? line : owner.start);
-    const printed = this.printed(next, indent);
-    if (printed === undefined) return this.leave("unplaced", path, owner, next.tree);
+    const printed = this.printed(theirPart, indent);
+    if (printed === undefined) return this.leave("unplaced", path, owner, theirPart.tree);
     this.edits.push({ start: place, end: place, text: `${isBroken ? `\n${indent}` : ""}${printed.trim()}` });
   }
 
   /** A list of its own at the end of several that are put together. */
-  private insertList({ inside = [0, 0] }: Tree, next: Part, path: string): void {
+  private insertList({ inside = [0, 0] }: Tree, theirPart: Part, path: string): void {
     const { text } = this.ours;
     const lists = text.slice(...inside).trimEnd();
     const end = inside[0] + lists.length;
     const first = inside[0] + lists.search(/\S/);
     const isBroken = /\n[ \t]*$/.test(text.slice(0, first));
     const indent = indentAt(text, first);
-    const printed = this.printed(next, indent);
-    if (printed === undefined) return this.leave("unplaced", path, { ...next.tree, start: end, end }, next.tree);
+    const printed = this.printed(theirPart, indent);
+    if (printed === undefined)
+      return this.leave("unplaced", path, { ...theirPart.tree, start: end, end }, theirPart.tree);
     const comma = lists.endsWith(",") ? "" : ",";
     this.edits.push({
       start: end,
@@ -445,7 +433,7 @@ class Merger implements Merged {
     });
   }
 
-  private insertInto(owner: Tree, next: Part, before: Part | undefined, path: string): void {
+  private insertInto(owner: Tree, theirPart: Part, previous: Part | undefined, path: string): void {
     const { text, language } = this.ours;
     const [start, end] = owner.inside ?? [owner.start, owner.end];
     const [first] = owner.parts;
@@ -453,28 +441,28 @@ class Merger implements Merged {
     const isBroken = first === undefined || text.slice(start, first.start).includes("\n");
     const outer = indentAt(text, owner.start);
     const indent = !isBroken ? outer : !first ? `${outer}  ` : indentAt(text, first.start);
-    const printed = this.printed(next, indent);
-    if (printed === undefined) return this.leave("unplaced", path, owner, next.tree);
-    const add = (at: number, more: string) => this.edits.push({ start: at, end: at, text: more });
-    const at = before?.end ?? start;
+    const printed = this.printed(theirPart, indent);
+    if (printed === undefined) return this.leave("unplaced", path, owner, theirPart.tree);
+    const add = (offset: number, more: string) => this.edits.push({ start: offset, end: offset, text: more });
+    const insertAt = previous?.end ?? start;
     if (!isBroken) {
       const inLine = inOneLine(printed, language);
-      return void add(at, before ? `, ${inLine}` : `${inLine}, `);
+      return void add(insertAt, previous ? `, ${inLine}` : `${inLine}, `);
     }
-    const [after = ""] = /^[ \t]*,/.exec(text.slice(at)) ?? [];
-    const comma = language !== "hcl" || owner.is !== "members" || after !== "" ? "," : "";
-    const isLast = owner.parts.at(-1) === before;
-    if (before && comma && !after) add(at, ",");
-    const [remark = ""] = /^[ \t]*(?:(?:#|\/\/)[^\n]*)?(?=\r?\n)/.exec(text.slice(at + after.length)) ?? [];
+    const [ownComma = ""] = /^[ \t]*,/.exec(text.slice(insertAt)) ?? [];
+    const comma = language !== "hcl" || owner.type !== "members" || ownComma !== "" ? "," : "";
+    const isLast = owner.parts.at(-1) === previous;
+    if (previous && comma && !ownComma) add(insertAt, ",");
+    const [remark = ""] = /^[ \t]*(?:(?:#|\/\/)[^\n]*)?(?=\r?\n)/.exec(text.slice(insertAt + ownComma.length)) ?? [];
     const close = owner.parts.length === 0 && !text.slice(start, end).includes("\n") ? `\n${outer}` : "";
-    const trailing = isLast && !after && language === "json" ? "" : comma;
-    add(at + after.length + remark.length, `\n${indent}${printed}${trailing}${close}`);
+    const trailing = isLast && !ownComma && language === "json" ? "" : comma;
+    add(insertAt + ownComma.length + remark.length, `\n${indent}${printed}${trailing}${close}`);
   }
 
-  private leave(why: Left["why"], path: string, { start, end, shared }: Tree, wanted: Tree | undefined): void {
-    const text = wanted && this.printed(wanted, "");
+  private leave(why: Leftover["why"], path: string, { start, end, shared }: Tree, theirTree: Tree | undefined): void {
+    const text = theirTree && this.printed(theirTree, "");
     const reason = why === "shared" && shared ? { shared } : {};
-    this.left.push({ why, path, start, end, ...reason, ...(text !== undefined && { wanted: text }) });
+    this.leftovers.push({ why, path, start, end, ...reason, ...(text !== undefined && { wantedText: text }) });
   }
 
   /** What the writer printed, in the words and at the indentation of the code; nothing if the code lacks an object. */
@@ -483,17 +471,19 @@ class Merger implements Merged {
     const literals = literalsIn(tree);
     let isWhole = true;
     const lineOrObject = new RegExp(`\n${indentAt(text, start)}(?=[^\n])|${placeholder.source}`, "g");
-    const said = text.slice(start, end).replace(lineOrObject, (found, number: string | undefined, rest, at: number) => {
-      const isLine = found.startsWith("\n");
-      const place = start + at + (isLine ? 1 : 0);
-      // The lines of a text in TypeScript are what they are, and no text has objects.
-      const isInText = literals.some((one) => one.start < place && place < one.end);
-      if (isInText && (!isLine || language === "ts")) return found;
-      if (isLine) return `\n${indent}`;
-      const words = this.wordsFor(number ?? "", rest);
-      isWhole &&= words !== undefined;
-      return words ?? "";
-    });
-    return isWhole ? said : undefined;
+    const spelledText = text
+      .slice(start, end)
+      .replace(lineOrObject, (match, number: string | undefined, remainder, offset: number) => {
+        const isLine = match.startsWith("\n");
+        const place = start + offset + (isLine ? 1 : 0);
+        // The lines of a text in TypeScript are what they are, and no text has objects.
+        const isInText = literals.some((literal) => literal.start < place && place < literal.end);
+        if (isInText && (!isLine || language === "ts")) return match;
+        if (isLine) return `\n${indent}`;
+        const words = this.wordsFor(number ?? "", remainder);
+        isWhole &&= words !== undefined;
+        return words ?? "";
+      });
+    return isWhole ? spelledText : undefined;
   }
 }

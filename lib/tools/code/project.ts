@@ -13,7 +13,7 @@ export interface Place {
   readonly file: string;
   readonly source: Source;
   /** Of the whole block or statement, if it can be removed. */
-  readonly whole?: Range;
+  readonly statement?: Range;
   readonly project: Project;
 }
 
@@ -24,8 +24,8 @@ export interface FileEdit extends Edit {
 /** A file as it was read and as it shall be. */
 export interface Rewritten {
   readonly name: string;
-  readonly before: string;
-  readonly after: string;
+  readonly originalText: string;
+  readonly newText: string;
 }
 
 /** A resource by its address, or a construct by its class and path. */
@@ -37,7 +37,7 @@ export type Wanted =
 export class Project {
   private readonly originals = new Map<string, string>();
   private readonly starts = new Map<string, number>();
-  private whole = "";
+  private allText = "";
   private modules: HclModules | undefined;
   private constructs: readonly MadeConstruct[] = [];
   private readonly files = new Map<string, TypescriptFile>();
@@ -57,7 +57,7 @@ export class Project {
     rewritten: readonly Rewritten[] = [],
   ): Promise<Project> {
     const project = new Project(folder, language);
-    for (const { name, after } of rewritten) project.originals.set(name, after);
+    for (const { name, newText } of rewritten) project.originals.set(name, newText);
     if (language === "hcl") project.modules = await project.readModules(environment);
     else project.readApp();
     return project;
@@ -86,11 +86,11 @@ export class Project {
 
   /** Where a file begins in the whole text, to which it is added. */
   private startOf(name: string): number {
-    const known = this.starts.get(name);
-    if (known !== undefined) return known;
-    const start = this.whole.length;
+    const fileStart = this.starts.get(name);
+    if (fileStart !== undefined) return fileStart;
+    const start = this.allText.length;
     this.starts.set(name, start);
-    this.whole += `${this.text(name)}\n`;
+    this.allText += `${this.text(name)}\n`;
     return start;
   }
 
@@ -129,62 +129,69 @@ export class Project {
   /** The files that edits change; an edit that several objects need is one. */
   applied(edits: readonly FileEdit[]): Rewritten[] {
     return [...new Set(edits.map(({ file }) => file))].map((name) => {
-      const own = withoutRepetition(edits.filter(({ file }) => file === name));
-      const [before, after] = [this.original(name), edited(this.text(name), own)];
-      return { name, before, after: hasReturns(before) ? after.replaceAll("\n", "\r\n") : after };
+      const ofFile = withoutRepetition(edits.filter(({ file }) => file === name));
+      const [originalText, newText] = [this.original(name), edited(this.text(name), ofFile)];
+      return {
+        name,
+        originalText,
+        newText: hasReturns(originalText) ? newText.replaceAll("\n", "\r\n") : newText,
+      };
     });
   }
 
   /** The place of what the code makes once. */
-  find(wanted: Wanted): Place | "not found" | "repeated" | "module" {
-    const found = "path" in wanted ? this.construct(wanted) : (this.modules?.find(wanted) ?? "not found");
-    if (typeof found === "string") return found;
-    const { file, whole, body } = found;
-    const source: Source = { text: this.whole, tree: body, language: this.language };
-    return { file, source, project: this, ...(whole && { whole }) };
+  find(target: Wanted): Place | "not found" | "repeated" | "module" {
+    const place = "path" in target ? this.construct(target) : (this.modules?.find(target) ?? "not found");
+    if (typeof place === "string") return place;
+    const { file, statement, body } = place;
+    const source: Source = { text: this.allText, tree: body, language: this.language };
+    return { file, source, project: this, ...(statement && { statement }) };
   }
 
-  private construct({ type, path: wanted }: { readonly type: string; readonly path: readonly string[] }) {
-    const known = this.constructs.filter(
-      (made) => made.type === type && made.path.every((id, index) => id === wanted.at(index - made.path.length)),
+  private construct({ type, path: targetPath }: { readonly type: string; readonly path: readonly string[] }) {
+    const matching = this.constructs.filter(
+      (construct) =>
+        construct.type === type &&
+        construct.path.every((id, index) => id === targetPath.at(index - construct.path.length)),
     );
-    const longest = Math.max(...known.map((made) => made.path.length));
-    const [found, ...more] = known.filter((made) => made.path.length === longest);
-    if (!found) return "not found";
-    return more.length > 0 ? "repeated" : found;
+    const longest = Math.max(...matching.map((construct) => construct.path.length));
+    const [nearest, ...more] = matching.filter((construct) => construct.path.length === longest);
+    if (!nearest) return "not found";
+    return more.length > 0 ? "repeated" : nearest;
   }
 
   /** The place of the JSON document in an argument: an expression, a text in the code, or a file of its own. `undefined` if it is computed. */
   documentIn(place: Place, argument: string): Place | undefined {
     const { source, file } = place;
-    const written = partOf(source.tree, argument)?.tree;
-    if (!written) return undefined;
-    const text = source.text.slice(written.start, written.end);
-    if (written.is === "literal") {
+    const argumentTree = partOf(source.tree, argument)?.tree;
+    if (!argumentTree) return undefined;
+    const text = source.text.slice(argumentTree.start, argumentTree.end);
+    if (argumentTree.type === "literal") {
       const [start, end] = [text.indexOf("{"), text.lastIndexOf("}") + 1];
       const isVerbatim = /^<<-?\w+\r?\n|^chomp\(<<|^`/.test(text) && !text.slice(start, end).includes("\\");
       const [line = ""] = text.slice(start, end).split("\n");
-      if (start < 0 || !isVerbatim || !literalText(written)?.includes(line)) return undefined;
-      return this.jsonIn(this.locate(written.start).file, written.start + start, written.start + end);
+      if (start < 0 || !isVerbatim || !literalText(argumentTree)?.includes(line)) return undefined;
+      return this.jsonIn(this.locate(argumentTree.start).file, argumentTree.start + start, argumentTree.start + end);
     }
-    const last = written.is === "chain" ? written.parts.at(-1) : undefined;
-    const isEncoded = last?.key === "stringify" || (written.is === "call" && written.says === "jsonencode");
-    const inner = isEncoded ? (last?.tree ?? written).parts[0]?.tree : written;
-    if (inner?.is === "members") return { ...place, source: { ...source, tree: unwrapped(inner) } };
+    const lastPart = argumentTree.type === "chain" ? argumentTree.parts.at(-1) : undefined;
+    const isEncoded =
+      lastPart?.key === "stringify" || (argumentTree.type === "call" && argumentTree.content === "jsonencode");
+    const inner = isEncoded ? (lastPart?.tree ?? argumentTree).parts[0]?.tree : argumentTree;
+    if (inner?.type === "members") return { ...place, source: { ...source, tree: unwrapped(inner) } };
     const name = source.language === "ts" || text.startsWith("file(") ? fileNamed(text) : undefined;
-    const known = [path.dirname(this.locate(written.start).file), path.dirname(file), "."]
+    const documentFolder = [path.dirname(this.locate(argumentTree.start).file), path.dirname(file), "."]
       .map((folder) => path.join(folder, name ?? ""))
-      .find((one) => name !== undefined && existsSync(path.join(this.folder, one)));
-    if (known === undefined) return undefined;
-    const start = this.startOf(known);
-    return this.jsonIn(known, start, start + this.text(known).length);
+      .find((folder) => name !== undefined && existsSync(path.join(this.folder, folder)));
+    if (documentFolder === undefined) return undefined;
+    const start = this.startOf(documentFolder);
+    return this.jsonIn(documentFolder, start, start + this.text(documentFolder).length);
   }
 
   /** A document in a file, of which nothing else is read. */
   private jsonIn(file: string, start: number, end: number): Place | undefined {
     try {
-      const tree = expressionOf(`${" ".repeat(start)}${this.whole.slice(start, end)}`);
-      return { file, source: { text: this.whole, tree: unwrapped(tree), language: "json" }, project: this };
+      const tree = expressionOf(`${" ".repeat(start)}${this.allText.slice(start, end)}`);
+      return { file, source: { text: this.allText, tree: unwrapped(tree), language: "json" }, project: this };
     } catch {
       return undefined;
     }
@@ -198,17 +205,17 @@ function namesIn(root: string, folder: string): string[] {
 }
 
 function withoutRepetition(edits: readonly FileEdit[]): FileEdit[] {
-  const isSame = (one: FileEdit, other: FileEdit) =>
-    one.start === other.start && one.end === other.end && one.text === other.text;
+  const isSame = (first: FileEdit, second: FileEdit) =>
+    first.start === second.start && first.end === second.end && first.text === second.text;
   return edits.filter(
-    (edit, index) => edit.start === edit.end || edits.findIndex((one) => isSame(one, edit)) === index,
+    (edit, index) => edit.start === edit.end || edits.findIndex((earlier) => isSame(earlier, edit)) === index,
   );
 }
 
 /** A document may stand in an envelope. */
 function unwrapped(tree: Tree): Tree {
   const inner = partOf(tree, "data")?.tree;
-  return inner?.is === "members" && !partOf(tree, "tiles") ? inner : tree;
+  return inner?.type === "members" && !partOf(tree, "tiles") ? inner : tree;
 }
 
 /** The one file that an expression names: `file("${path.module}/checkout.json")`. */

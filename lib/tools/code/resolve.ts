@@ -7,27 +7,27 @@ const mostDepth = 40;
 export function resolved(tree: Tree, frame: Frame, depth = 0): Tree {
   if (depth > mostDepth) return tree;
   const shared = tree.shared ?? frame.shared;
-  const own: Tree = shared ? { ...tree, shared } : tree;
-  switch (tree.is) {
+  const markedTree: Tree = shared ? { ...tree, shared } : tree;
+  switch (tree.type) {
     case "reference":
-      return followed(own, tree.says.split("."), frame, depth) ?? own;
+      return followed(markedTree, tree.content.split("."), frame, depth) ?? markedTree;
     case "chain":
-      return resolvedChain(own, frame, depth);
+      return resolvedChain(markedTree, frame, depth);
     case "loop": {
       const [over, body] = tree.parts;
       const items = over && body && unrolled(over.tree, tree.labels ?? [], body.tree, frame, depth);
-      return items ? listOf(own, [{ ...own, is: "items", parts: items }]) : own;
+      return items ? listOf(markedTree, [{ ...markedTree, type: "items", parts: items }]) : markedTree;
     }
     case "members":
-      return spreadMembers({ ...own, parts: resolvedParts(tree.parts, frame, depth) });
+      return spreadMembers({ ...markedTree, parts: resolvedParts(tree.parts, frame, depth) });
     case "items":
-      return spreadItems({ ...own, parts: resolvedParts(tree.parts, frame, depth) });
+      return spreadItems({ ...markedTree, parts: resolvedParts(tree.parts, frame, depth) });
     case "call":
-      return combined({ ...own, parts: resolvedParts(tree.parts, frame, depth) });
+      return combined({ ...markedTree, parts: resolvedParts(tree.parts, frame, depth) });
     case "function":
-      return own;
+      return markedTree;
     default:
-      return { ...own, parts: resolvedParts(tree.parts, frame, depth) };
+      return { ...markedTree, parts: resolvedParts(tree.parts, frame, depth) };
   }
 }
 
@@ -42,47 +42,47 @@ function followed(
   frame: Frame,
   depth: number,
 ): Tree | undefined {
-  const found = frame.find(path);
-  const tree = found && takenFrom(found, depth);
-  return tree && isFollowed(tree) ? { ...tree, written: { start, end, ...(shared && { shared }) } } : undefined;
+  const binding = frame.find(path);
+  const tree = binding && takenFrom(binding, depth);
+  return tree && isFollowed(tree) ? { ...tree, namedAt: { start, end, ...(shared && { shared }) } } : undefined;
 }
 
 /** What a found name stands for, with what is taken of it. */
-function takenFrom({ tree, frame, rest }: Found, depth = 0): Tree | undefined {
+function takenFrom({ tree, frame, remaining }: Found, depth = 0): Tree | undefined {
   let value: Tree | undefined = resolved(tree, frame, depth + 1);
-  for (const name of rest) value = value && memberIn(value, name);
+  for (const name of remaining) value = value && memberIn(value, name);
   return value;
 }
 
 /** A member of an object, or an item of a list by its number. */
 function memberIn(tree: Tree, name: string): Tree | undefined {
-  if (tree.is === "members") return partOf(tree, name)?.tree;
-  return tree.is === "items" ? tree.parts[Number(name)]?.tree : undefined;
+  if (tree.type === "members") return partOf(tree, name)?.tree;
+  return tree.type === "items" ? tree.parts[Number(name)]?.tree : undefined;
 }
 
 /** Functions without effects, whose call says the same wherever it is read: builders of tiles, and what reads or puts together values. */
 const pureFunctions = /^(timeSeries|\w+Tile|alertOn|readFileSync|jsonencode|file|merge|concat|Layout|JSON)$/;
 
-function isFollowed({ is, says, parts: [head] }: Tree): boolean {
-  if (is === "chain") return head !== undefined && pureFunctions.test(head.tree.says);
-  return ["literal", "members", "items", "choice"].includes(is) || (is === "call" && pureFunctions.test(says));
+function isFollowed({ type, content, parts: [head] }: Tree): boolean {
+  if (type === "chain") return head !== undefined && pureFunctions.test(head.tree.content);
+  return ["literal", "members", "items", "choice"].includes(type) || (type === "call" && pureFunctions.test(content));
 }
 
 /** `a.b["c"]` by what it stands for, a call by what it returns; the calls that follow stay. */
 function resolvedChain(tree: Tree, frame: Frame, depth: number): Tree {
   const [head, ...steps] = tree.parts;
   if (!head) return tree;
-  const path = head.tree.is === "reference" ? pathOf(head.tree.says.split("."), steps) : undefined;
+  const path = head.tree.type === "reference" ? pathOf(head.tree.content.split("."), steps) : undefined;
   if (path) return followed(tree, path, frame, depth) ?? tree;
   const list = mapped(tree, frame, depth);
   if (list) return list;
-  const returned = head.tree.is === "call" ? frame.call?.(head.tree.says, head.tree.parts) : undefined;
+  const returned = head.tree.type === "call" ? frame.call?.(head.tree.content, head.tree.parts) : undefined;
   const value = returned && takenFrom(returned, depth);
   const first = value && isFollowed(value) ? value : resolved(head.tree, frame, depth + 1);
-  const others = resolvedParts(steps, frame, depth);
-  if (first.is === "chain") return { ...tree, parts: [...first.parts, ...others] };
-  if (others.length === 0 && first.is !== "call") return first;
-  return { ...tree, parts: [{ ...head, tree: first }, ...others] };
+  const resolvedSteps = resolvedParts(steps, frame, depth);
+  if (first.type === "chain") return { ...tree, parts: [...first.parts, ...resolvedSteps] };
+  if (resolvedSteps.length === 0 && first.type !== "call") return first;
+  return { ...tree, parts: [{ ...head, tree: first }, ...resolvedSteps] };
 }
 
 /** The names that steps take, if all are written out. */
@@ -91,7 +91,7 @@ function pathOf(names: readonly string[], steps: readonly Part[]): string[] | un
   for (const { key, tree } of steps) {
     const index = tree.parts[0]?.tree;
     if (key.startsWith(".")) path.push(key.slice(1).trim());
-    else if (key === "[]" && index?.is === "literal") path.push(literalText(index) ?? index.says);
+    else if (key === "[]" && index?.type === "literal") path.push(literalText(index) ?? index.content);
     else return undefined;
   }
   return path;
@@ -100,9 +100,9 @@ function pathOf(names: readonly string[], steps: readonly Part[]): string[] | un
 /** `LIST.map((x) => …)` over a list that is written out. */
 function mapped({ parts: [head, step, ...more], ...tree }: Tree, frame: Frame, depth: number): Tree | undefined {
   const body = step?.tree.parts[0]?.tree;
-  if (!head || step?.key !== "map" || more.length > 0 || body?.is !== "function" || !body.parts[0]) return undefined;
+  if (!head || step?.key !== "map" || more.length > 0 || body?.type !== "function" || !body.parts[0]) return undefined;
   const items = unrolled(head.tree, body.labels ?? [], body.parts[0].tree, frame, depth);
-  return items && listOf({ ...tree, parts: [] }, [{ ...tree, is: "items", parts: items }]);
+  return items && listOf({ ...tree, parts: [] }, [{ ...tree, type: "items", parts: items }]);
 }
 
 /** What is made of each item of a list, or of each value of a map; the body is shared by all of them. */
@@ -114,13 +114,19 @@ function unrolled(
   depth: number,
 ): readonly Part[] | undefined {
   const list = resolved(over, frame, depth + 1);
-  if (list.is !== "items" && list.is !== "members") return undefined;
+  if (list.type !== "items" && list.type !== "members") return undefined;
   // Terraform goes through maps by the order of their keys.
-  const items = list.is === "items" ? list.parts : [...list.parts].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const items = list.type === "items" ? list.parts : [...list.parts].sort((a, b) => (a.key < b.key ? -1 : 1));
   return items.map((item, index): Part => {
-    const key = list.is === "items" ? String(index) : item.key;
+    const key = list.type === "items" ? String(index) : item.key;
     const value = instanceOf(over, key, item.tree, frame);
-    const label: Tree = { is: "literal", says: JSON.stringify(key), start: item.start, end: item.start, parts: [] };
+    const label: Tree = {
+      type: "literal",
+      content: JSON.stringify(key),
+      start: item.start,
+      end: item.start,
+      parts: [],
+    };
     const shared = { name: "a loop", uses: [] };
     const [first = "", second] = names;
     const keyed = { tree: { ...label, shared }, frame };
@@ -131,29 +137,29 @@ function unrolled(
             [first, keyed],
             [second, value],
           ];
-    const made = resolved(body, within(frame, new Map(bindings), frame.shared ?? shared), depth + 1);
-    return { key: "", start: made.start, end: made.end, tree: made };
+    const itemTree = resolved(body, within(frame, new Map(bindings), frame.shared ?? shared), depth + 1);
+    return { key: "", start: itemTree.start, end: itemTree.end, tree: itemTree };
   });
 }
 
 /** One value of what a loop goes over: by the name of the collection, which knows what else uses the value. */
 export function instanceOf(over: Tree, key: string, tree: Tree, frame: Frame): Binding {
-  return over.is === "reference" && frame.find(over.says.split("."))
-    ? { path: [...over.says.split("."), key], frame }
+  return over.type === "reference" && frame.find(over.content.split("."))
+    ? { path: [...over.content.split("."), key], frame }
     : { tree, frame };
 }
 
 /** An object with the members of those that are spread in it, as far as they are known. */
 function spreadMembers(tree: Tree): Tree {
-  const isSpread = ({ key, tree: inner }: Part) => key.startsWith("...") && inner.is === "members";
+  const isSpread = ({ key, tree: inner }: Part) => key.startsWith("...") && inner.type === "members";
   if (!tree.parts.some(isSpread)) return tree;
   const spread = tree.parts.filter(isSpread).flatMap((part) => part.tree.sources ?? [part.tree]);
-  const all = tree.parts.flatMap((part) => (isSpread(part) ? part.tree.parts : [part]));
-  return { ...tree, parts: lastOfEach(all), sources: [...spread, tree] };
+  const flattened = tree.parts.flatMap((part) => (isSpread(part) ? part.tree.parts : [part]));
+  return { ...tree, parts: lastOfEach(flattened), sources: [...spread, tree] };
 }
 
 function spreadItems(tree: Tree): Tree {
-  const isSpread = ({ key, tree: inner }: Part) => key === "..." && inner.is === "items";
+  const isSpread = ({ key, tree: inner }: Part) => key === "..." && inner.type === "items";
   if (!tree.parts.some(isSpread)) return tree;
   const spread = tree.parts.filter(isSpread).flatMap((part) => part.tree.sources ?? [part.tree]);
   return {
@@ -170,19 +176,19 @@ function lastOfEach(parts: readonly Part[]): Part[] {
 
 /** Terraform's `merge` as one object and its `concat` as one list; the arguments of other calls without what is spread among them. */
 function combined(tree: Tree): Tree {
-  const { says, parts } = tree;
-  if (says === "merge" && parts.length > 0 && parts.every((part) => part.tree.is === "members")) {
+  const { content, parts } = tree;
+  if (content === "merge" && parts.length > 0 && parts.every((part) => part.tree.type === "members")) {
     const sources = parts.flatMap((part) => part.tree.sources ?? [part.tree]);
     const members = lastOfEach(parts.flatMap((part) => part.tree.parts));
-    return { ...tree, is: "members", says: "{", parts: members, sources };
+    return { ...tree, type: "members", content: "{", parts: members, sources };
   }
-  const [only] = parts;
-  if (parts.length === 1 && only?.tree.is === "items") {
-    if (says === "flatten") return flattened(tree, only.tree);
+  const [single] = parts;
+  if (parts.length === 1 && single?.tree.type === "items") {
+    if (content === "flatten") return flattened(tree, single.tree);
     // An empty text, or one more of a text, makes no difference to what is put into the list.
-    if (/^(compact|distinct|tolist)$/.test(says)) return only.tree;
+    if (/^(compact|distinct|tolist)$/.test(content)) return single.tree;
   }
-  if (says !== "concat" || parts.length === 0) return spreadItems(tree);
+  if (content !== "concat" || parts.length === 0) return spreadItems(tree);
   return listOf(
     tree,
     parts.map((part) => part.tree),
@@ -192,12 +198,12 @@ function combined(tree: Tree): Tree {
 /** Several lists as one. What is no list is an item that stands for all that it may be; of a list that is there or not, what it is. */
 function listOf(tree: Tree, lists: readonly Tree[]): Tree {
   const items = lists.flatMap((list) => {
-    const own = list.is === "choice" ? optionalList(list) : list;
-    if (own?.is === "items") return own.parts;
+    const ownList = list.type === "choice" ? optionalList(list) : list;
+    if (ownList?.type === "items") return ownList.parts;
     return [{ key: "", start: list.start, end: list.end, tree: list }];
   });
-  const sources = lists.flatMap((list) => (list.is === "items" ? (list.sources ?? [list]) : []));
-  return { ...tree, is: "items", says: "[", parts: items, sources };
+  const sources = lists.flatMap((list) => (list.type === "items" ? (list.sources ?? [list]) : []));
+  return { ...tree, type: "items", content: "[", parts: items, sources };
 }
 
 /** The items of all lists in a list as one; what is put into it is a list there, too. */
@@ -213,6 +219,6 @@ function flattened(tree: Tree, { inside, parts }: Tree): Tree {
 
 /** The list of a choice whose other list is empty. */
 function optionalList({ parts }: Tree): Tree | undefined {
-  const filled = parts.filter(({ tree }) => tree.is !== "items" || tree.parts.length > 0);
+  const filled = parts.filter(({ tree }) => tree.type !== "items" || tree.parts.length > 0);
   return filled.length === 1 ? filled[0]?.tree : undefined;
 }

@@ -8,7 +8,7 @@ export interface Tree {
    * `loop`: a list made of another, parts the list and what is made of each. `function`: labels its parameters, one part its result. `other`:
    * what is computed, and compared as text.
    */
-  readonly is:
+  readonly type:
     | "literal"
     | "reference"
     | "members"
@@ -22,7 +22,7 @@ export interface Tree {
     | "function"
     | "other";
   /** The value of a literal as JSON, the name of what is called, the type of a block, else the text without its layout. */
-  readonly says: string;
+  readonly content: string;
   readonly start: number;
   readonly end: number;
   readonly parts: readonly Part[];
@@ -35,7 +35,7 @@ export interface Tree {
   /** The objects or lists that this one is put together of, in their order. */
   readonly sources?: readonly Tree[];
   /** Where a name stands for this code. */
-  readonly written?: Written;
+  readonly namedAt?: Written;
 }
 
 interface Written {
@@ -86,7 +86,7 @@ export interface Made {
   readonly name: string;
   readonly body: Tree;
   /** Of the whole block or statement, if it can be removed. */
-  readonly whole?: Range;
+  readonly statement?: Range;
 }
 
 export interface Edit {
@@ -96,36 +96,38 @@ export interface Edit {
 }
 
 /** What a tree says, whatever its layout and the order of its members. */
-export function meaningOf({ is, says, parts }: Tree): string {
+export function meaningOf({ type, content, parts }: Tree): string {
   const inside = parts.map(({ key, tree }) => `${key}:${meaningOf(tree)}`);
-  return `${is} ${says}(${(is === "members" ? inside.sort() : inside).join(",")})`;
+  return `${type} ${content}(${(type === "members" ? inside.sort() : inside).join(",")})`;
 }
 
 /** True for two parts that say the same. */
-export function sameMeaning(one: Part, other: Part): boolean {
-  return meaningOf(one.tree) === meaningOf(other.tree);
+export function sameMeaning(first: Part, second: Part): boolean {
+  return meaningOf(first.tree) === meaningOf(second.tree);
 }
 
 export function partOf({ parts }: Tree, key: string): Part | undefined {
-  return parts.find((one) => one.key === key);
+  return parts.find((part) => part.key === key);
 }
 
 /** The name of a tile or another item: its `name`, or the first argument of the call that makes it. */
 export function titleOf(tree: Tree): string | undefined {
-  const first = tree.is === "members" ? partOf(tree, "name") : tree.parts[0];
-  if (tree.is === "chain") return first && titleOf(first.tree);
-  return (tree.is === "members" || tree.is === "call") && first?.tree.is === "literal" ? first.tree.says : undefined;
+  const first = tree.type === "members" ? partOf(tree, "name") : tree.parts[0];
+  if (tree.type === "chain") return first && titleOf(first.tree);
+  return (tree.type === "members" || tree.type === "call") && first?.tree.type === "literal"
+    ? first.tree.content
+    : undefined;
 }
 
 /** The text that a literal of the code stands for. */
 export function literalText(tree: Tree | undefined): string | undefined {
-  const value = tree?.is === "literal" ? readJson(tree.says) : undefined;
+  const value = tree?.type === "literal" ? readJson(tree.content) : undefined;
   return typeof value === "string" ? value : undefined;
 }
 
 /** The literals of a tree; nothing that is computed. */
 export function literalsIn(tree: Tree): readonly Tree[] {
-  return tree.is === "literal" ? [tree] : tree.parts.flatMap((part) => literalsIn(part.tree));
+  return tree.type === "literal" ? [tree] : tree.parts.flatMap((part) => literalsIn(part.tree));
 }
 
 /**
@@ -135,62 +137,65 @@ export function literalsIn(tree: Tree): readonly Tree[] {
 export function align(
   from: readonly Part[],
   to: readonly Part[],
-  same: (one: Part, other: Part) => boolean,
+  isSame: (first: Part, second: Part) => boolean,
   renamed: ReadonlyMap<string, string> = new Map(),
 ): ReadonlyMap<Part, Part> {
   const names = from.map((part) => part.key || titleOf(part.tree));
-  const others = to.map(({ key, tree }) => key || (renamed.get(titleOf(tree) ?? "") ?? titleOf(tree)));
-  const isOnce = (name: unknown, all: readonly unknown[]) => all.indexOf(name) === all.lastIndexOf(name);
-  const found = names.map((name) =>
-    name !== undefined && isOnce(name, names) && isOnce(name, others) ? others.indexOf(name) : -1,
+  const toNames = to.map(({ key, tree }) => key || (renamed.get(titleOf(tree) ?? "") ?? titleOf(tree)));
+  const isOnce = (name: unknown, names: readonly unknown[]) => names.indexOf(name) === names.lastIndexOf(name);
+  const indices = names.map((name) =>
+    name !== undefined && isOnce(name, names) && isOnce(name, toNames) ? toNames.indexOf(name) : -1,
   );
   /** What is free between the neighbours of a part. */
   const freeAt = (index: number) => {
-    const after = found.slice(0, index).findLast((at) => at >= 0) ?? -1;
-    const before = found.slice(index + 1).find((at) => at > after) ?? to.length;
-    return to.map((_, at) => at).filter((at) => at > after && at < before && !found.includes(at));
+    const lowest = indices.slice(0, index).findLast((index) => index >= 0) ?? -1;
+    const highest = indices.slice(index + 1).find((index) => index > lowest) ?? to.length;
+    return to
+      .map((_, toIndex) => toIndex)
+      .filter((toIndex) => toIndex > lowest && toIndex < highest && !indices.includes(toIndex));
   };
   for (const [index, part] of from.entries())
-    if (found[index] === -1)
-      found[index] = freeAt(index).find((at) => isAlike(part, to[at]) && same(part, to[at] ?? part)) ?? -1;
-  for (const [start, at] of found.entries()) {
-    if (at !== -1 || found[start - 1] === -1) continue;
-    const next = found.findIndex((one, index) => index > start && one !== -1);
-    const gap = from.slice(start, next < 0 ? undefined : next);
+    if (indices[index] === -1)
+      indices[index] =
+        freeAt(index).find((toIndex) => isAlike(part, to[toIndex]) && isSame(part, to[toIndex] ?? part)) ?? -1;
+  for (const [start, toIndex] of indices.entries()) {
+    if (toIndex !== -1 || indices[start - 1] === -1) continue;
+    const nextPaired = indices.findIndex((toIndex, index) => index > start && toIndex !== -1);
+    const gap = from.slice(start, nextPaired < 0 ? undefined : nextPaired);
     const free = freeAt(start);
     if (free.length === gap.length && gap.every((part, index) => isAlike(part, to[free[index] ?? -1])))
-      found.splice(start, gap.length, ...free);
+      indices.splice(start, gap.length, ...free);
   }
   return new Map(
-    from.flatMap((part, index) => (to[found[index] ?? -1] ? [[part, to[found[index] ?? -1] ?? part]] : [])),
+    from.flatMap((part, index) => (to[indices[index] ?? -1] ? [[part, to[indices[index] ?? -1] ?? part]] : [])),
   );
 }
 
 /** True for parts that have the same name, or are made with the same. */
-function isAlike(one: Part, other: Part | undefined): boolean {
-  const shapeOf = ({ is, says, parts: [head] }: Tree): string =>
-    is === "chain" && head ? shapeOf(head.tree) : `${is} ${is === "call" ? says : ""}`;
-  return one.key === other?.key && (one.key !== "" || shapeOf(one.tree) === shapeOf(other.tree));
+function isAlike(first: Part, second: Part | undefined): boolean {
+  const shapeOf = ({ type, content, parts: [head] }: Tree): string =>
+    type === "chain" && head ? shapeOf(head.tree) : `${type} ${type === "call" ? content : ""}`;
+  return first.key === second?.key && (first.key !== "" || shapeOf(first.tree) === shapeOf(second.tree));
 }
 
 /** A text after edits that do not overlap; those at one place in their order. */
 export function edited(text: string, edits: readonly Edit[]): string {
-  let [result, at] = ["", 0];
+  let [result, offset] = ["", 0];
   for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
-    result += text.slice(at, edit.start) + edit.text;
-    at = Math.max(at, edit.end);
+    result += text.slice(offset, edit.start) + edit.text;
+    offset = Math.max(offset, edit.end);
   }
-  return result + text.slice(at);
+  return result + text.slice(offset);
 }
 
 /** Removes what stands alone in its lines with them, and with a blank line that would be one too many; else only what it is itself. */
 export function removal(text: string, { start, end }: Pick<Tree, "start" | "end">): Edit {
   const line = text.lastIndexOf("\n", start - 1) + 1;
-  const [rest = ""] = /^[ \t]*\n?/.exec(text.slice(end)) ?? [];
-  const isAlone = text.slice(line, start).trim() === "" && (rest.endsWith("\n") || end + rest.length === text.length);
-  if (!isAlone) return { start, end: end + rest.length, text: "" };
+  const [blank = ""] = /^[ \t]*\n?/.exec(text.slice(end)) ?? [];
+  const isAlone = text.slice(line, start).trim() === "" && (blank.endsWith("\n") || end + blank.length === text.length);
+  if (!isAlone) return { start, end: end + blank.length, text: "" };
   const isBehindBlank = /\n[ \t]*\n$/.test(text.slice(0, line));
-  return { start: isBehindBlank ? text.slice(0, line).trimEnd().length + 1 : line, end: end + rest.length, text: "" };
+  return { start: isBehindBlank ? text.slice(0, line).trimEnd().length + 1 : line, end: end + blank.length, text: "" };
 }
 
 /** The blanks at the beginning of the line of a place. */

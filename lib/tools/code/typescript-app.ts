@@ -53,20 +53,20 @@ export class TypescriptApp {
     if ((!site.isNew && !isDocument) || !scope || !id) return [];
     return this.runsOf(site.scope).flatMap((run): MadeConstruct[] => {
       const frame = this.frameAt(site.scope, run);
-      const own = textOf(resolved(reader.treeOf(id), frame));
-      if (own === undefined) return [];
+      const ownId = textOf(resolved(reader.treeOf(id), frame));
+      if (ownId === undefined) return [];
       const end = id.end + offset;
-      const nothing: Tree = { is: "other", says: "", start: end, end, parts: [] };
+      const nothing: Tree = { type: "other", content: "", start: end, end, parts: [] };
       const body = argument ? resolved(reader.treeOf(argument), frame) : nothing;
       const { statement } = site;
       return [
         {
           type: isDocument ? "Dashboard" : (type.split(".").at(-1) ?? ""),
-          name: own,
+          name: ownId,
           file: name,
-          path: [...(scope.type === "ThisExpression" ? run.ids : []), own],
+          path: [...(scope.type === "ThisExpression" ? run.ids : []), ownId],
           body: isDocument ? withDocument(body) : body,
-          ...(statement && !run.shared && { whole: [statement.start + offset, statement.end + offset] as const }),
+          ...(statement && !run.shared && { statement: [statement.start + offset, statement.end + offset] as const }),
         },
       ];
     });
@@ -76,7 +76,7 @@ export class TypescriptApp {
   private runsOf(scope: Scope, depth = 0): readonly Run[] {
     const { body } = scope;
     if (!body || depth > mostDepth) return [once];
-    if (body.is === "loop") return this.runsOf(body.outer, depth + 1).flatMap((run) => this.runsOfLoop(body, run));
+    if (body.type === "loop") return this.runsOf(body.outer, depth + 1).flatMap((run) => this.runsOfLoop(body, run));
     const sites = this.callsOf(body);
     if (sites.length === 0) return this.runsOf(body.outer, depth + 1);
     const shared = sharedByCalls(body, sites);
@@ -91,12 +91,12 @@ export class TypescriptApp {
     const { reader } = scope.file;
     const values = args.map((argument): Binding => ({ tree: reader.treeOf(argument), frame }));
     const [around, id] = args;
-    const own = body.is === "constructor" && id ? textOf(resolved(reader.treeOf(id), frame)) : undefined;
-    const before = around?.type === "ThisExpression" ? caller.ids : [];
+    const ownId = body.type === "constructor" && id ? textOf(resolved(reader.treeOf(id), frame)) : undefined;
+    const callerIds = around?.type === "ThisExpression" ? caller.ids : [];
     const why = shared ?? caller.shared;
     return {
       values: new Map([...caller.values, [body, values]]),
-      ids: own === undefined ? [] : [...before, own],
+      ids: ownId === undefined ? [] : [...callerIds, ownId],
       ...(why && { shared: why }),
     };
   }
@@ -106,7 +106,7 @@ export class TypescriptApp {
     const shared = run.shared ?? { name: "a loop", uses: [] };
     const over = body.over && body.file.reader.treeOf(body.over);
     const list = over && resolved(over, frame);
-    if (!over || list?.is !== "items") return [{ ...run, shared }];
+    if (!over || list?.type !== "items") return [{ ...run, shared }];
     return list.parts.slice(0, mostRuns).map((item, index) => {
       const value = instanceOf(over, String(index), item.tree, frame);
       return { ...run, values: new Map([...run.values, [body, [value]]]), shared };
@@ -115,51 +115,53 @@ export class TypescriptApp {
 
   /** Where a function of the project, or the constructor of a class, is called. */
   private callsOf(body: Body): readonly CallSite[] {
-    const known = this.sites.get(body);
-    if (known) return known;
-    const found = [...this.files.values()].flatMap(({ calls }) =>
+    const knownSites = this.sites.get(body);
+    if (knownSites) return knownSites;
+    const sites = [...this.files.values()].flatMap(({ calls }) =>
       calls.filter(({ callee, isNew, scope }) => {
-        const names = isNew === (body.is === "constructor") ? plainPath(callee) : undefined;
+        const names = isNew === (body.type === "constructor") ? plainPath(callee) : undefined;
         return names !== undefined && this.bodyOf(names, scope) === body;
       }),
     );
-    this.sites.set(body, found);
-    return found;
+    this.sites.set(body, sites);
+    return sites;
   }
 
-  private bodyOf([name = "", ...rest]: readonly string[], scope: Scope, depth = 0): Body | undefined {
-    const found = this.original(scope.find(name), rest);
-    const meaning = found?.rest.length === 0 ? found.declaration.meaning : undefined;
-    if (meaning?.is === "body") return meaning.body;
-    const names = meaning?.is === "value" && meaning.path.length === 0 ? plainPath(meaning.init) : undefined;
-    return names && found && depth < mostDepth ? this.bodyOf(names, found.declaration.scope, depth + 1) : undefined;
+  private bodyOf([name = "", ...remaining]: readonly string[], scope: Scope, depth = 0): Body | undefined {
+    const resolvedName = this.original(scope.find(name), remaining);
+    const meaning = resolvedName?.rest.length === 0 ? resolvedName.declaration.meaning : undefined;
+    if (meaning?.type === "body") return meaning.body;
+    const names = meaning?.type === "value" && meaning.path.length === 0 ? plainPath(meaning.init) : undefined;
+    return names && resolvedName && depth < mostDepth
+      ? this.bodyOf(names, resolvedName.declaration.scope, depth + 1)
+      : undefined;
   }
 
   /** What an imported name is where it is declared. */
-  private original(declaration: Declaration | undefined, rest: readonly string[]) {
-    let found = declaration && { declaration, rest };
-    for (let depth = 0; found?.declaration.meaning.is === "import" && depth < mostDepth; depth += 1) {
-      const { from, name } = found.declaration.meaning;
-      const file = this.fileFrom(this.names.get(found.declaration.scope.file), from);
-      const [exported = "", ...others] = name === "*" ? found.rest : [name, ...found.rest];
+  private original(declaration: Declaration | undefined, remaining: readonly string[]) {
+    let current = declaration && { declaration, rest: remaining };
+    for (let depth = 0; current?.declaration.meaning.type === "import" && depth < mostDepth; depth += 1) {
+      const { from, name } = current.declaration.meaning;
+      const file = this.fileFrom(this.names.get(current.declaration.scope.file), from);
+      const [exported = "", ...deeper] = name === "*" ? current.rest : [name, ...current.rest];
       const local = file?.scope.names.get(file.exports.get(exported) ?? "");
-      found = local && { declaration: local, rest: others };
+      current = local && { declaration: local, rest: deeper };
     }
-    return found;
+    return current;
   }
 
   private fileFrom(file: string | undefined, from: string): TypescriptFile | undefined {
     if (file === undefined || !from.startsWith(".")) return undefined;
     const target = path.join(path.dirname(file), from.replace(/\.[jt]s$/, ""));
-    const name = [`${target}.ts`, path.join(target, "index.ts")].find((one) => this.files.has(one));
+    const name = [`${target}.ts`, path.join(target, "index.ts")].find((candidate) => this.files.has(candidate));
     return name === undefined ? undefined : this.files.get(name);
   }
 
   private frameAt(scope: Scope, run: Run): Frame {
     const frame: Frame = {
-      find: ([name = "", ...rest]) => {
-        const found = this.original(scope.find(name), rest);
-        return found && this.meaningOf(found.declaration, found.rest, run);
+      find: ([name = "", ...remaining]) => {
+        const resolvedName = this.original(scope.find(name), remaining);
+        return resolvedName && this.meaningOf(resolvedName.declaration, resolvedName.rest, run);
       },
       call: (name, args) => this.returned(name, args, scope, run, frame),
       ...(run.shared && { shared: run.shared }),
@@ -167,47 +169,51 @@ export class TypescriptApp {
     return frame;
   }
 
-  private meaningOf(declaration: Declaration, rest: readonly string[], run: Run): Found | undefined {
+  private meaningOf(declaration: Declaration, remaining: readonly string[], run: Run): Found | undefined {
     const { meaning, scope, name } = declaration;
-    if (meaning.is === "item") {
+    if (meaning.type === "item") {
       const [value] = run.values.get(meaning.body) ?? [];
-      return value && boundTo(value, [...meaning.path, ...rest]);
+      return value && boundTo(value, [...meaning.path, ...remaining]);
     }
-    const shared = sharedBy(this.usesOf(declaration), rest, [name, ...rest].join(".")) ?? run.shared;
+    const shared = sharedBy(this.usesOf(declaration), remaining, [name, ...remaining].join(".")) ?? run.shared;
     const inner = shared ? { ...run, shared } : run;
-    if (meaning.is === "value") {
+    if (meaning.type === "value") {
       const names = plainPath(meaning.init);
       // A name for a part of another is used where that is.
-      if (names) return this.frameAt(scope, run).find([...names, ...meaning.path, ...rest]);
+      if (names) return this.frameAt(scope, run).find([...names, ...meaning.path, ...remaining]);
       const { reader } = scope.file;
-      return { tree: reader.treeOf(meaning.init), frame: this.frameAt(scope, inner), rest: [...meaning.path, ...rest] };
+      return {
+        tree: reader.treeOf(meaning.init),
+        frame: this.frameAt(scope, inner),
+        remaining: [...meaning.path, ...remaining],
+      };
     }
-    if (meaning.is !== "parameter") return undefined;
+    if (meaning.type !== "parameter") return undefined;
     const argument = run.values.get(meaning.body)?.[meaning.index];
-    const taken = [...meaning.path, ...rest];
-    if (argument && "tree" in argument) return { ...argument, rest: taken };
-    if (!meaning.init || argument) return argument && boundTo(argument, taken);
+    const takenPath = [...meaning.path, ...remaining];
+    if (argument && "tree" in argument) return { ...argument, remaining: takenPath };
+    if (!meaning.init || argument) return argument && boundTo(argument, takenPath);
     const { reader } = meaning.body.file;
-    return { tree: reader.treeOf(meaning.init), frame: this.frameAt(meaning.body.outer, inner), rest: taken };
+    return { tree: reader.treeOf(meaning.init), frame: this.frameAt(meaning.body.outer, inner), remaining: takenPath };
   }
 
   /** All uses of a name, also by its parts and in files that import it. */
   private usesOf(declaration: Declaration): readonly Use[] {
-    const known = this.uses.get(declaration);
-    if (known) return known;
+    const knownUses = this.uses.get(declaration);
+    if (knownUses) return knownUses;
     this.uses.set(declaration, declaration.uses);
     const ofParts = declaration.aliases.flatMap((alias) =>
       this.usesOf(alias.declaration).map((use) => ({ ...use, path: [...alias.path, ...use.path] })),
     );
-    const found = [...declaration.uses, ...ofParts, ...this.importedUses(declaration)];
-    this.uses.set(declaration, found);
-    return found;
+    const uses = [...declaration.uses, ...ofParts, ...this.importedUses(declaration)];
+    this.uses.set(declaration, uses);
+    return uses;
   }
 
   private importedUses(declaration: Declaration): Use[] {
     return [...this.files.values()].flatMap(({ scope }) =>
       [...scope.names.values()].flatMap((local) => {
-        if (local.meaning.is !== "import" || local === declaration) return [];
+        if (local.meaning.type !== "import" || local === declaration) return [];
         const isWhole = local.meaning.name === "*";
         return this.usesOf(local)
           .filter(({ path: names }) => this.original(local, names)?.declaration === declaration)
@@ -219,25 +225,25 @@ export class TypescriptApp {
   /** What a function of the project returns, if that is one expression. */
   private returned(name: string, args: readonly Part[], scope: Scope, run: Run, frame: Frame): Found | undefined {
     const body = this.bodyOf(name.split("."), scope);
-    if (!body?.result || body.is !== "function") return undefined;
+    if (!body?.result || body.type !== "function") return undefined;
     const shared = sharedByCalls(body, this.callsOf(body)) ?? run.shared;
     const values = args.map(({ tree }): Binding => ({ tree, frame }));
     const inner: Run = { ...run, values: new Map([...run.values, [body, values]]), ...(shared && { shared }) };
-    return { tree: body.file.reader.treeOf(body.result), frame: this.frameAt(body.inner, inner), rest: [] };
+    return { tree: body.file.reader.treeOf(body.result), frame: this.frameAt(body.inner, inner), remaining: [] };
   }
 }
 
 function sharedByCalls(body: Body, sites: readonly CallSite[]): Shared | undefined {
   if (sites.length < 2) return undefined;
-  const name = body.is === "constructor" ? `new ${body.name}(…)` : `${body.name}(…)`;
+  const name = body.type === "constructor" ? `new ${body.name}(…)` : `${body.name}(…)`;
   return { name, uses: sites.map(({ node, scope }) => node.start + scope.file.offset) };
 }
 
 /** The text that an ID is, also with values in its holes. */
 function textOf(tree: Tree): string | undefined {
-  if (tree.is !== "template") return literalText(tree);
+  if (tree.type !== "template") return literalText(tree);
   const values = tree.parts.map((part) =>
-    part.tree.is === "literal" ? (literalText(part.tree) ?? part.tree.says) : undefined,
+    part.tree.type === "literal" ? (literalText(part.tree) ?? part.tree.content) : undefined,
   );
   if (values.includes(undefined)) return undefined;
   return (tree.labels ?? []).map((text, index) => `${text}${values[index] ?? ""}`).join("");
@@ -246,5 +252,5 @@ function textOf(tree: Tree): string | undefined {
 /** `Dashboard.fromJson` as a construct with its document. */
 function withDocument(document: Tree): Tree {
   const { start, end } = document;
-  return { is: "members", says: "{", start, end, parts: [{ key: "dashboardJson", start, end, tree: document }] };
+  return { type: "members", content: "{", start, end, parts: [{ key: "dashboardJson", start, end, tree: document }] };
 }

@@ -4,7 +4,7 @@ import { type Imported, isNode, type Node, nodesOf, type PackageNames, resultOf,
 
 /** A function, a constructor or a loop, whose code runs for each call or item. */
 export interface Body {
-  readonly is: "function" | "constructor" | "loop";
+  readonly type: "function" | "constructor" | "loop";
   readonly name: string;
   readonly file: TypescriptFile;
   /** Where it stands. */
@@ -18,18 +18,18 @@ export interface Body {
 
 /** What a name is declared as. */
 export type Meaning =
-  | { readonly is: "value"; readonly init: Node; readonly path: readonly string[] }
+  | { readonly type: "value"; readonly init: Node; readonly path: readonly string[] }
   | {
-      readonly is: "parameter";
+      readonly type: "parameter";
       readonly body: Body;
       readonly index: number;
       readonly path: readonly string[];
       readonly init?: Node;
     }
-  | { readonly is: "item"; readonly body: Body; readonly path: readonly string[] }
-  | { readonly is: "import"; readonly from: string; readonly name: string }
-  | { readonly is: "body"; readonly body: Body }
-  | { readonly is: "other" };
+  | { readonly type: "item"; readonly body: Body; readonly path: readonly string[] }
+  | { readonly type: "import"; readonly from: string; readonly name: string }
+  | { readonly type: "body"; readonly body: Body }
+  | { readonly type: "other" };
 
 export interface Declaration {
   readonly name: string;
@@ -48,7 +48,7 @@ export class Scope {
   constructor(
     readonly file: TypescriptFile,
     readonly parent?: Scope,
-    private readonly own?: () => Body | undefined,
+    private readonly bodyOfScope?: () => Body | undefined,
   ) {}
 
   find(name: string): Declaration | undefined {
@@ -57,7 +57,7 @@ export class Scope {
 
   /** The function or loop that this code is in. */
   get body(): Body | undefined {
-    return this.own?.() ?? this.parent?.body;
+    return this.bodyOfScope?.() ?? this.parent?.body;
   }
 }
 
@@ -102,8 +102,8 @@ export class TypescriptFile {
     this.linkAliases(this.scope);
   }
 
-  private inner(parent: Scope, own?: () => Body | undefined): Scope {
-    const scope = new Scope(this, parent, own);
+  private inner(parent: Scope, bodyOfScope?: () => Body | undefined): Scope {
+    const scope = new Scope(this, parent, bodyOfScope);
     this.scopes.push(scope);
     return scope;
   }
@@ -112,11 +112,11 @@ export class TypescriptFile {
   private linkAliases(scope: Scope): void {
     for (const declaration of [scope, ...this.scopes].flatMap(({ names }) => [...names.values()])) {
       const { meaning } = declaration;
-      const source = meaning.is === "value" ? meaning.init : meaning.is === "item" ? meaning.body.over : undefined;
+      const source = meaning.type === "value" ? meaning.init : meaning.type === "item" ? meaning.body.over : undefined;
       const [name = "", ...path] = (source && plainPath(source)) ?? [];
-      const from = meaning.is === "item" ? meaning.body.outer : declaration.scope;
+      const from = meaning.type === "item" ? meaning.body.outer : declaration.scope;
       if (!("path" in meaning) || name === "") continue;
-      const each = meaning.is === "item" ? ["*"] : [];
+      const each = meaning.type === "item" ? ["*"] : [];
       from.find(name)?.aliases.push({ path: [...path, ...each, ...meaning.path], declaration });
     }
   }
@@ -137,7 +137,7 @@ export class TypescriptFile {
         return declare(node.left, undefined);
       }
       if (node.type === "Identifier") {
-        const meaning: Meaning = path ? make(path) : { is: "other" };
+        const meaning: Meaning = path ? make(path) : { type: "other" };
         return this.declare(scope, String(node.name), meaning);
       }
       for (const property of nodesOf(node.properties)) {
@@ -222,7 +222,7 @@ export class TypescriptFile {
       const isNamed = type === "ImportSpecifier";
       if (isNamed)
         this.imports.push({ name: String(local.name), from, start: start + this.offset, end: end + this.offset });
-      if (type !== "ImportDefaultSpecifier") this.declare(scope, String(local.name), { is: "import", from, name });
+      if (type !== "ImportDefaultSpecifier") this.declare(scope, String(local.name), { type: "import", from, name });
     }
   }
 
@@ -231,33 +231,48 @@ export class TypescriptFile {
       if (isNode(local) && isNode(exported))
         this.exports.set(String(exported.name ?? exported.value), String(local.name));
     if (!isNode(declaration)) return;
-    const before = new Set(scope.names.keys());
+    const namesBefore = new Set(scope.names.keys());
     this.visit(declaration, scope);
-    for (const name of scope.names.keys()) if (!before.has(name)) this.exports.set(name, name);
+    for (const name of scope.names.keys()) if (!namesBefore.has(name)) this.exports.set(name, name);
   }
 
   private visitVariable(id: unknown, init: unknown, isConstant: boolean, scope: Scope): void {
     if (!isNode(id)) return;
-    if (!isNode(init)) return this.declarePattern(scope, id, () => ({ is: "other" }));
+    if (!isNode(init)) return this.declarePattern(scope, id, () => ({ type: "other" }));
     if (isConstant && id.type === "Identifier" && /^(Arrow)?FunctionExpression$/.test(init.type))
       return this.visitFunction(init, scope, String(id.name));
-    this.declarePattern(scope, id, (path) => (isConstant ? { is: "value", init, path } : { is: "other" }));
+    this.declarePattern(scope, id, (path) => (isConstant ? { type: "value", init, path } : { type: "other" }));
     // What takes parts of another name is no use of the whole.
     if (!isConstant || !plainPath(init)) this.visit(init, scope);
   }
 
-  private visitFunction(node: Node, outer: Scope, name: string, is: Body["is"] = "function", over?: Node): void {
+  private visitFunction(
+    node: Node,
+    outer: Scope,
+    name: string,
+    bodyType: Body["type"] = "function",
+    over?: Node,
+  ): void {
     const parameters = nodesOf(node.params);
     const result = resultOf(node);
     let body: Body | undefined;
     const inner = this.inner(outer, () => body);
-    body = { is, name, file: this, outer, inner, parameters, ...(result && { result }), ...(over && { over }) };
-    const own = body;
-    if (name !== "") this.declare(outer, name, { is: "body", body: own });
+    body = {
+      type: bodyType,
+      name,
+      file: this,
+      outer,
+      inner,
+      parameters,
+      ...(result && { result }),
+      ...(over && { over }),
+    };
+    const ownBody = body;
+    if (name !== "") this.declare(outer, name, { type: "body", body: ownBody });
     for (const [index, parameter] of parameters.entries())
       this.declarePattern(inner, parameter, (path, init) => {
-        if (over) return index === 0 ? { is: "item", body: own, path } : { is: "other" };
-        return { is: "parameter", body: own, index, path, ...(init && { init }) };
+        if (over) return index === 0 ? { type: "item", body: ownBody, path } : { type: "other" };
+        return { type: "parameter", body: ownBody, index, path, ...(init && { init }) };
       });
     if (isNode(node.body)) this.visit(node.body, inner, node);
   }
@@ -269,22 +284,23 @@ export class TypescriptFile {
     const isConstructor = ({ type, kind }: Node) => type === "ClassMethod" && kind === "constructor";
     // A class without a constructor has that of the class that it extends.
     if (name !== "" && isNode(superClass) && !members.some(isConstructor))
-      this.declare(scope, name, { is: "value", init: superClass, path: [] });
+      this.declare(scope, name, { type: "value", init: superClass, path: [] });
     for (const member of members) {
       if (isConstructor(member)) this.visitFunction(member, scope, name, "constructor");
       else if (isCode(member)) this.visit(member, scope);
     }
   }
 
-  private visitLoop({ left, right, body, ...node }: Node, outer: Scope): void {
-    const pattern = isNode(left) && left.type === "VariableDeclaration" ? nodesOf(left.declarations)[0]?.id : undefined;
+  private visitLoop({ left: target, right, body, ...node }: Node, outer: Scope): void {
+    const pattern =
+      isNode(target) && target.type === "VariableDeclaration" ? nodesOf(target.declarations)[0]?.id : undefined;
     if (!isNode(right) || !isNode(pattern))
-      return this.visitChildren({ ...node, left, right, body } as Node, this.inner(outer));
-    let own: Body | undefined;
-    const inner = this.inner(outer, () => own);
-    own = { is: "loop", name: "", file: this, outer, inner, parameters: [], over: right };
-    const loop = own;
-    this.declarePattern(inner, pattern, (path) => ({ is: "item", body: loop, path }));
+      return this.visitChildren({ ...node, left: target, right, body } as Node, this.inner(outer));
+    let ownBody: Body | undefined;
+    const inner = this.inner(outer, () => ownBody);
+    ownBody = { type: "loop", name: "", file: this, outer, inner, parameters: [], over: right };
+    const loop = ownBody;
+    this.declarePattern(inner, pattern, (path) => ({ type: "item", body: loop, path }));
     if (!plainPath(right)) this.visit(right, outer);
     if (isNode(body)) this.visit(body, inner);
   }
@@ -295,13 +311,13 @@ export class TypescriptFile {
     const args = nodesOf(node.arguments);
     const statement = outer?.type === "ExpressionStatement" ? { statement: outer } : {};
     this.calls.push({ callee, isNew: type === "NewExpression", args, scope, node, ...statement });
-    const [first, ...others] = args;
+    const [first, ...furtherArguments] = args;
     const { object, property } = callee;
     const isEach = isNode(property) && /^(map|flatMap|forEach)$/.test(String(property.name)) && isNode(object);
     if (isEach && first && /^(Arrow)?FunctionExpression$/.test(first.type)) {
       if (!plainPath(object)) this.visit(object, scope);
       this.visitFunction(first, scope, "", "loop", object);
-      return this.visitAll(others, scope);
+      return this.visitAll(furtherArguments, scope);
     }
     this.visit(callee, scope);
     this.visitAll(args, scope);
@@ -348,6 +364,6 @@ export function plainPath(node: Node): string[] | undefined {
   if (/^TS(As|Satisfies|NonNull)Expression$/.test(type) && isNode(node.expression)) return plainPath(node.expression);
   if (type !== "MemberExpression" || !isNode(object) || !isNode(property)) return undefined;
   const isNamed = computed !== true || /^(String|Numeric)Literal$/.test(property.type);
-  const before = isNamed ? plainPath(object) : undefined;
-  return before && [...before, String(property.name ?? property.value)];
+  const objectPath = isNamed ? plainPath(object) : undefined;
+  return objectPath && [...objectPath, String(property.name ?? property.value)];
 }

@@ -38,13 +38,13 @@ export function spelledIn({ namespace, renamed }: PackageNames, name: string): s
 
 /** Imports names beside those that a file imports from a package, unless it has them from anywhere. */
 export function importing(names: readonly string[], imports: readonly Imported[], from: RegExp): Edit[] {
-  const own = imports.filter((one) => from.test(one.from));
-  const last = own.at(-1);
-  const missing = names.filter((name) => !imports.some((one) => one.name === name));
+  const ownImports = imports.filter((imported) => from.test(imported.from));
+  const lastImport = ownImports.at(-1);
+  const missing = names.filter((name) => !imports.some((imported) => imported.name === name));
   return [...missing].sort().flatMap((name): Edit[] => {
-    const next = own.find((one) => one.name > name);
-    if (next) return [{ start: next.start, end: next.start, text: `${name}, ` }];
-    return last ? [{ start: last.end, end: last.end, text: `, ${name}` }] : [];
+    const following = ownImports.find((imported) => imported.name > name);
+    if (following) return [{ start: following.start, end: following.start, text: `${name}, ` }];
+    return lastImport ? [{ start: lastImport.end, end: lastImport.end, text: `, ${name}` }] : [];
   });
 }
 
@@ -59,9 +59,9 @@ export function expressionOf(text: string, names = plainNames): Tree {
 export function resultOf({ body }: Node): Node | undefined {
   if (!isNode(body)) return undefined;
   if (body.type !== "BlockStatement") return body;
-  const [only, ...more] = nodesOf(body.body);
-  const isOne = only?.type === "ReturnStatement" && more.length === 0;
-  return isOne && isNode(only.argument) ? only.argument : undefined;
+  const [statement, ...more] = nodesOf(body.body);
+  const isOne = statement?.type === "ReturnStatement" && more.length === 0;
+  return isOne && isNode(statement.argument) ? statement.argument : undefined;
 }
 
 /** Makes trees of syntax, with the package's names as the package has them. */
@@ -79,10 +79,10 @@ export class TreeReader {
 
   /** The text of a node, whose first name may be one of the package. */
   nameOf({ start, end }: Pick<Node, "start" | "end">): string {
-    const says = this.text.slice(start, end);
+    const content = this.text.slice(start, end);
     const { namespace } = this.names;
-    if (namespace !== undefined && says.startsWith(`${namespace}.`)) return says.slice(namespace.length + 1);
-    const [first = "", ...more] = says.split(".");
+    if (namespace !== undefined && content.startsWith(`${namespace}.`)) return content.slice(namespace.length + 1);
+    const [first = "", ...more] = content.split(".");
     return [this.plain.get(first) ?? first, ...more].join(".");
   }
 
@@ -90,10 +90,10 @@ export class TreeReader {
     return [start + this.offset, end + this.offset];
   }
 
-  private treeAt(node: Pick<Node, "start" | "end">, is: Tree["is"], more: Partial<Tree> = {}): Tree {
-    const says = more.says ?? this.text.slice(node.start, node.end).split(/\s+/).join(" ");
+  private treeAt(node: Pick<Node, "start" | "end">, type: Tree["type"], more: Partial<Tree> = {}): Tree {
+    const content = more.content ?? this.text.slice(node.start, node.end).split(/\s+/).join(" ");
     const [start, end] = this.rangeOf(node);
-    return { is, start, end, parts: [], ...more, says };
+    return { type, start, end, parts: [], ...more, content };
   }
 
   treeOf(node: Node): Tree {
@@ -103,15 +103,15 @@ export class TreeReader {
       case "StringLiteral":
       case "NumericLiteral":
       case "BooleanLiteral":
-        return this.treeAt(node, "literal", { says: JSON.stringify(node.value) });
+        return this.treeAt(node, "literal", { content: JSON.stringify(node.value) });
       case "NullLiteral":
-        return this.treeAt(node, "literal", { says: "null" });
+        return this.treeAt(node, "literal", { content: "null" });
       case "TemplateLiteral":
         return this.templateOf(node);
       case "UnaryExpression": {
-        const { is, says } = isNode(node.argument) ? this.treeOf(node.argument) : this.treeAt(node, "other");
-        return node.operator === "-" && is === "literal"
-          ? this.treeAt(node, "literal", { says: `-${says}` })
+        const { type, content } = isNode(node.argument) ? this.treeOf(node.argument) : this.treeAt(node, "other");
+        return node.operator === "-" && type === "literal"
+          ? this.treeAt(node, "literal", { content: `-${content}` })
           : this.treeAt(node, "other");
       }
       case "TSAsExpression":
@@ -124,12 +124,12 @@ export class TreeReader {
         return this.functionOf(node);
       case "ObjectExpression": {
         const parts = nodesOf(node.properties).map((property) => this.propertyOf(property));
-        return this.treeAt(node, "members", { says: "{", parts, inside });
+        return this.treeAt(node, "members", { content: "{", parts, inside });
       }
       case "ArrayExpression":
-        return this.treeAt(node, "items", { says: "[", parts: this.itemsOf(node.elements), inside });
+        return this.treeAt(node, "items", { content: "[", parts: this.itemsOf(node.elements), inside });
       case "Identifier":
-        return this.treeAt(node, "reference", { says: this.nameOf(node) });
+        return this.treeAt(node, "reference", { content: this.nameOf(node) });
       case "ThisExpression":
         return this.treeAt(node, "reference");
       case "MemberExpression":
@@ -147,7 +147,7 @@ export class TreeReader {
     const texts = nodesOf(node.quasis).map(({ value }) => String((value as { cooked?: unknown }).cooked));
     const parts = this.itemsOf(node.expressions);
     if (parts.length > 0) return this.treeAt(node, "template", { labels: texts, parts });
-    return this.treeAt(node, "literal", { says: JSON.stringify(texts.join("")) });
+    return this.treeAt(node, "literal", { content: JSON.stringify(texts.join("")) });
   }
 
   private functionOf(node: Node): Tree {
@@ -168,10 +168,10 @@ export class TreeReader {
     const isNew = type === "NewExpression";
     const access = isNew || this.isOfNamespace(callee) ? undefined : this.accessOf(callee, node, args);
     if (access) return access;
-    const call = this.treeAt(node, "call", { ...args, says: `${isNew ? "new " : ""}${this.nameOf(callee)}` });
+    const call = this.treeAt(node, "call", { ...args, content: `${isNew ? "new " : ""}${this.nameOf(callee)}` });
     if (isNew) return call;
     return this.treeAt(node, "chain", {
-      says: "",
+      content: "",
       parts: [{ key: headKey, start: call.start, end: call.end, tree: call }],
     });
   }
@@ -186,21 +186,24 @@ export class TreeReader {
     if (type !== "MemberExpression" || !isNode(object) || !isNode(property)) return undefined;
     const isIndex = computed === true && /^(String|Numeric)Literal$/.test(property.type);
     if (computed === true && (!isIndex || args)) return undefined;
-    const before = this.treeOf(object);
-    if (!args && before.is === "reference") {
-      const says = isIndex ? `${before.says}.${property.value}` : this.nameOf({ start: object.start, end });
-      return this.treeAt({ start: object.start, end }, "reference", { says });
+    const objectTree = this.treeOf(object);
+    if (!args && objectTree.type === "reference") {
+      const content = isIndex ? `${objectTree.content}.${property.value}` : this.nameOf({ start: object.start, end });
+      return this.treeAt({ start: object.start, end }, "reference", { content });
     }
-    if (computed === true || (!args && before.is !== "chain" && before.is !== "call")) return undefined;
+    if (computed === true || (!args && objectTree.type !== "chain" && objectTree.type !== "call")) return undefined;
     const name = String(property.name);
-    const step = { ...this.treeAt({ start: object.end, end }, "call", { ...args, says: name }), start: before.end };
-    const head: Part = { key: headKey, start: before.start, end: before.end, tree: before };
-    const parts = before.is === "chain" ? before.parts : [head];
-    const whole = { start: object.start, end };
-    const [, last] = this.rangeOf(whole);
-    return this.treeAt(whole, "chain", {
-      says: "",
-      parts: [...parts, { key: name, start: before.end, end: last, tree: step }],
+    const step = {
+      ...this.treeAt({ start: object.end, end }, "call", { ...args, content: name }),
+      start: objectTree.end,
+    };
+    const head: Part = { key: headKey, start: objectTree.start, end: objectTree.end, tree: objectTree };
+    const parts = objectTree.type === "chain" ? objectTree.parts : [head];
+    const range = { start: object.start, end };
+    const [, lastRange] = this.rangeOf(range);
+    return this.treeAt(range, "chain", {
+      content: "",
+      parts: [...parts, { key: name, start: objectTree.end, end: lastRange, tree: step }],
     });
   }
 

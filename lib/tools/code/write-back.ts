@@ -28,7 +28,7 @@ export interface FileChange {
   readonly file: string;
   readonly text: string;
   /** The text that the file must have until then; null if it must not exist. Without it, whatever is there is replaced. */
-  readonly before?: string | null;
+  readonly expectedText?: string | null;
 }
 
 /** The repository that has a folder, if one has it. */
@@ -91,11 +91,11 @@ function obstacleTo(file: string, within: string | undefined): string | undefine
     const place = real === path.resolve(file) ? name : `${name} leads to ${real}, which`;
     return `${place} is outside of ${within}`;
   }
-  const found = statSync(real, { throwIfNoEntry: false });
-  if (found && !found.isFile()) return `${name} is no regular file`;
+  const stats = statSync(real, { throwIfNoEntry: false });
+  if (stats && !stats.isFile()) return `${name} is no regular file`;
   // The mode counts for an administrator, too.
-  if (found && (found.mode & 0o222) === 0) return `${name} is read-only`;
-  if (found && !isWritable(real)) return `you may not write ${name}`;
+  if (stats && (stats.mode & 0o222) === 0) return `${name} is read-only`;
+  if (stats && !isWritable(real)) return `you may not write ${name}`;
   // The new text is written beside the file.
   const folder = existingFolder(path.dirname(real));
   return isWritable(folder) ? undefined : `you may not write into ${nameOf(folder)}`;
@@ -124,8 +124,8 @@ function nameOf(file: string): string {
 /** Those of a repository that git ignores; none without git. */
 function ignoredIn(repository: string, files: readonly string[]): ReadonlySet<string> {
   const input = files.filter((file) => isWithin(file, repository)).join("\0");
-  const found = spawnSync("git", ["check-ignore", "-z", "--stdin"], { cwd: repository, input, encoding: "utf8" });
-  return new Set(found.status === 0 ? found.stdout.split("\0") : []);
+  const gitResult = spawnSync("git", ["check-ignore", "-z", "--stdin"], { cwd: repository, input, encoding: "utf8" });
+  return new Set(gitResult.status === 0 ? gitResult.stdout.split("\0") : []);
 }
 
 interface Staged extends FileChange {
@@ -146,7 +146,7 @@ const stagedPrefix = ".observability-";
  * cannot be written, or that changed since it was read
  */
 export function writeBack(changes: readonly FileChange[], within?: string): void {
-  const edited = changes.filter(({ before }) => typeof before === "string").map(({ file }) => file);
+  const edited = changes.filter(({ expectedText }) => typeof expectedText === "string").map(({ file }) => file);
   const obstacles = within === undefined ? new Map<string, string>() : obstaclesTo(edited, within);
   for (const { file } of changes) {
     const obstacle = obstacles.get(file) ?? obstacleTo(file, within);
@@ -236,11 +236,11 @@ function giveTo(file: string, uid: number, gid: number): void {
 }
 
 /** @throws Error for a file with another text than when it was read, or that is there where none was. */
-function mustBeAsBefore({ file, before, isNew }: Staged, place: string): void {
+function mustBeAsBefore({ file, expectedText, isNew }: Staged, place: string): void {
   const isAsBefore =
-    typeof before === "string"
-      ? existsSync(place) && readFileSync(place).equals(Buffer.from(before))
-      : before === undefined || isNew;
+    typeof expectedText === "string"
+      ? existsSync(place) && readFileSync(place).equals(Buffer.from(expectedText))
+      : expectedText === undefined || isNew;
   if (!isAsBefore)
     throw new Error(`${nameOf(file)} changed while the command worked, so nothing was written. Run it again.`);
 }

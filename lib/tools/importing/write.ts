@@ -100,7 +100,7 @@ export function writeFiles(
     const file = path.join(out, name);
     const original = originals.get(path.resolve(file));
     const expected = original ?? (force ? undefined : null);
-    return { file, text, ...(expected !== undefined && { before: expected }) };
+    return { file, text, ...(expected !== undefined && { expectedText: expected }) };
   });
   writeBack(changes, placeOfCode(out));
 }

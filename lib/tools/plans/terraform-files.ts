@@ -73,34 +73,36 @@ export function terraformFiles(folder: string, evaluate: Evaluate, word = ""): P
 
 /** What a file or a block says, as far as it is written out. */
 export function bodyOf({ parts }: Tree, text: string, evaluate: Evaluate): Body {
-  const args = parts.flatMap(({ key, tree }) => (tree.is === "block" ? [] : [[key, evaluated(tree, text, evaluate)]]));
+  const args = parts.flatMap(({ key, tree }) =>
+    tree.type === "block" ? [] : [[key, evaluated(tree, text, evaluate)]],
+  );
   const blocks = parts.flatMap(({ tree }): Block[] => {
-    const { is, says, labels = [] } = tree;
-    if (is !== "block") return [];
-    return [{ type: says, labels, body: bodyOf(tree, text, evaluate) }];
+    const { type, content, labels = [] } = tree;
+    if (type !== "block") return [];
+    return [{ type: content, labels, body: bodyOf(tree, text, evaluate) }];
   });
   return { args: Object.fromEntries(args), blocks };
 }
 
 function evaluated(tree: Tree, text: string, evaluate: Evaluate): Written {
-  const { is, says, parts } = tree;
+  const { type, content, parts } = tree;
   const textIn = ({ start, end }: Pick<Tree, "start" | "end">) => text.slice(start, end);
-  switch (is) {
+  switch (type) {
     case "literal":
-      return asWritten(readJson(says));
+      return asWritten(readJson(content));
     case "members":
       return Object.fromEntries(parts.map(({ key, tree: inner }) => [key, evaluated(inner, text, evaluate)]));
     case "items":
       return parts.map(({ tree: inner }) => evaluated(inner, text, evaluate));
     case "call":
       // A text of JSON is as good as its value.
-      if (says === "jsonencode" && parts[0]) return evaluated(parts[0].tree, text, evaluate);
-      return evaluate(`${says}(${parts.map(textIn).join(",")})`);
+      if (content === "jsonencode" && parts[0]) return evaluated(parts[0].tree, text, evaluate);
+      return evaluate(`${content}(${parts.map(textIn).join(",")})`);
     case "reference":
     case "chain":
-      return evaluate(says === "" ? textIn(tree) : says);
+      return evaluate(content === "" ? textIn(tree) : content);
     default: {
-      const template = readJson(says);
+      const template = readJson(content);
       if (typeof template !== "string") return undefined;
       return textValue(template, evaluate);
     }

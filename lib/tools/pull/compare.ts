@@ -39,58 +39,64 @@ export function compare(
   managed: readonly StoredObject[],
   inventory: Inventory,
   service: ServiceOfObjects,
-  all = false,
+  takesAll = false,
 ): Comparison {
   const listed = managed.filter(({ kind }) => inventory[kind] !== undefined);
-  const there = listed.filter((one) => inventory[one.kind]?.some(({ id }) => id === one.id));
-  const then = inventoryOf(there, inventory);
-  const now = inFormOf(then, inventory, all);
-  const [base, theirs] = [written(then, there, service), written(now, there, service)];
+  const existing = listed.filter((object) => inventory[object.kind]?.some(({ id }) => id === object.id));
+  const stored = inventoryOf(existing, inventory);
+  const current = inFormOf(stored, inventory, takesAll);
+  const [base, theirs] = [expressionsOf(stored, existing, service), expressionsOf(current, existing, service)];
   const product = "clickstack";
   const hasSeries = service.product !== product;
-  const [built, builtNow] = (hasSeries ? [then, now] : []).map((inventory) =>
-    written(inConfigOf(inventory), there, { ...service, product, isForeign: true }),
+  const [built, builtNow] = (hasSeries ? [stored, current] : []).map((inventory) =>
+    expressionsOf(inConfigOf(inventory), existing, { ...service, product, isForeign: true }),
   );
-  const keys = keysOf(then, now, there);
-  const objects = there.flatMap((one): Compared[] => {
-    const [before, after] = [base.get(keyOf(one)), theirs.get(keyOf(one))];
-    if (!before || !after) return [];
-    const isDocument = documentOf(one) !== undefined;
-    const sideOf = ({ record, own }: Own, other: Own) => {
-      const whole = placed(own, record, other.record);
-      return { record, arguments: isDocument ? asDocument(whole) : whole };
+  const keys = keysOf(stored, current, existing);
+  const objects = existing.flatMap((object): Compared[] => {
+    const [baseSide, theirSide] = [base.get(keyOf(object)), theirs.get(keyOf(object))];
+    if (!baseSide || !theirSide) return [];
+    const isDocument = documentOf(object) !== undefined;
+    const sideOf = ({ record, expression }: Own, counterpart: Own) => {
+      const placedExpression = placed(expression, record, counterpart.record);
+      return { record, arguments: isDocument ? asDocument(placedExpression) : placedExpression };
     };
-    const was = { ...sideOf(before, after), keys: keys.base };
-    const is = { ...sideOf(after, before), keys: keys.theirs };
-    const names = new Map(tilesOf(before.record).map(({ id, name }) => [id, JSON.stringify(name)]));
+    const was = { ...sideOf(baseSide, theirSide), keys: keys.base };
+    const theirsSide = { ...sideOf(theirSide, baseSide), keys: keys.theirs };
+    const names = new Map(tilesOf(baseSide.record).map(({ id, name }) => [id, JSON.stringify(name)]));
     const renamed = new Map(
-      tilesOf(after.record).map(({ id, name }) => [JSON.stringify(name), names.get(id) ?? JSON.stringify(name)]),
+      tilesOf(theirSide.record).map(({ id, name }) => [JSON.stringify(name), names.get(id) ?? JSON.stringify(name)]),
     );
-    const [builtBefore, builtAfter] = [built?.get(keyOf(one)), builtNow?.get(keyOf(one))];
+    const [builtBefore, builtAfter] = [built?.get(keyOf(object)), builtNow?.get(keyOf(object))];
     const inConfig = builtBefore &&
       builtAfter && {
         base: { ...sideOf(builtBefore, builtAfter), keys: keys.base },
         theirs: { ...sideOf(builtAfter, builtBefore), keys: keys.theirs },
       };
-    const changes = changesBetween(was, is);
-    return [{ ...one, base: was, theirs: is, changes, renamed, isDocument, ...(inConfig && { inConfig }) }];
+    const changes = changesBetween(was, theirsSide);
+    return [{ ...object, base: was, theirs: theirsSide, changes, renamed, isDocument, ...(inConfig && { inConfig }) }];
   });
-  return { objects, deleted: listed.filter((one) => !there.includes(one)) };
+  return { objects, deleted: listed.filter((object) => !existing.includes(object)) };
 }
 
 interface Own {
   readonly record: InventoryRecord;
-  readonly own: ObjectExpression;
+  readonly expression: ObjectExpression;
 }
 
-function written(inventory: Inventory, managed: readonly StoredObject[], service: ServiceOfObjects) {
-  const known = new Map(managed.map((one) => [keyOf(one), one]));
-  const isChosen = (kind: string, { id }: InventoryRecord) => known.has(keyOf({ kind, id }));
+function expressionsOf(inventory: Inventory, managed: readonly StoredObject[], service: ServiceOfObjects) {
+  const storedByKey = new Map(managed.map((object) => [keyOf(object), object]));
+  const isChosen = (kind: string, { id }: InventoryRecord) => storedByKey.has(keyOf({ kind, id }));
   const { accepted } = accept(inventory, { isChosen, ...service });
   return new Map(
-    accepted.map((one): [string, Own] => {
-      const key = keyOf({ kind: one.kind.name, id: one.record.id });
-      return [key, { record: one.record, own: importedObject(one, known.get(key)?.name ?? "").arguments }];
+    accepted.map((acceptedObject): [string, Own] => {
+      const key = keyOf({ kind: acceptedObject.kind.name, id: acceptedObject.record.id });
+      return [
+        key,
+        {
+          record: acceptedObject.record,
+          expression: importedObject(acceptedObject, storedByKey.get(key)?.name ?? "").arguments,
+        },
+      ];
     }),
   );
 }
@@ -98,63 +104,66 @@ function written(inventory: Inventory, managed: readonly StoredObject[], service
 export const tilesOf = ({ tiles }: InventoryRecord) => (Array.isArray(tiles) ? tiles.filter(isRecord) : []);
 
 /** The places of the tiles that both have, and sizes that differ, written out: code may say them where the writer would not. */
-function placed(own: ObjectExpression, record: InventoryRecord, other: InventoryRecord): ObjectExpression {
-  const tiles = memberOf(own, "tiles");
-  if (tiles?.type !== "list") return own;
-  const others = new Map(tilesOf(other).map((tile) => [tile.id, tile]));
+function placed(expression: ObjectExpression, record: InventoryRecord, counterpart: InventoryRecord): ObjectExpression {
+  const tiles = memberOf(expression, "tiles");
+  if (tiles?.type !== "list") return expression;
+  const otherTiles = new Map(tilesOf(counterpart).map((tile) => [tile.id, tile]));
   const items = tiles.items.map((tile, index) => {
-    const found = tilesOf(record)[index] ?? {};
-    const like = others.get(found.id);
-    if (tile.type !== "object" || !like || typeof found.x !== "number" || typeof found.y !== "number") return tile;
-    const isResized = (member: string) => typeof like[member] === "number" && found[member] !== like[member];
-    const said = ["x", "y", ...["w", "h"].filter(isResized)];
-    const places = said.flatMap((member): Member[] => {
-      const value = found[member];
+    const tileRecord = tilesOf(record)[index] ?? {};
+    const like = otherTiles.get(tileRecord.id);
+    if (tile.type !== "object" || !like || typeof tileRecord.x !== "number" || typeof tileRecord.y !== "number")
+      return tile;
+    const isResized = (member: string) => typeof like[member] === "number" && tileRecord[member] !== like[member];
+    const placeMembers = ["x", "y", ...["w", "h"].filter(isResized)];
+    const places = placeMembers.flatMap((member): Member[] => {
+      const value = tileRecord[member];
       return typeof value === "number" ? [[member, literal(value)]] : [];
     });
-    const [name, ...rest] = tile.members.filter(([member]) => !said.includes(member));
-    return objectOf([...(name ? [name] : []), ...places, ...rest]);
+    const [name, ...furtherMembers] = tile.members.filter(([member]) => !placeMembers.includes(member));
+    return objectOf([...(name ? [name] : []), ...places, ...furtherMembers]);
   });
-  const members = own.members.map(([name, value]) => [name, name === "tiles" ? { ...tiles, items } : value] as const);
-  return { ...own, members };
+  const members = expression.members.map(
+    ([name, value]) => [name, name === "tiles" ? { ...tiles, items } : value] as const,
+  );
+  return { ...expression, members };
 }
 
 /** Arguments as members of a document of the API. */
-function asDocument(own: ObjectExpression): ObjectExpression {
-  const document = plain(dataIn(own));
-  return document.type === "object" ? document : own;
+function asDocument(expression: ObjectExpression): ObjectExpression {
+  const document = plain(dataIn(expression));
+  return document.type === "object" ? document : expression;
 }
 
 /** Keys of tiles: where the state has another key than the name, the code gave it, and it stays. */
-function keysOf(then: Inventory, now: Inventory, managed: readonly StoredObject[]) {
+function keysOf(stored: Inventory, current: Inventory, managed: readonly StoredObject[]) {
   const [base, theirs] = [new Map<string, string>(), new Map<string, string>()];
-  for (const record of now.dashboard ?? []) {
+  for (const record of current.dashboard ?? []) {
     const ids = managed.find(({ kind, id }) => kind === "dashboard" && id === record.id)?.attributes.tile_ids;
-    const given = new Map(Object.entries(isRecord(ids) ? ids : {}).map(([key, tile]) => [String(tile), key]));
-    const names = tileKeysOf((then.dashboard ?? []).find(({ id }) => id === record.id) ?? record);
-    for (const [tile, key] of names) base.set(`${record.id} ${tile}`, given.get(tile) ?? key);
+    const keyByTile = new Map(Object.entries(isRecord(ids) ? ids : {}).map(([key, tile]) => [String(tile), key]));
+    const names = tileKeysOf((stored.dashboard ?? []).find(({ id }) => id === record.id) ?? record);
+    for (const [tile, key] of names) base.set(`${record.id} ${tile}`, keyByTile.get(tile) ?? key);
     for (const [tile, key] of tileKeysOf(record)) {
-      const own = given.get(tile);
-      theirs.set(`${record.id} ${tile}`, own !== undefined && own !== names.get(tile) ? own : key);
+      const ownKey = keyByTile.get(tile);
+      theirs.set(`${record.id} ${tile}`, ownKey !== undefined && ownKey !== names.get(tile) ? ownKey : key);
     }
   }
   return { base, theirs };
 }
 
 /** What differs, by tile where there are tiles. */
-function changesBetween(before: Written, after: Written): Change[] {
-  const read = ({ arguments: own, record }: Written) => {
-    const { tiles, ...rest } = Object.fromEntries(own.members.map(([name, value]) => [name, dataIn(value)]));
+function changesBetween(baseSide: Written, theirSide: Written): Change[] {
+  const read = ({ arguments: expression, record }: Written) => {
+    const { tiles, ...members } = Object.fromEntries(expression.members.map(([name, value]) => [name, dataIn(value)]));
     const items = Array.isArray(tiles) ? tiles.filter(isRecord) : [];
-    return { rest, tiles: new Map(items.map((tile, index) => [tilesOf(record)[index]?.id, tile])) };
+    return { rest: members, tiles: new Map(items.map((tile, index) => [tilesOf(record)[index]?.id, tile])) };
   };
-  const [was, is] = [read(before), read(after)];
-  const ofTiles = [...new Set([...was.tiles.keys(), ...is.tiles.keys()])].flatMap((id): Change[] => {
-    const [old, next] = [was.tiles.get(id), is.tiles.get(id)];
-    const path = `tile ${JSON.stringify((old ?? next)?.name)}`;
+  const [was, theirs] = [read(baseSide), read(theirSide)];
+  const ofTiles = [...new Set([...was.tiles.keys(), ...theirs.tiles.keys()])].flatMap((id): Change[] => {
+    const [old, theirTile] = [was.tiles.get(id), theirs.tiles.get(id)];
+    const path = `tile ${JSON.stringify((old ?? theirTile)?.name)}`;
     if (!old) return [{ path, after: "new" }];
-    if (!next) return [{ path, before: "there", after: "removed" }];
-    return memberChanges(old, next).map((change) => ({ ...change, path: `${path} ${change.path}` }));
+    if (!theirTile) return [{ path, before: "there", after: "removed" }];
+    return memberChanges(old, theirTile).map((change) => ({ ...change, path: `${path} ${change.path}` }));
   });
-  return [...memberChanges(was.rest, is.rest), ...ofTiles];
+  return [...memberChanges(was.rest, theirs.rest), ...ofTiles];
 }

@@ -20,10 +20,10 @@ export function otherEnvironments(folder: string, { environment, stack }: Run): 
     ...namesIn(path.join(folder, "terraform.tfstate.d")),
     ...(workspace === "default" ? [] : ["default"]),
   ];
-  const files = foldersBelow(folder).flatMap((one) =>
-    namesIn(one)
+  const files = foldersBelow(folder).flatMap((subfolder) =>
+    namesIn(subfolder)
       .filter((name) => /\.tfvars(\.json)?$/.test(name) && !/^terraform\.tfvars|\.auto\.tfvars/.test(name))
-      .map((name) => path.relative(folder, path.join(one, name))),
+      .map((name) => path.relative(folder, path.join(subfolder, name))),
   );
   return [...workspaces.filter((name) => name !== workspace).map((name) => `the workspace ${name}`), ...files];
 }

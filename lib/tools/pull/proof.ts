@@ -5,7 +5,7 @@ import type { PlanJson, ResourceChange } from "../plans/plan-json";
 export interface Objection {
   /** The object; nothing if the plan as a whole failed. */
   readonly address?: string;
-  readonly says: string;
+  readonly reason: string;
 }
 
 /**
@@ -14,63 +14,70 @@ export interface Objection {
  * of the state for objects of which everything was pulled, so that the plan must put nothing back.
  */
 export function objectionsTo(
-  after: PlanJson,
-  before: PlanJson,
+  planAfter: PlanJson,
+  planBefore: PlanJson,
   service: ReadonlyMap<string, unknown>,
   state: ReadonlyMap<string, unknown> = new Map(),
 ): Objection[] {
-  const known = new Map(changesIn(before).map((one) => [one.address, one]));
-  return changesIn(after).flatMap((one): Objection[] => {
-    const { address, change } = one;
+  const changeByAddress = new Map(changesIn(planBefore).map((change) => [change.address, change]));
+  return changesIn(planAfter).flatMap((resource): Objection[] => {
+    const { address, change } = resource;
     const { actions } = change;
-    const then = known.get(address);
+    const changeBefore = changeByAddress.get(address);
     if (actions[0] === "read") return [];
-    if (actions[0] !== "update" && !sameValue(actions, then?.change.actions ?? []))
-      return [{ address, says: `the plan would ${actions.join(" and ")} it` }];
-    const old = new Map(then ? leavesOf(then).map(({ path, after: value }) => [path.join("."), value]) : []);
-    const leaves = leavesOf(one);
-    const isOld = ({ path, after: value }: Leaf) =>
+    if (actions[0] !== "update" && !sameValue(actions, changeBefore?.change.actions ?? []))
+      return [{ address, reason: `the plan would ${actions.join(" and ")} it` }];
+    const old = new Map(
+      changeBefore ? leavesOf(changeBefore).map(({ path, plannedValue: value }) => [path.join("."), value]) : [],
+    );
+    const leaves = leavesOf(resource);
+    const isOld = ({ path, plannedValue: value }: Leaf) =>
       old.has(path.join(".")) && sameValue(old.get(path.join(".")), value);
-    const isOfService = ({ path, after: value }: Leaf) =>
-      service.has(address) && saysAllOf(at(service.get(address), path), value);
-    const isSameOrder = (leaf: Leaf) => leaf.path.at(-1) === "order" && keepsOrder(one, then, leaf.path.slice(0, -1));
+    const isOfService = ({ path, plannedValue: value }: Leaf) =>
+      service.has(address) && saysAllOf(valueAt(service.get(address), path), value);
+    const isSameOrder = (leaf: Leaf) =>
+      leaf.path.at(-1) === "order" && keepsOrder(resource, changeBefore, leaf.path.slice(0, -1));
     const fresh = leaves.find((leaf) => !isOld(leaf) && !isOfService(leaf) && !isSameOrder(leaf));
-    if (fresh) return [{ address, says: `the plan would change ${fresh.path.join(".")}` }];
-    const kept = leaves.find((leaf) => state.has(address) && isOf(state.get(address), leaf));
-    if (kept) return [{ address, says: `the plan would still put ${kept.path.join(".")} back` }];
+    if (fresh) return [{ address, reason: `the plan would change ${fresh.path.join(".")}` }];
+    const repeated = leaves.find((leaf) => state.has(address) && isOf(state.get(address), leaf));
+    if (repeated) return [{ address, reason: `the plan would still put ${repeated.path.join(".")} back` }];
     const isLeft = ([path, value]: [string, unknown]) =>
-      leaves.some((leaf) => leaf.path.join(".") === path && sameValue(leaf.after, value));
+      leaves.some((leaf) => leaf.path.join(".") === path && sameValue(leaf.plannedValue, value));
     const isIdle = service.has(address) && actions[0] === "update" && old.size > 0 && [...old].every(isLeft);
-    return isIdle ? [{ address, says: "the plan stays as it was" }] : [];
+    return isIdle ? [{ address, reason: "the plan stays as it was" }] : [];
   });
 }
 
 /** Addresses of what the service has in another way in the second of two plans. */
 export function changedBetween(first: PlanJson, second: PlanJson): ReadonlySet<string> {
-  const known = new Map((first.resource_changes ?? []).map(({ address, change }) => [address, change.before]));
+  const priorByAddress = new Map((first.resource_changes ?? []).map(({ address, change }) => [address, change.before]));
   const changed = (second.resource_changes ?? []).filter(
     ({ address, mode, change }) =>
-      mode === "managed" && known.has(address) && !sameValue(known.get(address), change.before),
+      mode === "managed" && priorByAddress.has(address) && !sameValue(priorByAddress.get(address), change.before),
   );
   return new Set(changed.map(({ address }) => address));
 }
 
 /** True if what the code had before stands in the order of the service: what is new to the code may stand elsewhere. */
-function keepsOrder({ change }: ResourceChange, then: ResourceChange | undefined, path: Path): boolean {
-  const namesIn = (value: unknown) => [...(membersOf(at(value, path))?.of.keys() ?? [])];
-  const [before, after] = [namesIn(change.before), namesIn(change.after)];
-  const known = namesIn(then?.change.after).filter((name) => before.includes(name) && after.includes(name));
-  const isKnown = (name: string | number) => known.includes(name);
-  return known.length > 0 && sameValue(before.filter(isKnown), after.filter(isKnown));
+function keepsOrder({ change }: ResourceChange, changeBefore: ResourceChange | undefined, path: Path): boolean {
+  const namesIn = (value: unknown) => [...(membersOf(valueAt(value, path))?.of.keys() ?? [])];
+  const [namesBefore, namesAfter] = [namesIn(change.before), namesIn(change.after)];
+  const commonNames = namesIn(changeBefore?.change.after).filter(
+    (name) => namesBefore.includes(name) && namesAfter.includes(name),
+  );
+  const isKnown = (name: string | number) => commonNames.includes(name);
+  return commonNames.length > 0 && sameValue(namesBefore.filter(isKnown), namesAfter.filter(isKnown));
 }
 
 /** True if a plan would set anything of an object as the state has it; `state` is its record there, in the plan's words. */
 export function putsBack(plan: PlanJson, address: string, state: unknown): boolean {
-  return changesIn(plan).some((one) => one.address === address && leavesOf(one).some((leaf) => isOf(state, leaf)));
+  return changesIn(plan).some(
+    (resource) => resource.address === address && leavesOf(resource).some((leaf) => isOf(state, leaf)),
+  );
 }
 
-function isOf(record: unknown, { path, after }: Leaf): boolean {
-  return sameValue(at(record, path), after);
+function isOf(record: unknown, { path, plannedValue }: Leaf): boolean {
+  return sameValue(valueAt(record, path), plannedValue);
 }
 
 /** Members that the service gives to items by itself. */
@@ -88,13 +95,13 @@ function saysAllOf(record: unknown, value: unknown): boolean {
 }
 
 /** What a plan does. */
-export function changesIn({ resource_changes: all = [] }: PlanJson): ResourceChange[] {
-  return all.filter(({ mode, change: { actions } }) => mode === "managed" && actions[0] !== "no-op");
+export function changesIn({ resource_changes: changes = [] }: PlanJson): ResourceChange[] {
+  return changes.filter(({ mode, change: { actions } }) => mode === "managed" && actions[0] !== "no-op");
 }
 
 interface Leaf {
   readonly path: Path;
-  readonly after: unknown;
+  readonly plannedValue: unknown;
 }
 
 function leavesOf({ change }: ResourceChange): Leaf[] {
@@ -105,20 +112,20 @@ function leavesOf({ change }: ResourceChange): Leaf[] {
  * The values that a change sets, without those that only the service knows. A tile that is added or removed does not make others differ; their
  * order counts.
  */
-function differences(before: unknown, after: unknown, unknown: unknown, path: Path): Leaf[] {
-  if (unknown === true || sameValue(before, after)) return [];
-  const [old, next] = [membersOf(before), membersOf(after)];
-  if (old?.form !== next?.form || !old || !next) return [{ path, after }];
-  const shared = [...next.of.keys()].filter((name) => old.of.has(name));
-  const order = [...old.of.keys()].filter((name) => next.of.has(name));
+function differences(priorValue: unknown, plannedValue: unknown, unknown: unknown, path: Path): Leaf[] {
+  if (unknown === true || sameValue(priorValue, plannedValue)) return [];
+  const [old, plannedMembers] = [membersOf(priorValue), membersOf(plannedValue)];
+  if (old?.form !== plannedMembers?.form || !old || !plannedMembers) return [{ path, plannedValue }];
+  const shared = [...plannedMembers.of.keys()].filter((name) => old.of.has(name));
+  const order = [...old.of.keys()].filter((name) => plannedMembers.of.has(name));
   const isUnknown = (name: string | number) =>
     Array.isArray(unknown)
-      ? unknown[[...next.of.keys()].indexOf(name)]
+      ? unknown[[...plannedMembers.of.keys()].indexOf(name)]
       : isRecord(unknown) && own(unknown, String(name));
   return [
-    ...(old.form !== "names" || sameValue(shared, order) ? [] : [{ path: [...path, "order"], after: shared }]),
-    ...[...new Set([...old.of.keys(), ...next.of.keys()])].flatMap((name) =>
-      differences(old.of.get(name), next.of.get(name), isUnknown(name), [...path, name]),
+    ...(old.form !== "names" || sameValue(shared, order) ? [] : [{ path: [...path, "order"], plannedValue: shared }]),
+    ...[...new Set([...old.of.keys(), ...plannedMembers.of.keys()])].flatMap((name) =>
+      differences(old.of.get(name), plannedMembers.of.get(name), isUnknown(name), [...path, name]),
     ),
   ];
 }
@@ -139,6 +146,6 @@ function membersOf(value: unknown) {
 }
 
 /** The value at a path; null and nothing are one. */
-function at(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>((one, name) => membersOf(one)?.of.get(name), value);
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>((part, name) => membersOf(part)?.of.get(name), value);
 }

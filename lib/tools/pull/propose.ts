@@ -3,7 +3,8 @@ import { grouped } from "../../evaluation/chart";
 import { dashboardMembers } from "../../kinds/dashboard";
 import { presentationMembers } from "../../tiles/content";
 import { blocksIn, hclOf, quoted } from "../code/hcl";
-import { conflict, isWrittenAs, type Left, type Merged, merge } from "../code/merge";
+import { isWrittenAs, merge } from "../code/merge";
+import { conflict, type Leftover, type Merged } from "../code/merge-result";
 import { toolNames } from "../code/print/builders";
 import {
   dataIn,
@@ -41,7 +42,7 @@ export interface Proposal {
   readonly place?: Place;
   readonly nowhere?: Nowhere;
   readonly edits: readonly FileEdit[];
-  readonly left: readonly Left[];
+  readonly leftovers: readonly Leftover[];
   /** The paths of the changes that are not taken, because the code never set what they change. */
   readonly skipped: readonly string[];
 }
@@ -66,18 +67,23 @@ const optional: ReadonlySet<string> = new Set([
 /** Finds the code of an object and what to change in it, in the form that fits the code best. */
 export async function propose(object: Compared, placeOf: FindPlace, state: State, takes: Takes): Promise<Proposal> {
   const place = placeOf(object);
-  if (typeof place === "string") return { object, nowhere: place, edits: [], left: [], skipped: [] };
+  if (typeof place === "string") return { object, nowhere: place, edits: [], leftovers: [], skipped: [] };
   try {
     return await proposeAt(object, place, state, takes);
   } catch (error) {
     // What cannot be printed stops no other object.
     if (!(error instanceof UnprintableError)) throw error;
     const { start, end } = place.source.tree;
-    return { object, place, edits: [], left: [{ why: "unprintable", path: "", start, end }], skipped: [] };
+    return { object, place, edits: [], leftovers: [{ why: "unprintable", path: "", start, end }], skipped: [] };
   }
 }
 
-async function proposeAt(object: Compared, place: Place, state: State, { all, positions }: Takes): Promise<Proposal> {
+async function proposeAt(
+  object: Compared,
+  place: Place,
+  state: State,
+  { all: takesAll, positions }: Takes,
+): Promise<Proposal> {
   const { source, project } = place;
   const { language } = source;
   const arrangement = arrangementIn(source);
@@ -86,10 +92,10 @@ async function proposeAt(object: Compared, place: Place, state: State, { all, po
   const takes = (name: string) => {
     // A `Layout` says where tiles stand, and what takes its place has the sections, too.
     if (["x", "y", "at"].includes(name)) return positions || arrangement !== undefined;
-    return all || !optional.has(toCamel(name)) || (arrangement !== undefined && name === "containers");
+    return takesAll || !optional.has(toCamel(name)) || (arrangement !== undefined && name === "containers");
   };
   const { names } = project.importsOf(place.file);
-  let best: Merged = { edits: [], left: [], skipped: [], guesses: 0 };
+  let best: Merged = { edits: [], leftovers: [], skipped: [], guesses: 0 };
   for (const [index, form] of forms.entries()) {
     const references: Reference[] = [];
     const print = (side: Side) => printed(object, side, form, references, names);
@@ -97,13 +103,13 @@ async function proposeAt(object: Compared, place: Place, state: State, { all, po
     const compared = isBuilt ? { ...object, ...object.inConfig } : object;
     const sides: Sides = arrangement ? await arranged(compared, source, print) : compared;
     const [base, theirs] = [await print(sides.base), await print(sides.theirs)];
-    const spell = (number: number, rest: string) => spelled(references[number], rest, state, language);
-    const found = merge(base, theirs, source, { takes, renamed: object.renamed, spell });
+    const spell = (number: number, remainder: string) => spelled(references[number], remainder, state, language);
+    const mergeResult = merge(base, theirs, source, { takes, renamed: object.renamed, spell });
     const { start, end } = arrangement ?? source.tree;
     const lost = sides.isLost ? [{ why: "unplaced", path: "tiles", start, end } as const] : [];
-    const merged = { ...found, left: [...found.left, ...lost] };
+    const merged = { ...mergeResult, left: [...mergeResult.leftovers, ...lost] };
     if (index === 0 || isSurer(merged, best)) best = merged;
-    if (best.left.length + best.guesses === 0) break;
+    if (best.leftovers.length + best.guesses === 0) break;
   }
   const edits = [...best.edits, ...importsFor(best.edits, project)].map((edit) => project.inFile(edit));
   const skipped = best.skipped.flatMap((path) => changesAt(path, object));
@@ -111,20 +117,21 @@ async function proposeAt(object: Compared, place: Place, state: State, { all, po
 }
 
 /** True for what leaves less to people, or as much with fewer guesses. */
-function isSurer(one: Merged, other: Merged): boolean {
-  if (one.left.length !== other.left.length) return one.left.length < other.left.length;
-  return one.guesses < other.guesses;
+function isSurer(first: Merged, second: Merged): boolean {
+  if (first.leftovers.length !== second.leftovers.length) return first.leftovers.length < second.leftovers.length;
+  return first.guesses < second.guesses;
 }
 
 /** The changes that a member or a call of the code would make, by their paths. */
 function changesAt(path: string, { changes }: Compared): string[] {
   const [, tile = "", call = ""] = /^(tile ".*" )(\w+)$/.exec(path) ?? [];
   const members = own(optionalCalls, call)?.map((member) => `${tile}${member}`) ?? [path, toCamel(path)];
-  const isOf = (member: string, one: string) => one === member || /^[.[]/.test(one.slice(member.length));
-  const found = changes
+  const isOf = (member: string, changedPath: string) =>
+    changedPath === member || /^[.[]/.test(changedPath.slice(member.length));
+  const paths = changes
     .map((change) => change.path)
-    .filter((one) => members.some((member) => one.startsWith(member) && isOf(member, one)));
-  return found.length > 0 ? found : [path];
+    .filter((changedPath) => members.some((member) => changedPath.startsWith(member) && isOf(member, changedPath)));
+  return paths.length > 0 ? paths : [path];
 }
 
 /** Where code arranges tiles by `...Layout.dashboard(…)`. */
@@ -142,11 +149,11 @@ async function arranged(
   print: (side: Side) => Promise<Source>,
 ): Promise<Sides> {
   const arrangementOf = async (side: Side) => arrangementIn(await print(side));
-  const [was, is] = [await arrangementOf(base), arrangementIn(ours)];
+  const [was, arrangedAs] = [await arrangementOf(base), arrangementIn(ours)];
   const ordered = inOrderOfGrids(theirs, base);
   const sides = [{ ...theirs, slots: slotsOf(theirs, base) }, theirs, { ...ordered, slots: slotsOf(ordered, base) }];
-  for (const side of was && is ? sides : []) if (await arrangementOf(side)) return { base, theirs: side };
-  if (was && is && isWrittenAs(was.tree, is.tree, ours)) return { base, theirs };
+  for (const side of was && arrangedAs ? sides : []) if (await arrangementOf(side)) return { base, theirs: side };
+  if (was && arrangedAs && isWrittenAs(was.tree, arrangedAs.tree, ours)) return { base, theirs };
   const sized = { ...theirs, arguments: atPlacesOf(theirs, base) };
   if (was && (await arrangementOf(sized))) return { base, theirs: sized, isLost: true };
   const hidden = (side: Side): Side => ({ ...side, arguments: without(side.arguments, ["tiles", "containers"]) });
@@ -156,70 +163,75 @@ async function arranged(
 const gridOf = ({ containerId, tabId }: Readonly<Record<string, unknown>>) => `${containerId} ${tabId}`;
 
 /** The tiles with those that came behind the others of their grid, as a `Layout` has them. */
-function inOrderOfGrids({ arguments: own, record, keys }: Written, base: Written): Written {
-  const tiles = memberOf(own, "tiles");
-  if (tiles?.type !== "list") return { arguments: own, record, keys };
-  const known = new Set(tilesOf(base.record).map(({ id }) => id));
-  const all = tilesOf(record).map((tile, index) => ({ tile, item: tiles.items[index] }));
-  const order = all.filter(({ tile }) => known.has(tile.id));
-  for (const one of all.filter(({ tile }) => !known.has(tile.id))) {
-    const last = order.findLastIndex(({ tile }) => gridOf(tile) === gridOf(one.tile));
-    order.splice(last < 0 ? order.length : last + 1, 0, one);
+function inOrderOfGrids({ arguments: expression, record, keys }: Written, base: Written): Written {
+  const tiles = memberOf(expression, "tiles");
+  if (tiles?.type !== "list") return { arguments: expression, record, keys };
+  const baseIds = new Set(tilesOf(base.record).map(({ id }) => id));
+  const entries = tilesOf(record).map((tile, index) => ({ tile, item: tiles.items[index] }));
+  const order = entries.filter(({ tile }) => baseIds.has(tile.id));
+  for (const entry of entries.filter(({ tile }) => !baseIds.has(tile.id))) {
+    const lastIndex = order.findLastIndex(({ tile }) => gridOf(tile) === gridOf(entry.tile));
+    order.splice(lastIndex < 0 ? order.length : lastIndex + 1, 0, entry);
   }
   const items = order.flatMap(({ item }) => item ?? []);
-  const members = own.members.map((one): Member => (one[0] === "tiles" ? ["tiles", { ...tiles, items }] : one));
-  return { arguments: { ...own, members }, record: { ...record, tiles: order.map(({ tile }) => tile) }, keys };
+  const members = expression.members.map(
+    (member): Member => (member[0] === "tiles" ? ["tiles", { ...tiles, items }] : member),
+  );
+  return { arguments: { ...expression, members }, record: { ...record, tiles: order.map(({ tile }) => tile) }, keys };
 }
 
 /** Where the tiles were; those that came are below the others of their grid. */
 function slotsOf({ record }: Written, base: Written): LayoutSlots {
-  const before = new Map(tilesOf(base.record).map((tile) => [`${tile.id} ${gridOf(tile)}`, tile]));
+  const baseTiles = new Map(tilesOf(base.record).map((tile) => [`${tile.id} ${gridOf(tile)}`, tile]));
   const bottoms = new Map<string, number>();
   return tilesOf(record).map((tile) => {
     const grid = gridOf(tile);
     const bottom = bottoms.get(grid) ?? 0;
-    const old = before.get(`${tile.id} ${grid}`) ?? { x: 0, y: bottom };
+    const old = baseTiles.get(`${tile.id} ${grid}`) ?? { x: 0, y: bottom };
     bottoms.set(grid, Math.max(bottom, Number(old.y) + Number(tile.h)));
     return { x: Number(old.x), y: Number(old.y) };
   });
 }
 
 /** The arguments with the places and sizes that the tiles of both had; tiles that came find a place by themselves. */
-function atPlacesOf({ arguments: own, record }: Written, base: Written): ObjectExpression {
-  const [tiles, before] = [memberOf(own, "tiles"), memberOf(base.arguments, "tiles")];
-  if (tiles?.type !== "list" || before?.type !== "list") return own;
-  const then = new Map(before.items.map((tile, index) => [tilesOf(base.record)[index]?.id, tile]));
+function atPlacesOf({ arguments: expression, record }: Written, base: Written): ObjectExpression {
+  const [tiles, baseItems] = [memberOf(expression, "tiles"), memberOf(base.arguments, "tiles")];
+  if (tiles?.type !== "list" || baseItems?.type !== "list") return expression;
+  const baseItemById = new Map(baseItems.items.map((tile, index) => [tilesOf(base.record)[index]?.id, tile]));
   const items = tiles.items.map((tile, index) => {
-    const old = then.get(tilesOf(record)[index]?.id);
+    const old = baseItemById.get(tilesOf(record)[index]?.id);
     if (tile.type !== "object") return tile;
     const places = old?.type === "object" ? old.members.filter(([name]) => placeNames.includes(name)) : [];
-    const [title, ...rest] = without(tile, placeNames).members;
-    return { ...tile, members: [...(title ? [title] : []), ...places, ...rest] };
+    const [title, ...members] = without(tile, placeNames).members;
+    return { ...tile, members: [...(title ? [title] : []), ...places, ...members] };
   });
-  return { ...own, members: own.members.map((one) => (one[0] === "tiles" ? ["tiles", { ...tiles, items }] : one)) };
+  return {
+    ...expression,
+    members: expression.members.map((member) => (member[0] === "tiles" ? ["tiles", { ...tiles, items }] : member)),
+  };
 }
 
 /** An object in the words of the state, else its ID. */
 function spelled(
   reference: Reference | undefined,
-  rest: string,
+  remainder: string,
   { managed, lookups }: State,
   language: Source["language"],
 ): string | undefined {
   if (!reference) return undefined;
   const key = keyOf(reference);
-  const own = managed.find((one) => one.isPlain && keyOf(one) === key)?.address ?? lookups.get(key);
-  if (language === "hcl" && own !== undefined) return `${own}${rest}`;
-  return rest === "" || rest === ".id" ? JSON.stringify(reference.id) : undefined;
+  const address = managed.find((object) => object.isPlain && keyOf(object) === key)?.address ?? lookups.get(key);
+  if (language === "hcl" && address !== undefined) return `${address}${remainder}`;
+  return remainder === "" || remainder === ".id" ? JSON.stringify(reference.id) : undefined;
 }
 
 /** The names that new code calls and that its file does not import. */
 function importsFor(edits: readonly Edit[], project: Project): Edit[] {
   const byFile = grouped(edits, ({ start }) => project.locate(start).file);
-  return [...byFile].flatMap(([file, own]) => {
+  return [...byFile].flatMap(([file, ofFile]) => {
     const { imports, names } = project.importsOf(file);
     if (names.namespace !== undefined) return [];
-    const text = own.map((edit) => edit.text).join("\n");
+    const text = ofFile.map((edit) => edit.text).join("\n");
     const called = toolNames.filter((name) => !names.renamed.has(name) && new RegExp(`\\b${name}\\b`).test(text));
     return importing(called, imports, /^cdktf-observability(\/cdktn)?$/);
   });
@@ -254,55 +266,59 @@ async function printed(...args: Parameters<typeof printedCode>): Promise<Source>
 
 async function printedCode(
   { kind }: Compared,
-  { arguments: own, keys, slots }: Side,
+  { arguments: expression, keys, slots }: Side,
   form: Form,
   references: Reference[],
   names: PackageNames,
 ): Promise<Source> {
   const to = (reference: Reference) => {
-    const known = references.findIndex((one) => keyOf(one) === keyOf(reference));
-    return `pulled_${known < 0 ? references.push(reference) - 1 : known}_object`;
+    const index = references.findIndex((earlier) => keyOf(earlier) === keyOf(reference));
+    return `pulled_${index < 0 ? references.push(reference) - 1 : index}_object`;
   };
   const keyIn = ({ id, tileId = "" }: Reference) => keys.get(`${id} ${tileId}`) ?? tileId;
   if (form === "hcl") {
     const printer = new HclPrinter(
-      (one) => `${to(one)}${one.tileId === undefined ? ".id" : `.tile_ids[${quoted(keyIn(one))}]`}`,
+      (target) => `${to(target)}${target.tileId === undefined ? ".id" : `.tile_ids[${quoted(keyIn(target))}]`}`,
     );
-    const text = `resource "a" "b" {\n${printer.lines(own, "  ").join("\n")}\n}\n`;
+    const text = `resource "a" "b" {\n${printer.lines(expression, "  ").join("\n")}\n}\n`;
     const [block] = blocksIn(await hclOf(text), "resource");
     if (!block) throw new Error("The writer's text is no block.");
-    return { text, tree: { ...block, is: "members", says: "{" }, language: "hcl" };
+    return { text, tree: { ...block, type: "members", content: "{" }, language: "hcl" };
   }
   const parsed = (text: string, language: "ts" | "json"): Source => ({
     ...{ text, language },
     tree: expressionOf(text, language === "ts" ? names : undefined),
   });
-  if (form === "json") return parsed(stringifyJson(dataIn(own), 2), "json");
+  if (form === "json") return parsed(stringifyJson(dataIn(expression), 2), "json");
   const spelling = {
-    id: (one: Reference) => `${to(one)}${one.tileId === undefined ? ".id" : `.tileId(${stringLiteral(keyIn(one))})`}`,
+    id: (target: Reference) =>
+      `${to(target)}${target.tileId === undefined ? ".id" : `.tileId(${stringLiteral(keyIn(target))})`}`,
     object: to,
     secret: (variable: string) => `secret(scope, ${stringLiteral(snakeName(variable))})`,
     localName: (name: string) => spelledIn(names, name),
   };
   const printer = new TypescriptPrinter(spelling, form);
-  if (own.names === "data") return parsed(printer.value(own).print(""), "ts");
-  const watched = own.members.find(([, value]) => value.type === "reference" && value.tileId !== undefined)?.[1];
+  if (expression.names === "data") return parsed(printer.value(expression).print(""), "ts");
+  const watched = expression.members.find(([, value]) => value.type === "reference" && value.tileId !== undefined)?.[1];
   const hasTile = form !== "objects" && kind === "alert" && watched?.type === "reference";
   const tile = hasTile && call(`${to(watched)}.tile`, textCode(stringLiteral(keyIn(watched))));
-  const rest = printer.configuration(tile ? without(own, ["dashboardId", "tileId"]) : own, slots);
-  return parsed(object([...(tile ? [["tile", tile] as const] : []), ...rest], true).print(""), "ts");
+  const furtherArguments = printer.configuration(
+    tile ? without(expression, ["dashboardId", "tileId"]) : expression,
+    slots,
+  );
+  return parsed(object([...(tile ? [["tile", tile] as const] : []), ...furtherArguments], true).print(""), "ts");
 }
 
 /** Removes a whole block or statement. */
 export function withoutWhole(place: Place | Nowhere): FileEdit[] {
-  if (typeof place === "string" || !place.whole) return [];
-  const [start, end] = place.whole;
+  if (typeof place === "string" || !place.statement) return [];
+  const [start, end] = place.statement;
   return [place.project.inFile(removal(place.source.text, { start, end }))];
 }
 
 /** Both sides of what has to be decided by hand, in the lines of the code. */
-export function markers(left: Left, place: Place | undefined): FileEdit[] {
-  const edit = place && conflict(place.source.text, left);
+export function markers(leftover: Leftover, place: Place | undefined): FileEdit[] {
+  const edit = place && conflict(place.source.text, leftover);
   return edit ? [place.project.inFile(edit)] : [];
 }
 

@@ -41,34 +41,41 @@ export interface Trial {
 export async function rejected(proposals: readonly Proposal[], trial: Trial): Promise<ReadonlyMap<Proposal, string>> {
   const reasons = new Map<Proposal, string>();
   /** Returns what can be taken with what was taken before. */
-  const taken = async (groups: readonly Proposal[][], before: readonly Proposal[]): Promise<readonly Proposal[]> => {
-    if (groups.length === 0) return before;
-    const objections = await objectionsIn([...before, ...groups.flat()], trial);
+  const takeGroups = async (
+    groups: readonly Proposal[][],
+    accepted: readonly Proposal[],
+  ): Promise<readonly Proposal[]> => {
+    if (groups.length === 0) return accepted;
+    const objections = await objectionsIn([...accepted, ...groups.flat()], trial);
     const [first] = objections;
-    if (!first) return [...before, ...groups.flat()];
+    if (!first) return [...accepted, ...groups.flat()];
     const blamed = (group: readonly Proposal[]) =>
       objections.find(({ address }) => group.some(({ object }) => object.address === address)) ??
       (groups.length === 1 ? first : undefined);
-    for (const group of groups) for (const one of group) if (blamed(group)) reasons.set(one, blamed(group)?.says ?? "");
-    const others = groups.filter((group) => !blamed(group));
-    if (others.length < groups.length) return taken(others, before);
+    for (const group of groups)
+      for (const proposal of group) if (blamed(group)) reasons.set(proposal, blamed(group)?.reason ?? "");
+    const blameless = groups.filter((group) => !blamed(group));
+    if (blameless.length < groups.length) return takeGroups(blameless, accepted);
     const half = Math.ceil(groups.length / 2);
-    return taken(groups.slice(half), await taken(groups.slice(0, half), before));
+    return takeGroups(groups.slice(half), await takeGroups(groups.slice(0, half), accepted));
   };
   const groups = groupsOf(proposals.filter(({ edits }) => edits.length > 0));
   const obstacleOf = obstaclesIn(groups.flat(), trial);
   for (const group of groups) {
     const obstacle = group.map(obstacleOf).find(isPresent);
-    if (obstacle !== undefined) for (const one of group) reasons.set(one, obstacle);
+    if (obstacle !== undefined) for (const proposal of group) reasons.set(proposal, obstacle);
   }
   const together = await remaindersIn(groups.flat(), trial);
-  for (const group of groups.filter((all) => all.some((one) => together.has(one)))) {
+  for (const group of groups.filter((proposalsOfGroup) =>
+    proposalsOfGroup.some((proposal) => together.has(proposal)),
+  )) {
     // What breaks a file is in the way of all that is in it.
     const remainders = await remaindersIn(group, trial);
-    const remainder = group.map((one) => remainders.get(one)).find(isPresent);
-    if (remainder !== undefined) for (const one of group) reasons.set(one, reasons.get(one) ?? remainder);
+    const remainder = group.map((proposal) => remainders.get(proposal)).find(isPresent);
+    if (remainder !== undefined)
+      for (const proposal of group) reasons.set(proposal, reasons.get(proposal) ?? remainder);
   }
-  await taken(
+  await takeGroups(
     groups.filter(([first]) => first && !reasons.has(first)),
     [],
   );
@@ -80,26 +87,28 @@ async function remaindersIn(proposals: readonly Proposal[], trial: Trial): Promi
   const { code, host, state, synthesized, takes } = trial;
   const files = code.applied(proposals.flatMap(({ edits }) => edits));
   const placeOf = placesIn(await Project.read(code.folder, code.language, host.environment, files), synthesized);
-  const found = new Map<Proposal, string>();
+  const obstacles = new Map<Proposal, string>();
   for (const proposal of proposals) {
-    const { edits, left, nowhere } = await propose(proposal.object, placeOf, state, takes);
-    const [first] = left.filter(({ path: member }) => !proposal.left.some((one) => one.path === member));
-    if (nowhere !== undefined) found.set(proposal, "its code would not be found any more");
-    else if (edits.length > 0) found.set(proposal, "another pull would change it again");
-    else if (first) found.set(proposal, `another pull would still leave ${first.path || "it"}`);
+    const { edits, leftovers, nowhere } = await propose(proposal.object, placeOf, state, takes);
+    const [first] = leftovers.filter(
+      ({ path: member }) => !proposal.leftovers.some((leftover) => leftover.path === member),
+    );
+    if (nowhere !== undefined) obstacles.set(proposal, "its code would not be found any more");
+    else if (edits.length > 0) obstacles.set(proposal, "another pull would change it again");
+    else if (first) obstacles.set(proposal, `another pull would still leave ${first.path || "it"}`);
   }
-  return found;
+  return obstacles;
 }
 
 /** Finds the file of a proposal that may not be changed, and why. */
 function obstaclesIn(
   proposals: readonly Proposal[],
   { code: { folder } }: Trial,
-): (of: Proposal) => string | undefined {
+): (proposal: Proposal) => string | undefined {
   const filesOf = ({ edits }: Proposal) => edits.map(({ file }) => path.join(folder, file));
   const obstacles = obstaclesTo([...new Set(proposals.flatMap(filesOf))], placeOfCode(folder));
-  return (of) =>
-    filesOf(of)
+  return (proposal) =>
+    filesOf(proposal)
       .map((file) => obstacles.get(file))
       .find(isPresent);
 }
@@ -127,7 +136,7 @@ async function objectionsIn(proposals: readonly Proposal[], trial: Trial): Promi
     else await makePlans(copy.folder, host);
     const blamed = blamedIn(error, proposals, trial);
     if (blamed.length > 0) return blamed;
-    return [{ says: String(error instanceof Error ? error.message : error).replaceAll(copy.folder, code.folder) }];
+    return [{ reason: String(error instanceof Error ? error.message : error).replaceAll(copy.folder, code.folder) }];
   }
 }
 
@@ -136,23 +145,24 @@ async function objectionsTo(proposals: readonly Proposal[], trial: Trial): Promi
   const { host, copy, code, plan } = trial;
   return withFiles(code.applied(proposals.flatMap(({ edits }) => edits)), copy, async () => {
     const [folder] = await synthesize(copy.folder, host);
-    if (folder === undefined) return [{ says: "the app has no stack any more" }];
-    const others = await otherChanges(folder, trial);
-    if (others.length > 0) return others.map((address) => ({ says: `the app would change ${address}, too` }));
-    const next = await planIn(folder, host);
-    const again = changedBetween(plan, next.plan);
+    if (folder === undefined) return [{ reason: "the app has no stack any more" }];
+    const otherAddresses = await otherChanges(folder, trial);
+    if (otherAddresses.length > 0)
+      return otherAddresses.map((address) => ({ reason: `the app would change ${address}, too` }));
+    const planned = await planIn(folder, host);
+    const again = changedBetween(plan, planned.plan);
     const repeated = proposals.filter(({ object }) => again.has(object.address));
     if (repeated.length > 0)
       return repeated.map(({ object: { address } }) => ({
         address,
-        says: "somebody changed it again meanwhile; run pull again",
+        reason: "somebody changed it again meanwhile; run pull again",
       }));
-    const whole = proposals.filter(({ left, skipped }) => left.length + skipped.length === 0);
+    const complete = proposals.filter(({ leftovers, skipped }) => leftovers.length + skipped.length === 0);
     return objectionsInPlan(
-      next.plan,
+      planned.plan,
       plan,
       new Map(proposals.map(({ object }) => [object.address, inTerraformsWords(object, object.theirs)])),
-      new Map(whole.map(({ object }) => [object.address, inTerraformsWords(object, object.base)])),
+      new Map(complete.map(({ object }) => [object.address, inTerraformsWords(object, object.base)])),
     );
   });
 }
@@ -160,10 +170,10 @@ async function objectionsTo(proposals: readonly Proposal[], trial: Trial): Promi
 /** Addresses of what an app makes in another way, although nobody changed it in the service. */
 async function otherChanges(folder: string, { synthesized, changed }: Trial): Promise<string[]> {
   if (!synthesized) return [];
-  const [before, after] = [synthesized, (await synthesizedIn(folder)) ?? {}].map(resourcesIn);
-  const addresses = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])];
+  const [resourcesBefore, resourcesAfter] = [synthesized, (await synthesizedIn(folder)) ?? {}].map(resourcesIn);
+  const addresses = [...new Set([...(resourcesBefore?.keys() ?? []), ...(resourcesAfter?.keys() ?? [])])];
   return addresses.filter((address) => {
-    return !changed.has(address) && !sameValue(before?.get(address), after?.get(address));
+    return !changed.has(address) && !sameValue(resourcesBefore?.get(address), resourcesAfter?.get(address));
   });
 }
 
@@ -171,8 +181,8 @@ async function otherChanges(folder: string, { synthesized, changed }: Trial): Pr
 function resourcesIn(values: Values): ReadonlyMap<string, unknown> {
   const resources = Object.entries(values).flatMap(([type, named]) =>
     Object.entries(isRecord(named) ? named : {}).map(([name, resource]): [string, unknown] => {
-      const { "//": _, ...rest } = isRecord(resource) ? resource : {};
-      return [`${type}.${name}`, rest];
+      const { "//": _, ...members } = isRecord(resource) ? resource : {};
+      return [`${type}.${name}`, members];
     }),
   );
   return new Map(resources);
@@ -183,19 +193,19 @@ function blamedIn(error: unknown, proposals: readonly Proposal[], { code, copy }
   const edits = proposals.flatMap((proposal) => proposal.edits);
   if (error instanceof SynthesisError) {
     const ranges = rangesIn(error.message, copy.folder);
-    const places = proposals.filter((one) =>
-      one.edits.some((edit) => ranges.some((range) => isAt(range, edit, edits, code))),
+    const places = proposals.filter((proposal) =>
+      proposal.edits.some((edit) => ranges.some((range) => isAt(range, edit, edits, code))),
     );
-    const says = error.message.replaceAll(copy.folder, code.folder);
-    return places.map(({ object: { address } }) => ({ address, says }));
+    const message = error.message.replaceAll(copy.folder, code.folder);
+    return places.map(({ object: { address } }) => ({ address, reason: message }));
   }
   if (!(error instanceof EngineError)) return [];
   return error.diagnostics.flatMap((diagnostic) => {
-    const found =
+    const blamed =
       proposals.find(({ object }) => object.address === diagnostic.address) ??
-      proposals.find((one) => one.edits.some((edit) => isAt(diagnostic.range, edit, edits, code)));
-    const says = `the plan fails:\n${errorWords(diagnostic)}`.replaceAll(copy.folder, code.folder);
-    return found ? [{ address: found.object.address, says }] : [];
+      proposals.find((proposal) => proposal.edits.some((edit) => isAt(diagnostic.range, edit, edits, code)));
+    const message = `the plan fails:\n${errorWords(diagnostic)}`.replaceAll(copy.folder, code.folder);
+    return blamed ? [{ address: blamed.object.address, reason: message }] : [];
   });
 }
 
@@ -209,9 +219,9 @@ function rangesIn(message: string, folder: string): NonNullable<EngineDiagnostic
 }
 
 /** True if an error is in a line of an edit, in the text with all edits. */
-function isAt(range: EngineDiagnostic["range"], edit: FileEdit, all: readonly FileEdit[], code: Project): boolean {
+function isAt(range: EngineDiagnostic["range"], edit: FileEdit, allEdits: readonly FileEdit[], code: Project): boolean {
   if (range?.filename !== edit.file) return false;
-  const edits = all.filter(({ file }) => file === edit.file);
+  const edits = allEdits.filter(({ file }) => file === edit.file);
   const shift = edits
     .filter(({ start }) => start < edit.start)
     .reduce((sum, { start, end, text }) => sum + text.length - (end - start), 0);
@@ -222,23 +232,26 @@ function isAt(range: EngineDiagnostic["range"], edit: FileEdit, all: readonly Fi
 
 /** Does something while files of the copy are changed. */
 async function withFiles<T>(files: readonly Rewritten[], copy: WorkingCopy, work: () => Promise<T>): Promise<T> {
-  for (const { name, after } of files) copy.write(name, after);
+  for (const { name, newText } of files) copy.write(name, newText);
   try {
     return await work();
   } finally {
-    for (const { name, before } of files) copy.write(name, before);
+    for (const { name, originalText } of files) copy.write(name, originalText);
   }
 }
 
 /** A record as a plan spells it. */
 export function inTerraformsWords({ kind }: Compared, { record }: Compared["base"]): unknown {
   const type = kindNamed(kind)?.type;
-  const spelled = (of: ValueType, value: unknown): unknown => {
-    if (of.kind === "object" && isRecord(value))
+  const spelled = (valueType: ValueType, value: unknown): unknown => {
+    if (valueType.kind === "object" && isRecord(value))
       return Object.fromEntries(
-        Object.entries(of.attributes).map(([name, { type: inner }]) => [toSnake(name), spelled(inner, value[name])]),
+        Object.entries(valueType.attributes).map(([name, { type: inner }]) => [
+          toSnake(name),
+          spelled(inner, value[name]),
+        ]),
       );
-    return "of" in of && Array.isArray(value) ? value.map((item) => spelled(of.of, item)) : value;
+    return "of" in valueType && Array.isArray(value) ? value.map((item) => spelled(valueType.of, item)) : value;
   };
   return type ? { ...(spelled(type, fromWire(type, record)) as object), dashboard_json: record } : undefined;
 }

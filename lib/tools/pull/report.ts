@@ -2,7 +2,7 @@ import path from "node:path";
 import { printable, readJson } from "terraform-provider-sdk/internal/schema";
 import type { Change } from "../../drawing";
 import { grouped } from "../../evaluation/chart";
-import type { Left } from "../code/merge";
+import type { Leftover } from "../code/merge-result";
 import { shellPath, shellWord } from "../code/shell";
 import type { Shared } from "../code/tree";
 import { count, nounsOf, tileOf, titleOf } from "../importing/inventory";
@@ -18,7 +18,7 @@ const nowhere: Readonly<Record<Nowhere, string>> = {
   computed: "the code computes its document",
 };
 
-const reasons: Readonly<Record<Left["why"], string>> = {
+const reasons: Readonly<Record<Leftover["why"], string>> = {
   computed: "the code computes it",
   shared: "other code uses it, too",
   repeated: "the code has this value more than once here",
@@ -31,8 +31,8 @@ const reasons: Readonly<Record<Left["why"], string>> = {
 const stackFrames = /\n +at .+(?::\d+:\d+|<anonymous>)\)?(?=\n|$)/g;
 
 /** True for an object of which something has to be done by hand. */
-export function isLeft({ proposal: { left, nowhere: none }, rejected }: Pulled): boolean {
-  return rejected !== undefined || none !== undefined || left.length > 0;
+export function isLeft({ proposal: { leftovers, nowhere: none }, rejected }: Pulled): boolean {
+  return rejected !== undefined || none !== undefined || leftovers.length > 0;
 }
 
 /** 0: the code says what the service has; 3: something is left; with `--check`, 4: there is something to pull. */
@@ -43,19 +43,19 @@ export function exitCodeOf({ pulled }: PullResult, { check }: Pick<PullOptions, 
 
 /** What a pull did, for people. No text of the service or of a program can begin a line. */
 export function reportOf(result: PullResult, options: PullOptions): string {
-  const { says, notes, pulled, deleted, files, patch, skipped, known } = result;
+  const { description, notes, pulled, deleted, files, patch, skipped, knownEarlier } = result;
   const remedy = "To take it: --all, or --positions for places of tiles.";
   const listed = (title: string, lines: readonly string[]) => (lines.length > 0 ? ["", title, ...lines] : []);
-  const [dangerous, others] = [true, false].map((isDangerous) =>
-    pulled.filter((one) => (dangerOf(one, result) !== undefined) === isDangerous),
+  const [dangerous, harmless] = [true, false].map((isDangerous) =>
+    pulled.filter((object) => (dangerOf(object, result) !== undefined) === isDangerous),
   );
   const lines = [
-    says,
+    description,
     ...notes,
-    ...[...(dangerous ?? []), ...(others ?? [])].flatMap((one) => ["", ...linesOf(one, result)]),
+    ...[...(dangerous ?? []), ...(harmless ?? [])].flatMap((object) => ["", ...linesOf(object, result)]),
     ...listed(
       "The code says already what was changed here. The next apply brings the state up to date:",
-      known.map((address) => `  ${address}`),
+      knownEarlier.map((address) => `  ${address}`),
     ),
     ...listed(
       "Deleted in the service, so the next apply creates them again. To accept that, remove their code:",
@@ -89,8 +89,8 @@ function unmanagedLines({ unmanaged, code }: PullResult): string[] {
   if (unmanaged.length === 0) return [];
   if (unmanaged.length > mostListed) {
     const counts = [...grouped(unmanaged, ({ kind }) => kind)].map(([kind, { length }]) => {
-      const { singular: one, plural: many } = nounsOf(kind);
-      return count(length, one, many);
+      const { singular, plural } = nounsOf(kind);
+      return count(length, singular, plural);
     });
     return ["", `No code has ${counts.join(", ")}. To list them: ${command} --dry-run --fail-if-unmanaged`];
   }
@@ -105,42 +105,42 @@ function unmanagedLines({ unmanaged, code }: PullResult): string[] {
 }
 
 /** What the next apply would delete, because an object is left. */
-function dangerOf(one: Pulled, { warnings }: PullResult): string | undefined {
-  return isLeft(one) ? warnings.get(one.proposal.object.address) : undefined;
+function dangerOf(object: Pulled, { warnings }: PullResult): string | undefined {
+  return isLeft(object) ? warnings.get(object.proposal.object.address) : undefined;
 }
 
-function linesOf(one: Pulled, result: PullResult): string[] {
+function linesOf(pulledObject: Pulled, result: PullResult): string[] {
   const { code } = result;
-  const { rejected } = one;
-  const { object, place, left, nowhere: none, edits, skipped } = one.proposal;
+  const { rejected } = pulledObject;
+  const { object, place, leftovers, nowhere: none, edits, skipped } = pulledObject.proposal;
   const placeOf = (start: number) => {
     const { file, line } = code.locate(start);
     return `${file}:${line}`;
   };
-  const danger = dangerOf(one, result);
+  const danger = dangerOf(pulledObject, result);
   const byHand = none === undefined ? rejected?.replace(stackFrames, "").trim() : nowhere[none];
   const [first = "", ...more] = byHand?.split("\n") ?? [];
   const usesOf = ({ name, uses }: Shared) => {
     const lines = [...new Set(uses.map(placeOf))];
     return lines.length === 0 ? `${name} makes several` : `${name} is used at ${lines.join(", ")}`;
   };
-  const parts = left.flatMap(({ why, path: member, wanted, start, end, shared }) => [
+  const parts = leftovers.flatMap(({ why, path: member, wantedText, start, end, shared }) => [
     `  By hand, ${placeOf(start)}${member === "" ? "" : `, ${member}`}: ${shared ? usesOf(shared) : reasons[why]}.`,
     ...(place === undefined ? [] : [`    ${excerpt(place.source.text.slice(start, end))}`]),
-    ...(wanted === undefined ? [] : ["  To paste:", ...quotedLines(wanted)]),
+    ...(wantedText === undefined ? [] : ["  To paste:", ...quotedLines(wantedText)]),
   ]);
-  const begin = place && placeOf(place.whole?.[0] ?? place.source.tree.start);
+  const begin = place && placeOf(place.statement?.[0] ?? place.source.tree.start);
   return [
     `${object.address} ${nameOf(object)}${begin === undefined ? "" : `, ${begin}`}`,
     ...(danger === undefined ? [] : [`  Before the next apply: ${danger}`]),
     ...object.changes.map((change) => {
-      const isTaken = !isLeft(one) && !skipped.includes(change.path);
+      const isTaken = !isLeft(pulledObject) && !skipped.includes(change.path);
       return `  ${isTaken ? "~" : " "} ${valueWords(change)}`;
     }),
     ...(byHand === undefined
       ? parts
       : [`  By hand: ${first}${more.length > 0 ? "" : "."}`, ...quotedLines(more.join("\n"))]),
-    ...(left.length > 0 && rejected === undefined && edits.length > 0 ? ["  The rest is pulled."] : []),
+    ...(leftovers.length > 0 && rejected === undefined && edits.length > 0 ? ["  The rest is pulled."] : []),
   ];
 }
 
@@ -154,9 +154,9 @@ function nameOf({ kind, theirs: { record, keys } }: Compared): string {
 /** `name: "a" → "b"`: texts in quotes, other values as JSON. */
 function valueWords(change: Change): string {
   const asJson = (text: string) => (readJson(text) === undefined ? JSON.stringify(text) : text);
-  const { path: member, before, after } = change;
-  const [old, next] = whereTheyDiffer(before ?? "", after ?? "");
-  return `${member}: ${before === undefined ? "none" : asJson(old)} → ${after === undefined ? "none" : asJson(next)}`;
+  const { path: member, before: baseText, after: theirText } = change;
+  const [old, newWords] = whereTheyDiffer(baseText ?? "", theirText ?? "");
+  return `${member}: ${baseText === undefined ? "none" : asJson(old)} → ${theirText === undefined ? "none" : asJson(newWords)}`;
 }
 
 /** Lines of code or of a program, none of which begins a line of the report. */
@@ -172,11 +172,11 @@ function excerpt(text: string): string {
 }
 
 function summaryOf({ pulled, files }: PullResult, { dryRun, check }: PullOptions): string {
-  const left = pulled.filter(isLeft).length;
+  const leftCount = pulled.filter(isLeft).length;
   if (pulled.length === 0) return "The code says what the service has: there is nothing to pull.";
   const objects = `${pulled.length} ${pulled.length === 1 ? "object differs" : "objects differ"}`;
   if (check) return `${objects}. Run pull without --check.`;
   const names = files.map(({ name }) => name).join(", ");
-  const written = names === "" ? "nothing was written" : `${dryRun ? "would write" : "wrote"} ${names}`;
-  return `${objects}; ${written}${left > 0 ? `; ${left} left to do by hand` : ""}.`;
+  const writtenNames = names === "" ? "nothing was written" : `${dryRun ? "would write" : "wrote"} ${names}`;
+  return `${objects}; ${writtenNames}${leftCount > 0 ? `; ${leftCount} left to do by hand` : ""}.`;
 }

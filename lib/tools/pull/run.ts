@@ -44,7 +44,7 @@ export interface Pulled {
 }
 
 export interface PullResult {
-  readonly says: string;
+  readonly description: string;
   /** Why objects may be missing that no code has. */
   readonly notes: readonly string[];
   readonly pulled: readonly Pulled[];
@@ -61,7 +61,7 @@ export interface PullResult {
   /** What else may be deployed from the files that change, so that they change it, too. */
   readonly environments: readonly string[];
   /** The objects whose changes the code says already, which the state does not know yet. */
-  readonly known: readonly string[];
+  readonly knownEarlier: readonly string[];
 }
 
 export interface PullHost extends PlanHost {
@@ -97,12 +97,12 @@ async function pullWith(
   host: PullHost & { readonly engine: Engine },
 ): Promise<PullResult> {
   const { folder } = options;
-  const [made, ...more] = await makePlans(copy.folder, host);
-  if (!made || more.length > 0)
+  const [ownPlan, ...more] = await makePlans(copy.folder, host);
+  if (!ownPlan || more.length > 0)
     throw new UsageError(
       `${folder} has ${more.length + 1} stacks; pull takes an app with one stack. Run it in a folder for each.`,
     );
-  const { plan, folders, synthesized = {} } = made;
+  const { plan, folders, synthesized = {} } = ownPlan;
   const state = await stateOf({ ...host, folder: folders[0] ?? copy.folder });
   if (!state)
     throw new UsageError(
@@ -130,28 +130,32 @@ async function pullWith(
     options.all || options.positions || addresses.has(address) || ids.has(attributes.dashboard_id ?? "");
   const changed = objects.filter(isChanged);
   const lost = new Map(
-    changed.filter(isShown).map((one) => [one.address, deleted.filter((alert) => isLostWithTile(alert, one))]),
+    changed
+      .filter(isShown)
+      .map((dashboard) => [dashboard.address, deleted.filter((alert) => isLostWithTile(alert, dashboard))]),
   );
   const proposals: Proposal[] = [];
-  for (const one of changed) {
-    const proposal = await propose(one, placeOf, state, options);
-    const { place, edits, left } = proposal;
+  for (const object of changed) {
+    const proposal = await propose(object, placeOf, state, options);
+    const { place, edits, leftovers } = proposal;
     const isSilent =
-      place && edits.length + left.length === 0 && putsBack(plan, one.address, inTerraformsWords(one, one.base));
+      place &&
+      edits.length + leftovers.length === 0 &&
+      putsBack(plan, object.address, inTerraformsWords(object, object.base));
     // The service deleted the alerts of a tile with it, so their code goes with that of the tile.
-    const alerts = edits.length === 0 ? [] : (lost.get(one.address) ?? []);
+    const alerts = edits.length === 0 ? [] : (lost.get(object.address) ?? []);
     proposals.push({
       ...proposal,
       edits: [...edits, ...alerts.flatMap((alert) => withoutWhole(placeOf(alert)))],
       // What the plan would put back and no edit keeps is left to people.
-      left: isSilent
+      leftovers: isSilent
         ? [{ why: "differs", path: "", start: place.source.tree.start, end: place.source.tree.end }]
-        : left,
+        : leftovers,
     });
   }
   const relevant = proposals.filter(
-    ({ edits, left, nowhere, object }) =>
-      isShown(object) && (edits.length > 0 || left.length > 0 || (nowhere && object.changes.length > 0)),
+    ({ edits, leftovers, nowhere, object }) =>
+      isShown(object) && (edits.length > 0 || leftovers.length > 0 || (nowhere && object.changes.length > 0)),
   );
   const trial: Trial = {
     ...{ host, copy, code, plan, state, takes: options, synthesized: isApp ? synthesized : undefined },
@@ -159,7 +163,7 @@ async function pullWith(
   };
   const reasons = options.check ? new Map<Proposal, string>() : await rejected(relevant, trial);
   const files = await filesOf(
-    relevant.filter((one) => !reasons.has(one)),
+    relevant.filter((proposal) => !reasons.has(proposal)),
     options,
     trial,
   );
@@ -167,26 +171,33 @@ async function pullWith(
     host.signal.throwIfAborted();
     writeAll(code.folder, files);
   }
-  const known = new Set(state.managed.map(keyOf));
-  const [temporary, own] = [copy.folder, folder].map((one) => path.relative(process.cwd(), one));
+  const managedKeys = new Set(state.managed.map(keyOf));
+  const [temporary, ownPath] = [copy.folder, folder].map((absolute) => path.relative(process.cwd(), absolute));
   return {
     // The files of a synthesized stack are shown where the app would write them.
-    says: service.description.replaceAll(`${temporary}${path.sep}`, own === "" ? "" : `${own}${path.sep}`),
+    description: service.description.replaceAll(
+      `${temporary}${path.sep}`,
+      ownPath === "" ? "" : `${ownPath}${path.sep}`,
+    ),
     notes: listed.isComplete ? [] : listed.notes,
     pulled: relevant.map((proposal) => ({ proposal, rejected: reasons.get(proposal) })),
-    deleted: deleted.filter((one) => ![...lost.values()].flat().includes(one)),
+    deleted: deleted.filter((alert) => ![...lost.values()].flat().includes(alert)),
     unmanaged: usualKinds().flatMap((kind) =>
-      (inventory[kind] ?? []).filter(({ id }) => !known.has(keyOf({ kind, id }))).map((record) => ({ kind, record })),
+      (inventory[kind] ?? [])
+        .filter(({ id }) => !managedKeys.has(keyOf({ kind, id })))
+        .map((record) => ({ kind, record })),
     ),
     files,
     patch: unifiedDiff(files),
     code,
-    warnings: new Map(made.warnings.flatMap(deletionIn)),
-    skipped: proposals.flatMap(({ object, skipped }) => [...new Set(skipped)].map((one) => `${object.address} ${one}`)),
+    warnings: new Map(ownPlan.warnings.flatMap(deletionIn)),
+    skipped: proposals.flatMap(({ object, skipped }) =>
+      [...new Set(skipped)].map((member) => `${object.address} ${member}`),
+    ),
     environments: files.some(({ name }) => !name.endsWith(".tfvars"))
       ? otherEnvironments(code.folder, { environment: host.environment, stack: isApp ? folders[0] : undefined })
       : [],
-    known: proposals.filter(isKnown).map(({ object }) => object.address),
+    knownEarlier: proposals.filter(isKnown).map(({ object }) => object.address),
   };
 }
 
@@ -202,9 +213,9 @@ function isChanged({ changes, base, theirs }: Compared): boolean {
 }
 
 /** True for an object of which an earlier pull, for example, took something, and nothing is left. */
-function isKnown({ object, place, edits, left, skipped }: Proposal): boolean {
-  const isDone = place !== undefined && edits.length + left.length === 0;
-  return isDone && object.changes.some(({ path: one }) => !skipped.includes(one));
+function isKnown({ object, place, edits, leftovers, skipped }: Proposal): boolean {
+  const isDone = place !== undefined && edits.length + leftovers.length === 0;
+  return isDone && object.changes.some(({ path: changedPath }) => !skipped.includes(changedPath));
 }
 
 function isLostWithTile({ kind, attributes }: StoredObject, dashboard: Compared): boolean {
@@ -215,23 +226,25 @@ function isLostWithTile({ kind, attributes }: StoredObject, dashboard: Compared)
 
 /** The files with what is taken; those of Terraform's language that were as its formatter leaves them are so again. */
 async function filesOf(
-  taken: readonly Proposal[],
+  accepted: readonly Proposal[],
   { conflicts }: PullOptions,
   { code, copy, host }: Trial,
 ): Promise<Rewritten[]> {
-  const marked = conflicts ? taken.flatMap(({ place, left }) => left.flatMap((one) => markers(one, place))) : [];
-  const files = code.applied([...taken.flatMap(({ edits }) => edits), ...marked]);
-  const changed = files.filter(({ before, after }) => before !== after);
+  const marked = conflicts
+    ? accepted.flatMap(({ place, leftovers }) => leftovers.flatMap((leftover) => markers(leftover, place)))
+    : [];
+  const files = code.applied([...accepted.flatMap(({ edits }) => edits), ...marked]);
+  const changed = files.filter(({ originalText, newText }) => originalText !== newText);
   if (conflicts || !changed.some(({ name }) => hclFile.test(name))) return changed;
   const call = { ...host, folder: copy.folder };
   return Promise.all(changed.map((file) => (hclFile.test(file.name) ? formatted(file, call) : file)));
 }
 
 async function formatted(file: Rewritten, call: EngineCall): Promise<Rewritten> {
-  const before = await runEngine(["fmt", "-"], call, file.before);
-  if (before.code !== 0 || before.stdout !== file.before) return file;
-  const after = await runEngine(["fmt", "-"], call, file.after);
-  return after.code === 0 ? { ...file, after: after.stdout } : file;
+  const formattedOriginal = await runEngine(["fmt", "-"], call, file.originalText);
+  if (formattedOriginal.code !== 0 || formattedOriginal.stdout !== file.originalText) return file;
+  const formattedNew = await runEngine(["fmt", "-"], call, file.newText);
+  return formattedNew.code === 0 ? { ...file, newText: formattedNew.stdout } : file;
 }
 
 /** The difference of files as `git apply` takes it. */
@@ -239,15 +252,19 @@ export function unifiedDiff(files: readonly Rewritten[]): string {
   return files.map(fileDiff).join("");
 }
 
-function fileDiff({ name, before, after }: Rewritten): string {
-  if (before === after) return "";
+function fileDiff({ name, originalText, newText }: Rewritten): string {
+  if (originalText === newText) return "";
   const file = name.replaceAll(path.sep, "/");
   const headerOptions = { includeIndex: false, includeUnderline: false, includeFileHeaders: true };
-  return createTwoFilesPatch(`a/${file}`, `b/${file}`, before, after, undefined, undefined, { headerOptions });
+  return createTwoFilesPatch(`a/${file}`, `b/${file}`, originalText, newText, undefined, undefined, { headerOptions });
 }
 
 /** Writes all files or none. @throws Error for one that changed since it was read, or that may not be written */
 export function writeAll(folder: string, files: readonly Rewritten[]): void {
-  const changes = files.map(({ name, before, after }) => ({ file: path.join(folder, name), text: after, before }));
+  const changes = files.map(({ name, originalText, newText }) => ({
+    file: path.join(folder, name),
+    text: newText,
+    expectedText: originalText,
+  }));
   writeBack(changes, placeOfCode(folder));
 }

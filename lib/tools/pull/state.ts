@@ -24,11 +24,11 @@ export interface State {
 export async function stateOf(call: EngineCall): Promise<State | undefined> {
   const instances = instancesIn((await pulledState(call)) ?? "{}");
   if (instances.length === 0) return undefined;
-  const all = ownObjects(instances);
-  const lookups = all.filter(({ mode, isPlain }) => mode === "data" && isPlain);
+  const objects = ownObjects(instances);
+  const lookups = objects.filter(({ mode, isPlain }) => mode === "data" && isPlain);
   return {
-    managed: all.filter(({ mode }) => mode === "managed"),
-    lookups: new Map(lookups.map((one) => [keyOf(one), one.address])),
+    managed: objects.filter(({ mode }) => mode === "managed"),
+    lookups: new Map(lookups.map((lookup) => [keyOf(lookup), lookup.address])),
   };
 }
 
@@ -39,25 +39,25 @@ export function documentOf({ attributes }: StoredObject): Readonly<Record<string
 }
 
 /** What the service would list if it were as the state knows it. */
-export function inventoryOf(managed: readonly StoredObject[], now: Inventory): Inventory {
-  const known = new Map(managed.map((one) => [keyOf(one), one]));
+export function inventoryOf(managed: readonly StoredObject[], current: Inventory): Inventory {
+  const storedByKey = new Map(managed.map((object) => [keyOf(object), object]));
   const recordIn = (kind: string, record: InventoryRecord) => {
-    const one = known.get(keyOf({ kind, id: record.id }));
-    return one ? recordOf(one, record) : record;
+    const stored = storedByKey.get(keyOf({ kind, id: record.id }));
+    return stored ? recordOf(stored, record) : record;
   };
   return Object.fromEntries(
-    Object.entries(now).map(([kind, records]) => [kind, records.map((record) => recordIn(kind, record))]),
+    Object.entries(current).map(([kind, records]) => [kind, records.map((record) => recordIn(kind, record))]),
   );
 }
 
-function recordOf(one: StoredObject, now: InventoryRecord): InventoryRecord {
-  const { type } = kindNamed(one.kind) ?? {};
-  if (!type) return now;
-  const value: ObjectValue = decoded(type, one.attributes);
-  const record: InventoryRecord = { ...(documentOf(one) ?? toWire(type, value)), id: one.id };
+function recordOf(object: StoredObject, current: InventoryRecord): InventoryRecord {
+  const { type } = kindNamed(object.kind) ?? {};
+  if (!type) return current;
+  const value: ObjectValue = decoded(type, object.attributes);
+  const record: InventoryRecord = { ...(documentOf(object) ?? toWire(type, value)), id: object.id };
   if (!Array.isArray(record.tiles)) return record;
   const stored = Array.isArray(value.tiles) ? value.tiles.filter(isRecord) : [];
-  const { tile_ids: ids } = one.attributes;
+  const { tile_ids: ids } = object.attributes;
   const tiles = record.tiles.filter(isRecord).map((tile, index) => {
     // A tile of a document has no ID in the state.
     const id = stored[index]?.id ?? (isRecord(ids) ? ids[String(tile.key ?? tile.name)] : undefined);
@@ -70,18 +70,21 @@ function recordOf(one: StoredObject, now: InventoryRecord): InventoryRecord {
  * What the service has, with each tile in the form in which the state has it, as far as that form can say it. `all`: also what a tile in series
  * cannot say, so that it is in config.
  */
-export function inFormOf(then: Inventory, now: Inventory, all: boolean): Inventory {
+export function inFormOf(stored: Inventory, current: Inventory, takesAll: boolean): Inventory {
   const tilesIn = ({ tiles }: InventoryRecord) => (Array.isArray(tiles) ? tiles.filter(isRecord) : []);
-  const known = (then.dashboard ?? []).flatMap((record) =>
+  const storedTiles = (stored.dashboard ?? []).flatMap((record) =>
     tilesIn(record).map((tile) => [`${record.id} ${tile.id}`, tile] as const),
   );
-  const before = new Map(known);
-  const dashboards = (now.dashboard ?? []).map((record) =>
+  const tileById = new Map(storedTiles);
+  const dashboards = (current.dashboard ?? []).map((record) =>
     Array.isArray(record.tiles)
-      ? { ...record, tiles: tilesIn(record).map((tile) => inForm(before.get(`${record.id} ${tile.id}`), tile, all)) }
+      ? {
+          ...record,
+          tiles: tilesIn(record).map((tile) => inForm(tileById.get(`${record.id} ${tile.id}`), tile, takesAll)),
+        }
       : record,
   );
-  return { ...now, ...(now.dashboard && { dashboard: dashboards }) };
+  return { ...current, ...(current.dashboard && { dashboard: dashboards }) };
 }
 
 /** Dashboards with tiles in config, as builders are read, where a service without a product has series. */
@@ -96,34 +99,34 @@ export function inConfigOf(inventory: Inventory): Inventory {
 function inConfig(tile: TileRecord): TileRecord {
   const { series, asRatio } = fromWire(tileType, tile);
   if (!series || series.length === 0) return tile;
-  const { series: _, asRatio: __, ...rest } = tile;
-  return { ...rest, config: seriesToConfig(series, asRatio) };
+  const { series: _, asRatio: __, ...members } = tile;
+  return { ...members, config: seriesToConfig(series, asRatio) };
 }
 
 type TileRecord = Readonly<Record<string, unknown>>;
 
-function inForm(before: TileRecord | undefined, tile: TileRecord, all: boolean): TileRecord {
-  const { config: _, ...rest } = tile;
-  const isInSeries = Array.isArray(before?.series) && before.series.length > 0;
-  const is = fromWire(tileType, tile);
-  const content = readConfig(is.config);
-  if (!before || !isInSeries) return tile;
-  if (!content) return { ...tile, series: withoutDefaults(tile.series, before.series) };
-  const was = fromWire(tileType, before);
+function inForm(storedTile: TileRecord | undefined, tile: TileRecord, takesAll: boolean): TileRecord {
+  const { config: _, ...members } = tile;
+  const isInSeries = Array.isArray(storedTile?.series) && storedTile.series.length > 0;
+  const read = fromWire(tileType, tile);
+  const content = readConfig(read.config);
+  if (!storedTile || !isInSeries) return tile;
+  if (!content) return { ...tile, series: withoutDefaults(tile.series, storedTile.series) };
+  const was = fromWire(tileType, storedTile);
   const form = configToSeries(content, was);
-  if (form) return { ...rest, ...seriesOf(toWire(tileType, { ...is, ...form })) };
-  return alikeContent(was, is) && !all ? { ...rest, ...seriesOf(before) } : tile;
+  if (form) return { ...members, ...seriesOf(toWire(tileType, { ...read, ...form })) };
+  return alikeContent(was, read) && !takesAll ? { ...members, ...seriesOf(storedTile) } : tile;
 }
 
 /** Series without what a service adds to them: nothing, and the function of what shows no numbers, which the state does not have. */
-function withoutDefaults(series: unknown, before: unknown): unknown {
-  if (!Array.isArray(series) || !Array.isArray(before)) return series;
+function withoutDefaults(series: unknown, stored: unknown): unknown {
+  if (!Array.isArray(series) || !Array.isArray(stored)) return series;
   return series.map((item: unknown, index) => {
-    const known: unknown = before[index];
-    if (!isRecord(item) || !isRecord(known)) return item;
+    const storedSeries: unknown = stored[index];
+    if (!isRecord(item) || !isRecord(storedSeries)) return item;
     const isShown = item.type !== "markdown" && item.type !== "search";
     const isAdded = ([name, value]: [string, unknown]) =>
-      known[name] === undefined &&
+      storedSeries[name] === undefined &&
       (value === "" || (Array.isArray(value) && value.length === 0) || (name === "aggFn" && !isShown));
     return Object.fromEntries(Object.entries(item).filter((member) => !isAdded(member)));
   });

@@ -163,9 +163,9 @@ async function playRound(
 export function outcomeOf(id: string, { pulled }: PullResult, different: readonly string[]): Outcome {
   const found = pulled.find(({ proposal }) => proposal.object.id === id);
   if (!found) return { is: "missed", why: different.join(", ") };
-  const { nowhere, left, edits } = found.proposal;
+  const { nowhere, leftovers, edits } = found.proposal;
   if (!isLeft(found)) return { is: different.length === 0 ? "pulled" : "wrong", why: different.join(", ") };
-  const places = left.map(({ why, path: place }) => `${why} ${place}`).join(", ");
+  const places = leftovers.map(({ why, path: place }) => `${why} ${place}`).join(", ");
   return { is: "left", why: `${found.rejected ?? nowhere ?? places} (${edits.length} edits)` };
 }
 
@@ -174,7 +174,7 @@ async function applyPulled(running: Running, { files }: PullResult): Promise<str
   const copy = mkdtempSync(path.join(tmpdir(), "observability-corpus-"));
   try {
     cpSync(running.folder, copy, { recursive: true, verbatimSymlinks: true });
-    for (const { name, after } of files) write(copy, name, after);
+    for (const { name, newText } of files) write(copy, name, newText);
     await apply(running, copy);
     return "";
   } catch (error) {

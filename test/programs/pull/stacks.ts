@@ -270,8 +270,8 @@ function secondEdits(first: PullResult, second: PullResult): string[] {
   const left = new Set(first.pulled.filter(isLeft).map(({ proposal }) => proposal.object.id));
   const fresh = second.pulled.filter(({ proposal }) => !left.has(proposal.object.id));
   return [
-    ...fresh.map(({ proposal: { object, left, edits } }) => {
-      const reasons = left.map(({ why, path: member }) => `${why} ${member}`).join(", ");
+    ...fresh.map(({ proposal: { object, leftovers, edits } }) => {
+      const reasons = leftovers.map(({ why, path: member }) => `${why} ${member}`).join(", ");
       return `a second pull finds ${object.address}: ${edits.length} edits, ${reasons}`;
     }),
     ...(second.patch === "" ? [] : [`a second pull changes ${second.patch.slice(0, 500)}`]),

@@ -125,7 +125,7 @@ class ModuleConversion {
       for (const resource of this.resources.filter((candidate) => isIn(file, candidate.block)))
         this.decide(resource, file);
     this.isProviderLeft = otherBlocks.some(
-      (otherBlock) => otherBlock.says !== "resource" || !this.renamed.has(addressOf(otherBlock)),
+      (otherBlock) => otherBlock.content !== "resource" || !this.renamed.has(addressOf(otherBlock)),
     );
   }
 
@@ -220,7 +220,7 @@ class ModuleConversion {
     const type = catalog.resources.find((definition) => definition.name === kind)?.type;
     const knownNames = [...Object.keys(type?.attributes ?? {}).map(toSnake), ...metaArguments];
     const foreign = parts.filter(
-      ({ key, tree }) => !knownNames.includes(key) || (tree.is === "block" && key !== "lifecycle"),
+      ({ key, tree }) => !knownNames.includes(key) || (tree.type === "block" && key !== "lifecycle"),
     );
     return [...new Set(foreign.map(({ key }) => key))];
   }
@@ -289,7 +289,7 @@ class ModuleConversion {
       const start = text.indexOf(type, block.start);
       edits.push({ start, end: start + type.length, text: newType });
       const provider = partOf(block, "provider")?.tree;
-      const [name] = /^\w+/.exec(provider?.says ?? "") ?? [];
+      const [name] = /^\w+/.exec(provider?.content ?? "") ?? [];
       if (provider && name)
         edits.push({ start: provider.start, end: provider.start + name.length, text: "observability" });
     }

@@ -114,7 +114,7 @@ function objectsOfState(state = "{}"): OtherObject[] {
 function objectsOfImports(root: ModuleFolder | undefined): OtherObject[] {
   const blocks = root?.files.flatMap(({ tree }) => blocksIn(tree, "import")) ?? [];
   return blocks.flatMap((block) => {
-    const [, type = "", name = ""] = /^(\w+)\.([\w-]+)$/.exec(partOf(block, "to")?.tree.says ?? "") ?? [];
+    const [, type = "", name = ""] = /^(\w+)\.([\w-]+)$/.exec(partOf(block, "to")?.tree.content ?? "") ?? [];
     const [, id] = /^(?:[^/]+\/)?([^/$]+)$/.exec(literalText(partOf(block, "id")?.tree) ?? "") ?? [];
     const kind = Object.values(otherProviders)
       .map((provider) => kindOf(type, provider))
