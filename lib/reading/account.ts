@@ -1,5 +1,5 @@
 import type { Path } from "terraform-provider-sdk/internal/schema";
-import { eachLeaf, isContainer, type Leaf, type Meaningless, type Step, treeOf } from "./leaves";
+import { eachLeaf, isContainer, type Leaf, type Meaningless, type PatternPlace, patternsOf } from "./leaves";
 
 /**
  * Keeps account of what a reader of a document asks for, so that nothing is lost in silence: what it never asked for is reported. The reader
@@ -13,14 +13,14 @@ export class ReadingAccount {
   /** The document as a reader must see it. */
   readonly view: unknown;
 
-  private readonly meaningless: Step;
+  private readonly meaningless: PatternPlace;
 
   /** @param meaningless What need not be asked for. */
   constructor(
     private readonly document: unknown,
-    meaningless: readonly Meaningless[] | Step = [],
+    meaningless: readonly Meaningless[] | PatternPlace = [],
   ) {
-    this.meaningless = treeOf(meaningless);
+    this.meaningless = patternsOf(meaningless);
     this.view = this.viewOf(document, []);
   }
 

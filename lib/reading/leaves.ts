@@ -1,4 +1,4 @@
-import { isRecord, type Path } from "terraform-provider-sdk/internal/schema";
+import { formatPath, isRecord, type Path } from "terraform-provider-sdk/internal/schema";
 
 /** A value of a document that has no parts, with its place. */
 export interface Leaf {
@@ -14,53 +14,99 @@ export interface Meaningless {
   readonly values: readonly unknown[] | ((value: unknown) => boolean);
 }
 
+interface Known {
+  readonly rank: number;
+  readonly values: Meaningless["values"];
+}
+
 /** The patterns that begin with the same steps. */
-export interface Step {
+interface Step {
   readonly following: Map<string, Step>;
   /** The values of the patterns that end here. */
   readonly values: Meaningless["values"][];
-  /** The only values that a reader knows here, though it asks for any. */
-  readonly knownValues: Meaningless["values"][];
+  /** The values that a reader knows here, with the rank of their pattern. */
+  readonly known: Known[];
   /** True for `**`, after which any number of steps is left out. */
   readonly isDeep: boolean;
 }
 
-/** A part of a document while it is walked. */
-interface Part extends Leaf {
-  readonly steps: ReadonlySet<Step>;
+/** A place in documents, with the patterns that fit it. Each way from it is looked for once. */
+export class PatternPlace {
+  readonly values: readonly Meaningless["values"][];
+  private readonly known: Known | undefined;
+  private readonly next = new Map<string, PatternPlace>();
+  private readonly steps: ReadonlySet<Step>;
+
+  /** @param isOpen True where a reader knows every value that it asks for. */
+  constructor(
+    steps: readonly Step[],
+    private readonly isOpen: boolean,
+  ) {
+    this.steps = entered(steps);
+    this.values = [...this.steps].flatMap((step) => step.values);
+    const [known] = [...this.steps].flatMap((step) => step.known).sort((a, b) => b.rank - a.rank);
+    this.known = known;
+  }
+
+  /** The place behind a member, or behind an item of a list. */
+  behind(name: string | number): PatternPlace {
+    const isItem = typeof name === "number";
+    const isNamed = [...this.steps].some(({ following }) => following.has(String(name)));
+    // What no pattern names is all one place.
+    const key = isNamed ? `.${name}` : String(isItem);
+    const found = this.next.get(key);
+    if (found) return found;
+    const names = ["*", ...(isNamed ? [String(name)] : []), ...(isItem ? ["[]"] : [])];
+    const steps = [...this.steps].flatMap((step) => [
+      ...(step.isDeep ? [step] : []),
+      ...names.flatMap((each) => step.following.get(each) ?? []),
+    ]);
+    const place = new PatternPlace(steps, this.isOpen);
+    this.next.set(key, place);
+    return place;
+  }
+
+  /** True for a value that the last one of the patterns that fit the place knows. */
+  knows(value: unknown): boolean {
+    return this.isOpen || (this.known !== undefined && isAmong([this.known.values], value));
+  }
 }
 
 /** `isKnown` is false for a value that the reader asks for and does not know. */
 type Visit = (leaf: Leaf, holder: object | undefined, isKnown: boolean) => void;
 
 /** Calls `visit` for each leaf that has a meaning, with the object that holds it. An absent value, null, and what is empty are no leaves. */
-export function eachLeaf(document: unknown, meaningless: Step, visit: Visit): void {
-  visitPart({ path: [], value: document, steps: entered([meaningless]) }, undefined, visit);
+export function eachLeaf(document: unknown, meaningless: PatternPlace, visit: Visit): void {
+  visitPart({ path: [], value: document }, meaningless, undefined, visit);
+}
+
+const longestValue = 80;
+
+/** True for the name of an address or a secret, of which nobody sees the value. */
+export function isSecretPlace(place: string): boolean {
+  return /url|token|password|secret|secure|key$|auth|header|cookie|credential/i.test(place);
+}
+
+/** A leaf as `options.x = 1`; of an address or a secret only its place. */
+export function leafWords({ path, value }: Leaf): string {
+  const place = formatPath(path);
+  if (isSecretPlace(place)) return place;
+  const text = JSON.stringify(value) ?? String(value);
+  return `${place} = ${text.length > longestValue ? `${text.slice(0, longestValue)}…` : text}`;
 }
 
 /** The leaves of a document that have a meaning. */
-export function leavesOf(document: unknown, meaningless: readonly Meaningless[] | Step = []): Leaf[] {
+export function leavesOf(document: unknown, meaningless: readonly Meaningless[] | PatternPlace = []): Leaf[] {
   const leaves: Leaf[] = [];
-  eachLeaf(document, treeOf(meaningless), (leaf) => leaves.push(leaf));
+  eachLeaf(document, patternsOf(meaningless), (leaf) => leaves.push(leaf));
   return leaves;
 }
 
-function visitPart({ path, value, steps }: Part, holder: object | undefined, visit: Visit): void {
-  if (
-    value === undefined ||
-    value === null ||
-    isAmong(
-      [...steps].flatMap((step) => step.values),
-      value,
-    )
-  )
-    return;
-  if (!isContainer(value)) {
-    const knownValues = [...steps].flatMap((step) => step.knownValues);
-    return visit({ path, value }, holder, knownValues.length === 0 || isAmong(knownValues, value));
-  }
+function visitPart({ path, value }: Leaf, place: PatternPlace, holder: object | undefined, visit: Visit): void {
+  if (value === undefined || value === null || isAmong(place.values, value)) return;
+  if (!isContainer(value)) return visit({ path, value }, holder, place.knows(value));
   for (const [step, item] of entriesOf(value))
-    visitPart({ path: [...path, step], value: item, steps: followed(steps, step) }, value, visit);
+    visitPart({ path: [...path, step], value: item }, place.behind(step), value, visit);
 }
 
 /** True for a value that has parts. */
@@ -77,15 +123,18 @@ function stepsOf(path: string): string[] {
 }
 
 /**
- * The values without a meaning by their places, for documents of which there are many. `knownPlaces`: places where a reader knows these values only,
- * so that another one counts as not read, though it is asked for.
+ * The values without a meaning by their places, for documents of which there are many. `known`: the values that a reader knows, by the places
+ * that it asks for, of several patterns the last one; every other value counts as not read, and so does a place that is not among them.
  */
-export function treeOf(meaningless: readonly Meaningless[] | Step, knownPlaces: readonly Meaningless[] = []): Step {
-  if ("following" in meaningless) return meaningless;
+export function patternsOf(
+  meaningless: readonly Meaningless[] | PatternPlace,
+  known?: readonly Meaningless[],
+): PatternPlace {
+  if (meaningless instanceof PatternPlace) return meaningless;
   const root = newStep("");
   for (const { path, values } of meaningless) stepAt(root, path).values.push(values);
-  for (const { path, values } of knownPlaces) stepAt(root, path).knownValues.push(values);
-  return root;
+  for (const [rank, { path, values }] of (known ?? []).entries()) stepAt(root, path).known.push({ rank, values });
+  return new PatternPlace([root], known === undefined);
 }
 
 function newStep(name: string): Step {
@@ -110,19 +159,13 @@ function entered(steps: readonly Step[]): ReadonlySet<Step> {
   return reached;
 }
 
-/** Where patterns go on with a step of the document. */
-function followed(steps: ReadonlySet<Step>, name: string | number): ReadonlySet<Step> {
-  const names = ["*", String(name), ...(typeof name === "number" ? ["[]"] : [])];
-  const reached = [...steps].flatMap((step) => [
-    ...(step.isDeep ? [step] : []),
-    ...names.flatMap((each) => step.following.get(each) ?? []),
-  ]);
-  return entered(reached);
-}
-
 function isAmong(accepted: readonly Meaningless["values"][], value: unknown): boolean {
   return accepted.some((expected) => {
     if (typeof expected === "function") return expected(value);
-    return expected.some((each) => JSON.stringify(each) === JSON.stringify(value));
+    return expected.some((each) => each === value || (isContainer(each) && isSame(each, value)));
   });
+}
+
+function isSame(expected: object, value: unknown): boolean {
+  return isContainer(value) && JSON.stringify(expected) === JSON.stringify(value);
 }

@@ -23,7 +23,7 @@ function write(files: Readonly<Record<string, string>>): void {
 }
 
 const official = "registry.terraform.io/clickhouse/clickhouse";
-type Instance = readonly [address: string, id: string, key?: string | number];
+type Instance = readonly [address: string, id: string, key?: string | number, attributes?: object];
 
 /** A state of the official provider. */
 function stateOf(...instances: readonly Instance[]): string {
@@ -31,9 +31,9 @@ function stateOf(...instances: readonly Instance[]): string {
 }
 
 function stateWith(address: string, ...instances: readonly Instance[]): string {
-  const resources = instances.map(([resource, id, key]) => {
+  const resources = instances.map(([resource, id, key, attributes]) => {
     const [name, type, ...module] = resource.split(".").reverse();
-    const instance = { attributes: { id }, ...(key !== undefined && { index_key: key }) };
+    const instance = { attributes: { ...attributes, id }, ...(key !== undefined && { index_key: key }) };
     const of = module.length > 0 && { module: module.reverse().join(".") };
     return { mode: "managed", type, name, ...of, provider: `provider["${address}"]`, instances: [instance] };
   });
@@ -115,8 +115,8 @@ test("what has no counterpart is named: arguments of the provider, blocks of a r
   const { texts, notes } = await converted(state, [dashboard(ids[0], "Board", [errors])]);
   expect(notes).toEqual([
     "clickhouse_clickstack_notebook.new stays: observability has no such resource.",
-    "observability_dashboard.my-board is written without timeouts; add what you need.",
-    'The provider block "clickhouse" has timeout_seconds, for which observability has no argument; they are left out.',
+    'observability_dashboard.my-board is written without timeouts { create = "5m" }; add what you need.',
+    'The provider block "clickhouse" has timeout_seconds = 5, for which observability has no argument; they are left out.',
   ]);
   expect(texts["main.tf"]).not.toContain("timeouts");
 });
@@ -207,7 +207,12 @@ resource "clickstack_alert" "never" {
 }
 `,
   });
-  const state = stateWith("registry.terraform.io/teamlapse/clickstack", ["clickstack_dashboard.board", ids[0]]);
+  const applied = {
+    name: "Board",
+    tile: [{ name: "Errors", config_json: JSON.stringify({ displayType: "line" }) }, { name: "More" }],
+  };
+  const address = "registry.terraform.io/teamlapse/clickstack";
+  const state = stateWith(address, ["clickstack_dashboard.board", ids[0], undefined, applied]);
   const { texts, notes, moved } = await converted(state, [dashboard(ids[0], "Board", [errors])]);
   expect([moved.length, notes]).toEqual([1, ["clickstack_alert.never stays: it was never applied."]]);
   const [, own = ""] = /(resource "observability_dashboard"[\s\S]*?\n\})/.exec(texts["main.tf"] ?? "") ?? [];
@@ -285,14 +290,18 @@ test("an edit that nobody applied, and a value that the files compute, are named
       },
     ],
   });
-  const notesOf = async (name: string) => {
-    write({ "main.tf": `${head}${block(name)}` });
+  const notesOf = async (name: string, more = "") => {
+    write({ "main.tf": `${head}${block(name).replace("\n", `\n${more}`)}` });
     const { notes } = await converted(state, [dashboard(ids[0], "Board", [errors])]);
     return notes.filter((note) => note.startsWith("observability_dashboard.board"));
   };
   const computed =
     "observability_dashboard.board has values of the service in place of what the files computed: dashboard_json.tags[0] = var.team.";
   expect(await notesOf("Board")).toEqual([computed]);
+  expect(await notesOf("Board", 'theme = "dark"\n  api_token = "not-real"\n')).toEqual([
+    'observability_dashboard.board has what the service has, not what the files say and nobody applied: theme = "dark", api_token. Apply them before, or write them again.',
+    computed,
+  ]);
   expect(await notesOf("Renamed")).toEqual([
     'observability_dashboard.board has what the service has, not what the files say and nobody applied: dashboard_json.name = "Renamed". Apply them before, or write them again.',
     computed,

@@ -1,7 +1,7 @@
-import { isRecord } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Path } from "terraform-provider-sdk/internal/schema";
 import { leavesOf } from "../../lib/reading";
 import { readers } from "../support/readers";
-import { countSilent } from "../support/readers/changes";
+import { countSilent, isSilent } from "../support/readers/changes";
 
 const { PROPERTY_SEED = "1" } = process.env;
 
@@ -13,6 +13,28 @@ test.each(readers().map((reader) => [reader.name, reader] as const))(
     expect(leaves).toBeGreaterThan(20);
   },
 );
+
+test.each<[reader: string, document: number, path: Path, value: unknown]>([
+  ["dashboards", 0, ["panels", 4, "gridPos", "h"], 6],
+  ["dashboards", 0, ["templating", "list", 1, "current", "text"], 273],
+  ["dashboards", 1, ["templating", "list", 0, "datasource", "type"], 5],
+  ["dashboards", 0, ["panels", 1, "fieldConfig", "defaults", "color", "mode"], 991],
+  ["dashboards", 3, ["rows", 0, "panels", 0, "yaxes", 0, "logBase"], "text 202"],
+  ["dashboards", 3, ["rows", 0, "panels", 1, "valueName"], 390],
+  ["dashboards", 3, ["rows", 1, "panels", 0, "mode"], 661],
+  ["dashboards", 4, ["elements", "first", "spec", "data", "spec", "queries", 0, "spec", "refId"], 454],
+  ["dashboards", 4, ["elements", "first", "spec", "data", "spec", "queries", 0, "spec", "hidden"], "text 805"],
+  ["provisioning", 0, ["groups", 0, "rules", 1, "notification_settings", "receiver"], 424],
+  ["provisioning", 0, ["groups", 0, "rules", 2, "data", 1, "model", "conditions", 0, "reducer", "type"], 864],
+  ["manifests in JSON", 3, ["kind"], "RecordingRule"],
+  ["states of Terraform", 0, ["resources", 3, "type"], "grafana_apps_rules_alertrule_v0alpha1771"],
+])("Grafana, %s, document %s: %j as %j is noticed", async (name, index, path, value) => {
+  const reader = readers().find((one) => one.name === `Grafana, ${name}`);
+  const document = reader?.documents[index];
+  const present = path.reduce<unknown>((part, step) => Reflect.get(Object(part), step), document);
+  expect(present).toBeDefined();
+  expect(reader && (await isSilent(reader, document, path, value))).toBe(false);
+});
 
 test("the changes find what a reader does not look at", async () => {
   const reader = {

@@ -1,4 +1,4 @@
-import { isText, type Leaf, leavesOf, ReadingAccount } from "../../lib/reading";
+import { isText, type Leaf, leavesOf, patternsOf, ReadingAccount } from "../../lib/reading";
 import fc from "../support/properties";
 
 const written = ({ path, value }: Leaf) => `${path.join(".")}=${JSON.stringify(value)}`;
@@ -41,6 +41,19 @@ test("a value without a meaning need not be asked for, another value at its plac
     { path: "panels.0.title", values: isText },
   ] as const;
   expect(new ReadingAccount(board, meaningless).unread().map(written)).toEqual(["panels.1.id=2", 'panels.1.title="B"']);
+});
+
+test("of what a reader knows, the last pattern that fits a place counts, and a place without one is not read", () => {
+  const known = [
+    { path: "**.title", values: isText },
+    { path: "panels[].id", values: [1] },
+    { path: "**.show", values: isText },
+    { path: "**.legend.*", values: [true] },
+  ];
+  const account = new ReadingAccount(board, patternsOf([], known));
+  expect(account.unread()).toEqual(leavesOf(board));
+  JSON.stringify(account.view);
+  expect(account.unread().map(written)).toEqual(['uid="x"', "panels.1.id=2"]);
 });
 
 test("a whole value without a meaning is compared as a whole", () => {

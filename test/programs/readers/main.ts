@@ -13,14 +13,18 @@ void new Command("readers")
   .parseAsync();
 
 async function run({ changes, seed, only = "" }: { changes: number; seed: number; only?: string }): Promise<void> {
-  console.log("| Reader | Documents | Leaves | Changes | Silent |");
-  console.log("|---|---|---|---|---|");
+  console.log("| Reader | Documents | Leaves | Changes | Silent | Seconds |");
+  console.log("|---|---|---|---|---|---|");
   for (const reader of readers().filter(({ name }) => name.includes(only))) {
+    const start = performance.now();
     const { silent, ...counts } = await countSilent(reader, changes, seed);
-    const all = [...silent.values()].reduce((sum, count) => sum + count, 0);
-    console.log(`| ${reader.name} | ${counts.documents} | ${counts.leaves} | ${counts.changes} | ${all} |`);
-    for (const [place, count] of [...silent].sort(([, a], [, b]) => b - a).slice(0, 20))
-      console.log(`  ${count} × ${place}`);
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    const all = [...silent.values()].reduce((sum, { times }) => sum + times, 0);
+    console.log(
+      `| ${reader.name} | ${counts.documents} | ${counts.leaves} | ${counts.changes} | ${all} | ${seconds} |`,
+    );
+    for (const [place, { times, example }] of [...silent].sort(([, a], [, b]) => b.times - a.times).slice(0, 20))
+      console.log(`  ${times} × ${place}: ${example}`);
     if (all > 0) process.exitCode = 1;
   }
 }

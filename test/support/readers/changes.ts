@@ -22,12 +22,20 @@ export interface Counts {
   readonly leaves: number;
   readonly changes: number;
   /** Changes that nobody would notice, by their place without numbers. */
-  readonly silent: ReadonlyMap<string, number>;
+  readonly silent: ReadonlyMap<string, Silence>;
+}
+
+/** How often a change of a place is not noticed, and the first one. */
+interface Silence {
+  readonly times: number;
+  readonly example: string;
 }
 
 interface Change {
   readonly document: unknown;
   readonly path: Path;
+  /** The value before and after. */
+  readonly words: string;
 }
 
 /** Applies so many random changes to the documents of a reader, each alone. */
@@ -36,7 +44,7 @@ export async function countSilent(reader: TestedReader, changes: number, seed: n
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   const subjects = await Promise.all(reader.documents.map((document) => subjectOf(reader, document)));
   const pool = valuesByName(subjects.flatMap(({ leaves }) => leaves));
-  const silent = new Map<string, number>();
+  const silent = new Map<string, Silence>();
   let played = 0;
   while (played < changes) {
     const subject = pick(subjects);
@@ -51,10 +59,17 @@ export async function countSilent(reader: TestedReader, changes: number, seed: n
     if (JSON.stringify(meaning) === JSON.stringify(subject.meaning)) continue;
     played += 1;
     const place = formatPath(change.path).replaceAll(/\[\d+\]/g, "[]");
-    silent.set(place, (silent.get(place) ?? 0) + 1);
+    const { times, example } = silent.get(place) ?? { times: 0, example: change.words };
+    silent.set(place, { times: times + 1, example });
   }
   const leaves = subjects.reduce((sum, { meaning }) => sum + meaning.length, 0);
   return { documents: subjects.length, leaves, changes: played, silent };
+}
+
+/** True if nobody would notice another value at a place of a document. */
+export async function isSilent(reader: TestedReader, document: unknown, path: Path, value: unknown): Promise<boolean> {
+  const [before, after] = [await subjectOf(reader, document), await subjectOf(reader, replaced(document, path, value))];
+  return before.result === after.result && JSON.stringify(before.meaning) !== JSON.stringify(after.meaning);
 }
 
 /** An error is a result, too: nobody overlooks it. */
@@ -92,14 +107,18 @@ function changeOf({ document, leaves, objects }: Subject, { random, pick, pool }
   if (random() < 0.15) {
     const object = pick(objects);
     const path = object && [...object, `added${Math.floor(random() * 1000)}`];
-    return path && { document: replaced(document, path, "more"), path };
+    return path && { document: replaced(document, path, "more"), path, words: "a new member" };
   }
   const leaf = pick(leaves);
   if (!leaf) return undefined;
   const { path, value } = leaf;
   const known = (pool.get(String(path.at(-1))) ?? []).filter((other) => other !== value);
   const next = random() < 0.3 && known.length > 0 ? pick(known) : otherValue(value, random);
-  return { document: replaced(document, path, next), path };
+  return {
+    document: replaced(document, path, next),
+    path,
+    words: `${JSON.stringify(value)} → ${JSON.stringify(next)}`,
+  };
 }
 
 /** A value that is not the same, mostly of the same type. */

@@ -25,7 +25,7 @@ function withTexts(value: unknown): unknown {
   return mapMembers(value, withTexts);
 }
 
-/** Resources of Terraform's language by their addresses. */
+/** Resources of Terraform's language by their addresses, and the block of a provider as `provider.name`. */
 export const asHcl: Form = (document) => ({ name: "document.tf", text: hclOf(document) });
 
 function hclOf(resources: unknown): string {
@@ -33,7 +33,8 @@ function hclOf(resources: unknown): string {
   return Object.entries(resources)
     .map(([address, body]) => {
       const labels = address.split(".").map((label) => JSON.stringify(label));
-      return `resource ${labels.join(" ")} {\n${isRecord(body) ? bodyOf(body, "  ") : ""}}\n`;
+      const head = address.startsWith("provider.") ? `provider ${labels[1]}` : `resource ${labels.join(" ")}`;
+      return `${head} {\n${isRecord(body) ? bodyOf(body, "  ") : ""}}\n`;
     })
     .join("\n");
 }

@@ -1,5 +1,5 @@
 import { isRecord, type Members, mapMembers } from "terraform-provider-sdk/internal/schema";
-import { leavesOf } from "../../../lib/reading";
+import { leavesOf, readDuration } from "../../../lib/reading";
 import { startConversion } from "../../../lib/tools/importing/grafana/convert";
 import { documentsIn, type FoundDocument } from "../../../lib/tools/importing/grafana/documents";
 import { meaningless } from "../../../lib/tools/importing/grafana/meaningless";
@@ -36,7 +36,8 @@ function reader(name: string, documents: object, form: Form): TestedReader {
 
 /**
  * A document in which what means the same is the same: places of panels as Grafana draws them, which lets no gap between them, an order of
- * columns whatever its numbers are, and the two spellings of a state. Secrets, of which a report names the place, have no value.
+ * columns whatever its numbers are, a duration in seconds or with a unit, and two words for the same. Secrets, of which a report names the
+ * place, have no value.
  */
 function alike(value: unknown, name = ""): unknown {
   if (Array.isArray(value)) return withoutGaps(value.map((item) => alike(item)));
@@ -44,8 +45,18 @@ function alike(value: unknown, name = ""): unknown {
     return mapMembers(value, (index) => rankIn(Object.values(value), index));
   if (isRecord(value)) return mapMembers(value, (item, member) => alike(item, member));
   if (/url|token|secret|key$|auth/i.test(name)) return "secret";
-  return value === "Ok" && /state$/i.test(name) ? "OK" : value;
+  const duration = /^(from|to)$/.test(name) ? readDuration(value, "s") : {};
+  if ("value" in duration) return duration;
+  return sameWords.find(([members, word]) => members.test(name) && value === word)?.[2] ?? value;
 }
+
+/** Words of members, and others that mean the same. */
+const sameWords: readonly (readonly [members: RegExp, word: string, other: string])[] = [
+  [/state$/i, "Ok", "OK"],
+  [/^datasource_?uid$/i, "-100", "__expr__"],
+  // Without the members that only the older kind has.
+  [/^type$/, "graph", "timeseries"],
+];
 
 function rankIn(indexes: readonly unknown[], index: unknown): unknown {
   return typeof index === "number" ? indexes.filter((other) => Number(other) < index).length : index;

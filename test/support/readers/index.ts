@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { isRecord, validate } from "terraform-provider-sdk/internal/schema";
+import { fromWire, isRecord, toWire, validate } from "terraform-provider-sdk/internal/schema";
 import { dashboardFromJson, onlyOfService } from "../../../lib/constructs/dashboard-document";
-import { dashboard } from "../../../lib/kinds/dashboard";
+import { dashboard, dashboardContent } from "../../../lib/kinds/dashboard";
 import { leavesOf } from "../../../lib/reading";
 import { fromWebExport } from "../../../lib/tiles";
 import { meaninglessIn } from "../../../lib/tiles/web-export-defaults";
@@ -13,6 +13,7 @@ import { meaninglessInObjectives, readObjectives } from "../../../lib/tools/impo
 import type { TestedReader } from "./changes";
 import { grafanaReaders } from "./grafana";
 import { openSloFiles, slothFiles } from "./objectives";
+import { otherProviderReaders } from "./other-providers";
 import { bodies, idByName, uiExports } from "./ui-exports";
 
 const members = (document: unknown) => (isRecord(document) ? document : {});
@@ -23,6 +24,14 @@ function fromJson(document: unknown): unknown {
   const { config, wrong, unconverted } = dashboardFromJson(members(document), {}, idOf);
   const problems = validate(dashboard.type, config, { isOpaque: () => false, dialect: "clickstack" });
   return { config, wrong, unconverted, problems: problems.map(({ path, detail }) => [path, detail]) };
+}
+
+/** What the provider sends of `dashboard_json`, and its diagnostics. */
+function fromDocument(document: unknown): unknown {
+  const config = { dashboardJson: JSON.stringify(document) };
+  const problems = validate(dashboard.type, config, { isOpaque: () => false, dialect: "clickstack" });
+  const body = toWire(dashboardContent, fromWire(dashboardContent, members(document)));
+  return { body, problems: problems.map(({ path, detail }) => [path, detail]) };
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), "observability-readers-"));
@@ -64,6 +73,12 @@ export const readers = (): readonly TestedReader[] => [
     meaning: (document) => leavesOf(document, onlyOfService),
   },
   {
+    name: "dashboard_json",
+    documents: bodies(),
+    read: fromDocument,
+    meaning: (document) => leavesOf(document, onlyOfService),
+  },
+  {
     name: "import --from, bodies of the API",
     documents: bodies(),
     read: fromFile,
@@ -82,4 +97,5 @@ export const readers = (): readonly TestedReader[] => [
     meaning: (document) => leavesOf(document, meaninglessInObjectives),
   },
   ...grafanaReaders,
+  ...otherProviderReaders,
 ];

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { formatPath, type Path } from "terraform-provider-sdk/internal/schema";
-import { type Leaf, ReadingAccount } from "../../../reading";
+import type { Path } from "terraform-provider-sdk/internal/schema";
+import { type Leaf, leafWords, ReadingAccount } from "../../../reading";
 import { limits } from "../../../service/words";
 import { type InventoryRecord, keyOf, type SourceFile } from "../inventory";
 import { Names } from "../name";
@@ -202,7 +202,7 @@ function accountedFor(files: readonly ConvertedFile[], { account }: Work) {
     }),
   }));
   const left = unread.filter((leaf) => !claimed.has(leaf));
-  const others = left.length === 0 ? [] : [`Not read: ${left.map((leaf) => shown(leaf, 0)).join(", ")}.`];
+  const others = left.length === 0 ? [] : [`Not read: ${left.map(leafWords).join(", ")}.`];
   return { files: accounted, others };
 }
 
@@ -212,19 +212,9 @@ function unreadFindings(leaves: readonly Leaf[], skipped: number): Finding[] {
     /^(options|fieldConfig|links|panels)$/.test(String(path[skipped])) || path.at(-1) === "legendFormat";
   return (["unread-look", "unread"] as const).flatMap((id) => {
     const named = leaves.filter((leaf) => isLook(leaf) === (id === "unread-look"));
-    const about = named.map((leaf) => shown(leaf, skipped)).join(", ");
+    const about = named.map(({ path, value }) => leafWords({ path: path.slice(skipped), value })).join(", ");
     return named.length === 0 ? [] : [{ id, about }];
   });
-}
-
-const longestValue = 80;
-
-/** A leaf as `options.x = 1`; of an address or a secret only its place. */
-function shown({ path, value }: Leaf, skipped: number): string {
-  const place = formatPath(path.slice(skipped));
-  if (/url|token|password|secret|secure|key$|auth|header|cookie|credential/i.test(place)) return place;
-  const text = JSON.stringify(value);
-  return `${place} = ${text.length > longestValue ? `${text.slice(0, longestValue)}…` : text}`;
 }
 
 function rejectionsOf(documents: readonly FoundDocument[], works: readonly Work[]): Conversion["rejected"] {

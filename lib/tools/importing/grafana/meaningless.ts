@@ -1,26 +1,12 @@
-import { isBoolean, isIdentifier, isNumber, isText, type Meaningless, treeOf } from "../../../reading";
+import { isBoolean, isIdentifier, isNumber, isText, type Meaningless, patternsOf } from "../../../reading";
+import { formats, known } from "./known-values";
 import { lastVersion } from "./migrate";
-
-/** Members of parts that stand anywhere in a document. Both are lists of words. */
-function below(parts: string, values: Meaningless["values"], names: string): Meaningless[] {
-  return parts.split(" ").flatMap((part) => names.split(" ").map((name) => ({ path: `**.${part}.${name}`, values })));
-}
-
-/** Members of a whole document, or of each one in a list. */
-function ofDocument(values: Meaningless["values"], names: string): Meaningless[] {
-  return names.split(" ").flatMap((name) => ["", "[]."].map((part) => ({ path: `${part}${name}`, values })));
-}
-
-/** Members of a dashboard, in a file of its own or within another document. */
-function ofModel(values: Meaningless["values"], names: string): Meaningless[] {
-  return [...ofDocument(values, names), ...below("dashboard spec spec[] json config_json model data.*", values, names)];
-}
+import { below, ofDocument, ofModel } from "./places";
 
 /** What stands elsewhere in the same document, in a form that is read. */
 const isCopy = () => true;
 
 const isSwitch = (value: unknown) => isText(value) || isBoolean(value);
-const isTimeType = (value: unknown) => isText(value) && /^(DATETIME(64)?|FLOAT|TIMESTAMP(64_[369])?)$/.test(value);
 const isApiVersion = (value: unknown) => isText(value) && /^([\w.-]+\/)?v\d\w*$/.test(value);
 
 /** Identifiers, versions of Grafana's own programs, and what its editors remember of a dashboard. */
@@ -58,7 +44,6 @@ const ofResponses: readonly Meaningless[] = [
 ];
 
 const queryTypes = ["", "sql", "builder", "table", "timeseries", "logs", "traces", "randomWalk", "range"];
-const formats = [0, 1, 2, "time_series", "table", "logs"];
 
 const ofQueries: readonly Meaningless[] = [
   ...below("targets[]", isText, "refId pluginVersion key metric formattedQuery meta.timezone"),
@@ -105,7 +90,7 @@ const ofVariables: readonly Meaningless[] = [
   ...below("list[] variables[].spec", isText, "tags queryValue auto_min definition"),
   ...below("list[] variables[].spec", isNumber, "query.qryType query.format auto_count"),
   // The values of a choice are read.
-  ...below("list[] variables[].spec", isText, "current.text current.text[] options[].text"),
+  ...below("list[] variables[].spec", isIdentifier, "current.text current.text[] options[].text"),
   // Where it counts, it is read.
   ...below("list[] variables[].spec", isText, "datasource datasource.type datasource.uid"),
   ...ofModel(isText, "links[].icon links[].tooltip"),
@@ -237,38 +222,8 @@ const kinds: readonly Meaningless[] = [
   ...below("variables[].spec.query", isText, "group version datasource.name"),
 ];
 
-const switches = [true, false];
-const sides = ["avg", "max", "min", "current", "total", "values"].map((name) => `legend.${name}`).join(" ");
-
-/** Members that a reader asks for whatever they hold, with the values that it understands. */
-const known: readonly Meaningless[] = [
-  ...below("panels[] rows[] rows[].spec", switches, "collapsed collapse showTitle bars stack percentage colorValue"),
-  ...below("panels[]", switches, `colorBackground sparkline.show ${sides}`),
-  ...below("targets[]", switches, "hide instant range extrapolate"),
-  ...below("list[] variables[].spec", switches, "multi includeAll"),
-  ...below("transformations[]", switches, "disabled"),
-  ...below("excludeByName", switches, "*"),
-  ...below("rules[] rule[] routes[] policy[]", switches, "isPaused is_paused continue"),
-  ...below("expressions.*", switches, "source"),
-  ...ofModel((value) => isNumber(value) && value > 0, "schemaVersion"),
-  ...below("resources[]", ["managed", "data"], "mode"),
-  ...below("resources[]", isText, "type name"),
-  ...below("targets[]", isTimeType, "dateTimeType"),
-  ...below("thresholds", ["absolute", "percentage"], "mode"),
-  ...below("options", ["none", "value", "background", "background_solid"], "colorMode"),
-  ...below("options reduceOptions", isText, "calcs[]"),
-  ...below("options.reduceOptions", switches, "values"),
-  ...below("targets[]", formats, "format"),
-  ...below("data[].model expressions.*.model", ["", "dropNN"], "settings.mode"),
-  ...below("panels[].options", ["markdown", "html", "code"], "mode"),
-  ...below("gridPos", isNumber, "x y w h"),
-  ...below("items[].spec", isNumber, "x y width height"),
-  ...below("elements.*", ["Panel", "LibraryPanel"], "kind"),
-  ...below("panels[]", isText, "title type timeFrom timeShift interval repeat"),
-];
-
-/** What a document of Grafana has for Grafana alone, and what is understood where not every value is. */
-export const meaningless = treeOf(
+/** What a document of Grafana has for Grafana alone, and what is understood of the rest. */
+export const meaningless = patternsOf(
   [...ofDashboards, ...ofResponses, ...ofQueries, ...ofVariables, ...ofResources, ...kinds, ...looks],
   known,
 );

@@ -1,7 +1,7 @@
 import { isRecord, type Members, own } from "terraform-provider-sdk/internal/schema";
 import { gridColumns } from "../../../service/words";
 import type { Panel, Part } from "./part";
-import { firstText, numberOf, recordOf, recordsOf, textOf, textsOf, withMembers, wordOf } from "./values";
+import { firstText, numberOf, peeked, recordOf, recordsOf, textOf, textsOf, withMembers, wordOf } from "./values";
 
 /** The last version of the classic model. */
 export const lastVersion = 42;
@@ -58,13 +58,17 @@ function sourceNames({ __inputs }: Members, dashboard: Members): ReadonlyMap<str
 /** Panels that have no place stand behind the others, two beside each other. */
 function withPlaces(panels: readonly Members[]): readonly Members[] {
   const unplaced = panels.filter(({ gridPos, type }) => !isRecord(gridPos) && type !== "row");
-  const ends = panels.map(({ gridPos }) => (numberOf(recordOf(gridPos).y) ?? 0) + (numberOf(recordOf(gridPos).h) ?? 0));
-  const bottom = Math.max(0, ...ends);
+  const bottom = Math.max(0, ...panels.map(({ gridPos }) => endOf(recordOf(gridPos))));
   return panels.map((panel) => {
     const at = unplaced.indexOf(panel);
     const place = { x: (at % 2) * 12, y: bottom + Math.floor(at / 2) * 8, w: 12, h: 8 };
     return at < 0 ? panel : withMembers(panel, { gridPos: place });
   });
+}
+
+/** Where a place ends. It does not count as asking for it: what is shown there does that. */
+function endOf(place: Members): number {
+  return (numberOf(peeked(place, "y")) ?? 0) + (numberOf(peeked(place, "h")) ?? 0);
 }
 
 /** A panel or target with its data source as an object. It is not asked for before somebody asks for it. */

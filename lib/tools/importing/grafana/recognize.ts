@@ -1,4 +1,4 @@
-import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
+import { isPresent, isRecord, type Members } from "terraform-provider-sdk/internal/schema";
 import type { Part } from "./part";
 import { type Resource, resourcesIn } from "./terraform";
 import { firstText, onlyOf, peeked, recordOf, recordsOf, textOf } from "./values";
@@ -172,12 +172,17 @@ function dataOf(data: Members): Members {
 }
 
 /** A rule as a resource: its expressions have names, and one of them is the source of its state. */
-function ruleOfResource(spec: Members, interval: unknown, name: string, origin: Members): Recognized {
+function ruleOfResource(
+  spec: Members,
+  interval: unknown,
+  name: string,
+  { origin, isRecording }: { readonly origin: Members; readonly isRecording: boolean },
+): Recognized {
   const named = Object.entries(recordOf(spec.expressions));
   const expressions = named.filter(([, data]) => isRecord(data));
   const notes = named.filter(([, data]) => !isRecord(data)).map(([refId]) => `The expression ${refId} cannot be read.`);
   const source = expressions.find(([, data]) => recordOf(data).source === true)?.[0];
-  const record = spec.metric === undefined ? {} : { record: spec.metric };
+  const record = isRecording || isPresent(spec.metric) ? { record: spec.metric ?? name } : {};
   const members = {
     ...ruleMembers(spec),
     ...record,
@@ -199,8 +204,10 @@ function contactPointOf({ name, receivers }: Members): ContactPoint {
 /** Resources of Kubernetes, in which Grafana and its operator keep objects, by their kinds. */
 const kubernetes: Readonly<Record<string, (spec: Members, document: Members) => Recognized>> = {
   Dashboard: (spec, { metadata }) => ofDashboard(spec, spec.title ?? recordOf(metadata).name),
-  AlertRule: (spec, document) => ruleOfResource(spec, recordOf(spec.trigger).interval, groupOf(document), document),
-  RecordingRule: (spec, document) => ruleOfResource(spec, recordOf(spec.trigger).interval, groupOf(document), document),
+  AlertRule: (spec, origin) =>
+    ruleOfResource(spec, recordOf(spec.trigger).interval, groupOf(origin), { origin, isRecording: false }),
+  RecordingRule: (spec, origin) =>
+    ruleOfResource(spec, recordOf(spec.trigger).interval, groupOf(origin), { origin, isRecording: true }),
   Receiver: ({ title, integrations }) => ({
     ...nothing,
     contactPoints: [{ name: textOf(title), receivers: recordsOf(integrations) }],
@@ -259,7 +266,8 @@ function ofResource({ type, name, values }: Resource): Recognized {
   if (type.startsWith("grafana_apps_dashboard_dashboard_")) return ofDashboard(spec.json ?? spec, spec.title);
   if (/^grafana_apps_rules_(alert|recording)rule_/.test(type)) {
     const group = firstText(metadata.folder_uid, spec.title, name);
-    return ruleOfResource(spec, onlyOf(spec.trigger).interval, group, values);
+    const isRecording = type.startsWith("grafana_apps_rules_recordingrule_");
+    return ruleOfResource(spec, onlyOf(spec.trigger).interval, group, { origin: values, isRecording });
   }
   if (type === "grafana_rule_group") {
     const rules = recordsOf(values.rule).map((rule) => ({ members: ruleMembers(rule), origin: rule }));

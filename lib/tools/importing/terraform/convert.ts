@@ -14,7 +14,7 @@ import {
   without,
 } from "../../code/print/expression";
 import { HclPrinter } from "../../code/print/hcl-printer";
-import { type Edit, edited, partOf, removal, type Tree } from "../../code/tree";
+import { type Edit, edited, type Part, partOf, removal, type Tree } from "../../code/tree";
 import { block, blocksFile, hclFiles, requirement, requirements, spellingIn } from "../hcl";
 import { type Configuration, count, type ImportedObject, keyOf, type SourceFile } from "../inventory";
 import { freeName } from "../write";
@@ -26,7 +26,7 @@ import {
   requirementsIn,
   resourcesIn,
 } from "./folder";
-import { lostArguments, providerBlock } from "./provider-block";
+import { lostArguments, providerBlock, writtenPart } from "./provider-block";
 import { replacedIn } from "./unapplied";
 
 export interface Converted {
@@ -216,13 +216,10 @@ class ModuleConversion {
   }
 
   /** The arguments and blocks that our resource does not take. */
-  private foreignArguments({ kind, block: { parts } }: Resource): string[] {
+  private foreignArguments({ kind, block: { parts } }: Resource): readonly Part[] {
     const type = catalog.resources.find((definition) => definition.name === kind)?.type;
     const knownNames = [...Object.keys(type?.attributes ?? {}).map(toSnake), ...metaArguments];
-    const foreign = parts.filter(
-      ({ key, tree }) => !knownNames.includes(key) || (tree.type === "block" && key !== "lifecycle"),
-    );
-    return [...new Set(foreign.map(({ key }) => key))];
+    return parts.filter(({ key, tree }) => !knownNames.includes(key) || (tree.type === "block" && key !== "lifecycle"));
   }
 
   /** The new body has what the service has, which is no block of Terraform itself. */
@@ -231,7 +228,7 @@ class ModuleConversion {
     const { unapplied, computed } = replacedIn(
       { block: resource.block, text, folder: this.module.folder },
       states,
-      metaArguments,
+      [...metaArguments, ...blocksOfEngine],
     );
     if (unapplied.length > 0)
       this.notes.push(
@@ -241,8 +238,9 @@ class ModuleConversion {
       this.notes.push(
         `${address} has values of the service in place of what the files computed: ${computed.join(", ")}.`,
       );
-    const lost = this.foreignArguments(resource).filter((key) => blocksOfEngine.includes(key));
-    if (lost.length > 0) this.notes.push(`${address} is written without ${lost.join(", ")}; add what you need.`);
+    const lost = this.foreignArguments(resource).filter(({ key }) => blocksOfEngine.includes(key));
+    const words = lost.map((part) => writtenPart(part, text)).join(", ");
+    if (lost.length > 0) this.notes.push(`${address} is written without ${words}; add what you need.`);
   }
 
   /** The arguments for all instances, without those that the block keeps. */
@@ -299,7 +297,7 @@ class ModuleConversion {
       if (!otherProvider) continue;
       const { start, end } = block;
       const ownBlock = providerBlock({ text, tree: block }, otherProvider, this.options.environment);
-      const lost = lostArguments(block, otherProvider, this.options.environment);
+      const lost = lostArguments({ text, tree: block }, otherProvider, this.options.environment);
       if (lost.length > 0)
         this.notes.push(
           `The provider block "${block.labels?.[0]}" has ${lost.join(", ")}, for which observability has no argument; they are left out.`,

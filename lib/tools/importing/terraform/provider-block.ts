@@ -1,7 +1,8 @@
 import { type OtherProvider, variableFor } from "../../../kinds/other-providers";
+import { isSecretPlace } from "../../../reading";
 import { dataOf, type Expression } from "../../code/print/expression";
 import { HclPrinter } from "../../code/print/hcl-printer";
-import { partOf, type Tree } from "../../code/tree";
+import { type Part, partOf, type Tree } from "../../code/tree";
 import { block } from "../hcl";
 
 /** Our provider's block for another's, whose expressions it takes over; what it does not set is read from the environment. */
@@ -30,11 +31,20 @@ export function providerBlock(
   return block('provider "observability"', lines);
 }
 
-/** The arguments of another provider's block that ours has no counterpart of. */
-export function lostArguments(block: Tree, otherProvider: OtherProvider, environment: NodeJS.ProcessEnv): string[] {
-  const connection = connectionOf(otherProvider, (name) => partOf(block, name) !== undefined, environment);
-  const knownNames = ["alias", "version", otherProvider.defaultTags, ...Object.keys(connection?.members ?? {})];
-  return block.parts.map(({ key }) => key).filter((key) => !knownNames.includes(key));
+/** The arguments of another provider's block that ours has no counterpart of, as they are written. */
+export function lostArguments(
+  { text, tree }: { readonly text: string; readonly tree: Tree },
+  otherProvider: OtherProvider,
+  environment: NodeJS.ProcessEnv,
+): string[] {
+  const connection = connectionOf(otherProvider, (name) => partOf(tree, name) !== undefined, environment);
+  const knownNames = ["alias", otherProvider.defaultTags, ...Object.keys(connection?.members ?? {})];
+  return tree.parts.filter(({ key }) => !knownNames.includes(key)).map((part) => writtenPart(part, text));
+}
+
+/** An argument or a block in one line; of a secret only its name. */
+export function writtenPart({ key, start, end }: Part, text: string): string {
+  return isSecretPlace(key) ? key : text.slice(start, end).replace(/\s+/g, " ");
 }
 
 /** The connection of a configuration: the first whose deciding argument or variable is set, else the one that needs none. */

@@ -8,7 +8,7 @@ import {
   readJson,
   sameValue,
 } from "terraform-provider-sdk/internal/schema";
-import { leavesOf } from "../../../reading";
+import { leafWords, leavesOf } from "../../../reading";
 import type { Tree } from "../../code/tree";
 import { type Body, bodyOf } from "../../plans/terraform-files";
 
@@ -30,7 +30,7 @@ interface WrittenBlock {
 /** In front of the words for a value that only Terraform knows. */
 const computedMark = "\0";
 
-/** Compares the arguments of a block with what states have of its instances. An argument that no state has is not compared. */
+/** Compares the arguments of a block with what states have of its instances. */
 export function replacedIn(
   { block, text, folder }: WrittenBlock,
   states: readonly Members[],
@@ -44,10 +44,8 @@ export function replacedIn(
   const computed = lost.map((leaf) => `${formatPath(leaf.path)} = ${String(leaf.value).replaceAll(computedMark, "")}`);
   const documents = states.map(readWhole).filter(isRecord);
   const unapplied = leaves.flatMap(({ path: place, value }) => {
-    const isStored = documents.every(
-      (state) => !(String(place[0]) in state) || sameValue(valueAt(state, place), value),
-    );
-    return isComputed(value) || isStored ? [] : [`${formatPath(place)} = ${JSON.stringify(value)}`];
+    const isStored = documents.every((state) => sameValue(valueAt(state, place), value));
+    return isComputed(value) || isStored ? [] : [leafWords({ path: place, value })];
   });
   return { unapplied, computed };
 }
