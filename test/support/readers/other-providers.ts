@@ -5,7 +5,7 @@ import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
 import { leavesOf } from "../../../lib/reading";
 import { convert } from "../../../lib/tools/importing/terraform/convert";
 import { readFolder } from "../../../lib/tools/importing/terraform/folder";
-import { otherProviders } from "../../../lib/kinds/other-providers";
+import { kindOf, otherProviders } from "../../../lib/kinds/other-providers";
 import { alert, dashboard, errors, importAll } from "../../importing/support";
 import type { TestedReader } from "./changes";
 import { asHcl } from "./forms";
@@ -106,24 +106,27 @@ async function rewritten(provider: string, resources: unknown, state: unknown): 
     { ...configuration, objects },
     { folder, documents: false, environment: {} },
   );
-  return [
-    files,
-    notes,
-    moved.map(({ type, name: label, module, key }) => [type, label, module, key]),
-    other.unconverted,
-  ];
+  // The command names objects that the service no longer has.
+  const addresses = other.objects.map(({ attributes: _, ...object }) => object);
+  return [files, notes, moved.length, addresses, other.unconverted];
 }
 
 /** The objects are read from the service: a state, which an engine has written, says which they are. */
 function objectsIn(state: unknown): unknown {
   const resources = isRecord(state) && Array.isArray(state.resources) ? state.resources.filter(isRecord) : [];
+  const isKnown = (type: unknown) =>
+    Object.values(otherProviders).some((provider) => kindOf(String(type), provider) !== undefined);
   return resources.map(({ mode, type, name, module, provider, instances }) => ({
-    ...{ isData: mode === "data", type, name, module, provider },
-    objects: (Array.isArray(instances) ? instances.filter(isRecord) : []).map(({ index_key, attributes }) => [
-      index_key,
-      isRecord(attributes) ? attributes.id : attributes,
-    ]),
+    ...{ isData: mode === "data", type, name },
+    ...(isKnown(type) && { module, provider, objects: idsOf(instances) }),
   }));
+}
+
+function idsOf(instances: unknown): unknown {
+  return (Array.isArray(instances) ? instances.filter(isRecord) : []).map(({ index_key, attributes }) => [
+    index_key,
+    isRecord(attributes) ? attributes.id : attributes,
+  ]);
 }
 
 /** Readers of the code and of the states of each provider. */
@@ -132,7 +135,7 @@ export const otherProviderReaders: readonly TestedReader[] = Object.keys(otherPr
     name: `import --from-terraform, code of ${provider}`,
     documents: [code[provider] ?? {}],
     read: (resources) => rewritten(provider, resources, stateOf(provider)),
-    meaning: (resources) => leavesOf(resources),
+    meaning: (resources) => leavesOf([asHcl(resources).text]),
   },
   {
     name: `import --from-terraform, states of ${provider}`,

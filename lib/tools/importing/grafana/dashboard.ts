@@ -26,10 +26,11 @@ interface Group {
 /** A dashboard of the current model in the form of the API, with what became of its panels, and sentences on it as a whole. */
 export function convertDashboard({ model: dashboard, panels: all, notes: found }: Dashboard, target: Target) {
   const { treatments, notes, ...filters } = planVariables(recordOf(dashboard.templating).list, target);
-  const about = aboutTile(dashboard);
+  const own = new Findings();
+  const about = aboutTile(dashboard, own);
   const names = new Names();
   const groups = groupsOf(all).map(({ row, panels }) => {
-    const title = textOf(row?.title).slice(0, limits.containerText) || "Section";
+    const title = own.fitted(textOf(row?.title), limits.containerText, "The title of a row") || "Section";
     const id = row && names.take(sectionId(title));
     const top = Math.min(...panels.map(({ members }) => numberOf(recordOf(members.gridPos).y) ?? 0));
     const shift = !row && about ? about.h - top : -top;
@@ -46,16 +47,19 @@ export function convertDashboard({ model: dashboard, panels: all, notes: found }
       tiles: id === undefined ? tiles : tiles.map((tile) => ({ ...tile, containerId: id })),
     };
   });
+  const tags = textsOf(dashboard.tags).map((tag) => own.fitted(tag, limits.tagLength, "A tag"));
+  const lostTags = [...new Set(tags)].slice(limits.tags);
+  own.addIf(lostTags.length > 0, "shortened", `The list of tags without ${lostTags.join(", ")}`);
   return {
     document: {
-      name: textOf(dashboard.title).slice(0, limits.dashboardName) || "Dashboard",
-      tags: [...new Set(textsOf(dashboard.tags).map((tag) => tag.slice(0, limits.tagLength)))].slice(0, limits.tags),
+      name: own.fitted(textOf(dashboard.title), limits.dashboardName, "The title") || "Dashboard",
+      tags: [...new Set(tags)].slice(0, limits.tags),
       tiles: [...(about ? [about] : []), ...groups.flatMap(({ tiles }) => tiles)],
       containers: groups.flatMap(({ container }) => container),
       ...filters,
     },
     panels: groups.flatMap(({ panels }) => panels),
-    notes: [...found, ...notes, ...notesOf(dashboard)],
+    notes: [...found, ...notes, ...notesOf(dashboard), ...own.all.map(sentenceOf)],
   };
 }
 
@@ -93,14 +97,14 @@ function placed(tiles: readonly Members[], { gridPos }: Members, shift: number):
 }
 
 /** The description and the links of a dashboard, which the service has no place for. */
-function aboutTile({ description, links }: Members) {
+function aboutTile({ description, links }: Members, findings: Findings) {
   const pages = recordsOf(links).filter(isPageLink);
   const list = pages.map(({ title, url }) => {
     const name = firstText(title, url).replace(/[\\[\]<>`*_]/g, "\\$&");
     return `[${name.replace(/\s+/g, " ")}](<${encodeURI(textOf(url)).replace(/[<>]/g, "")}>)`;
   });
   const text = [textOf(description), list.join(" · ")].filter((one) => one !== "").join("\n\n");
-  const markdown = text.slice(0, limits.configMarkdown);
+  const markdown = findings.fitted(text, limits.configMarkdown, "The description");
   return text === ""
     ? undefined
     : { name: "About", x: 0, y: 0, w: gridColumns, h: 3, config: { displayType: "markdown", markdown } };
@@ -161,9 +165,9 @@ interface PanelContext {
 
 /** Converts one panel into tiles without a place. What cannot be converted becomes a tile that says so. */
 function convertPanel(panel: Members, context: PanelContext): Converted & { readonly tiles: readonly Members[] } {
-  const name = textOf(panel.title).slice(0, limits.dashboardName);
   const type = textOf(panel.type);
-  const findings = frameFindings(panel, name);
+  const findings = frameFindings(panel, textOf(panel.title));
+  const name = findings.fitted(textOf(panel.title), limits.dashboardName, "title");
   const part = { kind: "panel", title: name || `(${type})` } as const;
   if (type === "text")
     return {
@@ -368,14 +372,15 @@ function frameFindings(panel: Members, title: string): Findings {
   const { x, y, w, h } = recordOf(panel.gridPos);
   const isPlace = [x, y, w, h].every((value) => value === undefined || Number.isInteger(value));
   const isWide = (numberOf(x) ?? 0) + (numberOf(w) ?? 0) > gridColumns || (numberOf(h) ?? 0) > mostRows;
-  findings.addIf(!isPlace || isWide, "place", JSON.stringify({ x, y, w, h }));
+  const isOutside = [x, y].some((value) => Number(value) < 0) || [w, h].some((value) => Number(value) < 1);
+  findings.addIf(!isPlace || isWide || isOutside, "place", JSON.stringify({ x, y, w, h }));
   findings.addIf(times.length > 0, "time-override", times.join(", "));
   return findings;
 }
 
 function markdownOf({ options, mode: written, content: own }: Members, findings: Findings): Members {
   const mode = firstText(recordOf(options).mode, written, "markdown");
-  const content = firstText(recordOf(options).content, own).slice(0, limits.configMarkdown - 10);
+  const content = findings.fitted(firstText(recordOf(options).content, own), limits.configMarkdown - 10, "content");
   findings.addIf(mode === "html", "html-text");
   return { displayType: "markdown", markdown: mode === "markdown" ? content : `\`\`\`\n${content}\n\`\`\`` };
 }

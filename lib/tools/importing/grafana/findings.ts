@@ -32,6 +32,7 @@ const sentences = {
   },
   /** Other rows, values or controls. */
   meaning: {
+    shortened: "A text is longer than the service allows; its end is left out.",
     unread: "Members that have no counterpart here, or that nobody reads.",
     "stacked-percent": "Stacking to 100 % is not possible; the values are stacked as they are.",
     "totals-per-bucket": "The values are totals of a time bucket; the service chooses other buckets.",
@@ -163,6 +164,12 @@ export class Findings {
 
   get all(): readonly Finding[] {
     return [...this.bySentence.values()];
+  }
+
+  /** A text in the length that the service allows. */
+  fitted(text: string, most: number, name: string): string {
+    this.addIf(text.length > most, "shortened", `${name} without ${JSON.stringify(text.slice(most))}`);
+    return text.slice(0, most);
   }
 
   /** Why it is not converted; `undefined` if it is. */

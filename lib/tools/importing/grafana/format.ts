@@ -49,11 +49,16 @@ const units: Readonly<Record<string, Members>> = {
   ]),
 };
 
+const mostDigits = 20;
+const mostOfLabel = 40;
+
 /** The number format of a panel. Digits are always written: without them the service shows none. */
 export function numberFormatOf({ unit, decimals }: Members, findings: Findings): Members | undefined {
   const id = textOf(unit);
   if (id === "" && numberOf(decimals) === undefined) return undefined;
-  const mantissa = Math.max(0, Math.min(numberOf(decimals) ?? 2, 20));
+  const digits = numberOf(decimals) ?? 2;
+  const mantissa = Math.max(0, Math.min(digits, mostDigits));
+  findings.addIf(digits !== mantissa, "unread-look", `decimals = ${digits}`);
   const known = own(units, id || "none");
   if (known) return { ...known, mantissa };
   findings.addIf(!id.startsWith("suffix:"), "unit", id);
@@ -96,7 +101,9 @@ export function colorsOf(defaults: Members, { colorMode }: Members, hasRules: bo
     ...{ operator: "gte", value: limitOf(numberOf(value)), color: paletteColor(textOf(color)) },
   }));
   const known = above.filter(({ value, color }) => Number.isFinite(value) && color !== undefined);
-  const texts = recordsOf(defaults.mappings).flatMap((one) => mappingRules(one, base ?? "chart-gray") ?? [undefined]);
+  const texts = recordsOf(defaults.mappings).flatMap(
+    (one) => mappingRules(one, base ?? "chart-gray", findings) ?? [undefined],
+  );
   const rules = [...known, ...texts.flatMap((one) => one ?? [])];
   const isLost = known.length < above.length || rules.length > limits.colorRules || (!hasRules && known.length > 0);
   findings.addIf(isLost, "threshold-colors");
@@ -108,10 +115,10 @@ export function colorsOf(defaults: Members, { colorMode }: Members, hasRules: bo
 }
 
 /** Texts for values or a range; `undefined` if there is no rule for them. */
-function mappingRules({ type, options }: Members, base: string): Members[] | undefined {
+function mappingRules({ type, options }: Members, base: string, findings: Findings): Members[] | undefined {
   const { from, to, result } = recordOf(options);
   const rule = (operator: string, value: unknown, shown: unknown) => {
-    const label = textOf(shown, "text").slice(0, 40);
+    const label = findings.fitted(textOf(shown, "text"), mostOfLabel, "The text of a value mapping");
     return { operator, value, color: paletteColor(textOf(shown, "color")) ?? base, ...(label !== "" && { label }) };
   };
   if (type === "range" && numberOf(from) !== undefined && numberOf(to) !== undefined)

@@ -1,4 +1,4 @@
-import { isBoolean, isIdentifier, isNumber, isText, type Meaningless } from "../../../reading";
+import { isBoolean, isIdentifier, isNumber, isText, type Meaningless, readNumber } from "../../../reading";
 import { below, ofModel } from "./places";
 
 /** Members of one name wherever they stand, alone or in a list. A list of words. */
@@ -14,6 +14,9 @@ const isTimeType = (value: unknown) => isText(value) && /^(DATETIME(64)?|FLOAT|T
 const isKnownType = (value: unknown) =>
   isText(value) &&
   (!/^grafana_apps_\w+_v\d/.test(value) || /_(v0alpha1|v1alpha1|v1beta1|v2alpha1|v2beta1|v1|v2)$/.test(value));
+/** `5,10`, or nothing. */
+const isListOfNumbers = (value: unknown) =>
+  isText(value) && value.split(",").every((limit) => "value" in readNumber(limit) || value.trim() === "");
 /** How a query's rows are read, in both spellings. */
 export const formats = [0, 1, 2, "time_series", "table", "logs"];
 const switches = [true, false];
@@ -32,7 +35,7 @@ const ofWords: readonly Meaningless[] = [
   ...named(isWord, "noDataState no_data_state execErrState exec_err_state timeFrom timeShift height fields graphMode"),
   ...named(isWord, "receiver matcher.value matcher[].value matchers[].value"),
   ...named(isIdentifier, "tags tags[] current.value current.value[] current.text current.text[]"),
-  ...named(isIdentifier, "object_matchers[][] thresholds"),
+  ...named(isIdentifier, "object_matchers[][]"),
   ...below("options[]", isIdentifier, "text value"),
 ];
 
@@ -78,6 +81,8 @@ const narrower: readonly Meaningless[] = [
   ...below("resources[]", ["managed", "data"], "mode"),
   ...below("resources[]", isKnownType, "type"),
   ...below("notification_settings notification_settings[] notificationSettings", isText, "receiver contact_point"),
+  ...below("panels[]", isListOfNumbers, "thresholds"),
+  ...below("yaxes[]", (value) => isNumber(value) && value >= 1, "logBase"),
   ...below("targets[]", isTimeType, "dateTimeType"),
   ...below("thresholds", ["absolute", "percentage"], "mode"),
   ...below("options", ["none", "value", "background", "background_solid"], "colorMode"),

@@ -117,10 +117,11 @@ function fromRows(rows: readonly Members[]): Members[] {
     y += hasHead ? 1 : 0;
     let x = 0;
     const panels = recordsOf(row.panels).map((panel) => {
-      const w = Math.min(gridColumns, Math.max(1, (numberOf(panel.span) ?? 4) * 2));
-      if (x + w > gridColumns) [x, y] = [0, y + h];
+      const w = (numberOf(panel.span) ?? 4) * 2;
+      if (x + w > gridColumns) [x, y] = [0, x === 0 ? y : y + h];
+      const place = { x, y, w, h };
       x += w;
-      return withMembers(panel, { gridPos: { x: x - w, y, w, h } });
+      return withMembers(panel, { gridPos: place });
     });
     y += h;
     if (!hasHead) return panels;
@@ -138,10 +139,11 @@ function graph(panel: Members): Members {
   const [left] = recordsOf(panel.yaxes);
   const legend = recordOf(panel.legend);
   const calcs = ["avg", "max", "min", "current", "total"].filter((name) => legend[name] === true);
+  const logBase = numberOf(left?.logBase) ?? 1;
   const custom = {
     drawStyle: panel.bars === true ? "bars" : "line",
     stacking: { mode: panel.stack !== true ? "none" : panel.percentage === true ? "percent" : "normal" },
-    ...(Number(left?.logBase) > 1 && { scaleDistribution: { type: "log" } }),
+    ...(logBase > 1 && { scaleDistribution: { type: `log to the base of ${logBase}` } }),
     ...(recordsOf(panel.thresholds).length > 0 && { thresholdsStyle: { mode: "line" } }),
   };
   const overrides = recordsOf(panel.seriesOverrides).map(() => ({ properties: [{ id: "color" }] }));

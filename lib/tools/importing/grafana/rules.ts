@@ -40,8 +40,8 @@ interface Watched {
 
 /** Converts one rule. */
 export function convertRule({ members: rule, origin }: Part, group: RuleGroup, target: Target): ConvertedRule {
-  const title = firstText(rule.title, rule.alert, rule.record, "Rule").slice(0, limits.alertName);
   const findings = new Findings();
+  const title = findings.fitted(firstText(rule.title, rule.alert, rule.record, "Rule"), limits.alertName, "title");
   const expr = typeof rule.expr === "string" ? rule.expr : undefined;
   const times = timesOf(rule, group, findings);
   findings.addIf(rule.record !== undefined && rule.record !== null, "recording");
@@ -349,7 +349,7 @@ function stateOf(written: unknown, otherwise: string): string {
 function textsOfRule(rule: Members, findings: Findings): Members {
   const { summary, description, message: own, runbook_url: runbook, ...others } = recordOf(rule.annotations);
   const texts = [summary, description, own].filter((text) => textOf(text) !== "");
-  const message = template(texts.join("\n\n"), findings).slice(0, limits.alertMessage);
+  const message = findings.fitted(template(texts.join("\n\n"), findings), limits.alertMessage, "message");
   const link = textOf(runbook);
   const isLost = URL.canParse(link) && !isPage(link);
   findings.addIf(isLost, "no-page");
@@ -357,10 +357,8 @@ function textsOfRule(rule: Members, findings: Findings): Members {
   const lines = [isLost ? "" : link, ...named.map(([name, text]) => `${name}: ${textOf(text)}`)];
   const isTemplate = (text: string) => text.includes("{{");
   findings.addIf(lines.some(isTemplate), "template");
-  const note = lines
-    .filter((text) => text !== "" && !isTemplate(text))
-    .join("\n")
-    .slice(0, limits.alertMessage);
+  const written = lines.filter((text) => text !== "" && !isTemplate(text)).join("\n");
+  const note = findings.fitted(written, limits.alertMessage, "note");
   return { ...(message !== "" && { message }), ...(note !== "" && { note }) };
 }
 

@@ -225,11 +225,10 @@ class ModuleConversion {
   /** The new body has what the service has, which is no block of Terraform itself. */
   private noteReplaced(resource: Resource, address: string, { text }: ModuleFile): void {
     const states = resource.instances.flatMap(({ attributes }) => (attributes ? [attributes] : []));
-    const { unapplied, computed } = replacedIn(
-      { block: resource.block, text, folder: this.module.folder },
-      states,
-      [...metaArguments, ...blocksOfEngine],
-    );
+    const { unapplied, computed } = replacedIn({ block: resource.block, text, folder: this.module.folder }, states, [
+      ...metaArguments,
+      ...blocksOfEngine,
+    ]);
     if (unapplied.length > 0)
       this.notes.push(
         `${address} has what the service has, not what the files say and nobody applied: ${unapplied.join(", ")}. Apply them before, or write them again.`,
