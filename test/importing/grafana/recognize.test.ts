@@ -108,6 +108,13 @@ const model = '{ title = "Front", schemaVersion = 41, panels = [{ type = "text",
 test.each([
   ["dashboard.tf", resource("grafana_dashboard", `config_json = jsonencode(${model})`)],
   ["text.tf", resource("grafana_dashboard", 'config_json = <<EOT\n{ "title": "Front", "panels": [] }\nEOT')],
+  [
+    "meta.tf",
+    resource(
+      "grafana_dashboard",
+      `provider = grafana.a\n lifecycle {\n ignore_changes = [folder, message]\n }\n config_json = jsonencode(${model})`,
+    ),
+  ],
   ["apps.tf", resource("grafana_apps_dashboard_dashboard_v1beta1", `spec {\n json = jsonencode(${model})\n}`)],
   [
     "state.json",

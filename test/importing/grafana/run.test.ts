@@ -151,6 +151,10 @@ test("the report names each panel and rule, its differences, and the documents t
   expect(lines).not.toContain("\u001b");
   expect(conversionPage(conversion)).not.toContain("<script>");
   expect(tallyOf([]).score).toBe(100);
+  const empty = { file: "main.tf", title: "Front", parts: [], notes: [] };
+  expect(conversionLines({ files: [empty], rejected: [], remarks: [] })).toEqual([
+    'main.tf: "Front" has no panels or rules.',
+  ]);
 });
 
 test("the summary names the reason that says most, and a failing query only without another one", async () => {

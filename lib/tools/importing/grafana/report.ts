@@ -57,7 +57,9 @@ export function conversionLines({ files, rejected, remarks }: Conversion): strin
     alertLine(parts) ?? reasonLine(parts),
     "Every difference, by panel and rule: --report report.html.",
   ];
+  const empty = files.filter((file) => file.parts.length === 0);
   return [
+    ...empty.map(({ file, title }) => `${file}: "${title}" has no panels or rules.`),
     ...(parts.length > 0 ? summary.filter((line) => line !== undefined) : []),
     ...rejected.map(({ file, problem }) => `${file} is skipped: ${problem}`),
     ...named.map(({ file, note }) => (file === "" ? note : `${file}: ${note}`)),
