@@ -138,7 +138,7 @@ export function patternsOf(
 }
 
 function newStep(name: string): Step {
-  return { following: new Map(), values: [], knownValues: [], isDeep: name === "**" };
+  return { following: new Map(), values: [], known: [], isDeep: name === "**" };
 }
 
 function stepAt(root: Step, path: string): Step {
