@@ -51,11 +51,16 @@ function alike(value: unknown, name = ""): unknown {
 }
 
 /** Words of members, and others that mean the same. */
-const sameWords: readonly (readonly [members: RegExp, word: string, other: string])[] = [
+const sameWords: readonly (readonly [members: RegExp, word: string | number, other: string])[] = [
   [/state$/i, "Ok", "OK"],
   [/^datasource_?uid$/i, "-100", "__expr__"],
+  [/^format$/, 0, "time_series"],
+  [/^format$/, 1, "table"],
+  [/^format$/, 2, "logs"],
   // Without the members that only the older kind has.
   [/^type$/, "graph", "timeseries"],
+  [/^type$/, "grafana-piechart-panel", "piechart"],
+  [/^type$/, "table-old", "table"],
 ];
 
 function rankIn(indexes: readonly unknown[], index: unknown): unknown {

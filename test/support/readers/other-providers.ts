@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Members, mapMembers } from "terraform-provider-sdk/internal/schema";
 import { kindOf, otherProviders } from "../../../lib/kinds/other-providers";
 import { leavesOf } from "../../../lib/reading";
 import { convert } from "../../../lib/tools/importing/terraform/convert";
@@ -116,10 +116,20 @@ function objectsIn(state: unknown): unknown {
   const resources = isRecord(state) && Array.isArray(state.resources) ? state.resources.filter(isRecord) : [];
   const isKnown = (type: unknown) =>
     Object.values(otherProviders).some((provider) => kindOf(String(type), provider) !== undefined);
-  return resources.map(({ mode, type, name, module, provider, instances }) => ({
+  // What is of another service stays as it is.
+  const isOfService = ({ type }: Members) =>
+    Object.values(otherProviders).some(({ prefix }) => String(type).startsWith(prefix));
+  return resources.filter(isOfService).map(({ mode, type, name, module, provider, instances }) => ({
     ...{ isData: mode === "data", type, name },
-    ...(isKnown(type) && { module, provider, objects: idsOf(instances) }),
+    ...(isKnown(type) && { module, provider: /"([^"]+)"/.exec(String(provider))?.[1], objects: idsOf(instances) }),
   }));
+}
+
+/** Beside what is a text of JSON, nothing is written. */
+function asWritten(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asWritten);
+  if (!isRecord(value)) return value;
+  return "jsonencode" in value ? { jsonencode: asWritten(value.jsonencode) } : mapMembers(value, asWritten);
 }
 
 function idsOf(instances: unknown): unknown {
@@ -135,7 +145,7 @@ export const otherProviderReaders: readonly TestedReader[] = Object.keys(otherPr
     name: `import --from-terraform, code of ${provider}`,
     documents: [code[provider] ?? {}],
     read: (resources) => rewritten(provider, resources, stateOf(provider)),
-    meaning: (resources) => leavesOf([asHcl(resources).text]),
+    meaning: (resources) => leavesOf(asWritten(resources)),
   },
   {
     name: `import --from-terraform, states of ${provider}`,

@@ -325,7 +325,8 @@ function lookOf(panel: Members, displayType: string, value: string | undefined, 
   const [lines, scale] = isChart ? [textOf(thresholdsStyle, "mode"), textOf(scaleDistribution, "type")] : ["", ""];
   findings.addIf(!/^(off)?$/.test(lines), "threshold-lines", lines);
   findings.addIf(!/^(linear)?$/.test(scale), "axis", scale);
-  findings.addIf(displayType === "bar", "bar-chart");
+  findings.addIf(displayType === "bar", "bar-chart", textOf(panel.type));
+  findings.addIf(panel.type === "gauge", "unread-look", "type = gauge");
   findings.addIf(isOther, "table-for", textOf(panel.type));
   findings.addIf(isTable && /^color/.test(firstText(displayMode, recordOf(cellOptions).type)), "cell-styles");
   return {

@@ -87,7 +87,7 @@ const narrower: readonly Meaningless[] = [
   ...below("thresholds", ["absolute", "percentage"], "mode"),
   ...below("options", ["none", "value", "background", "background_solid"], "colorMode"),
   ...below("options.reduceOptions", switches, "values"),
-  ...below("targets[]", formats, "format"),
+  ...below("targets[] queries[].spec.query.spec", formats, "format"),
   ...below("data[].model expressions.*.model", ["", "dropNN"], "settings.mode"),
   ...below("panels[].options", ["markdown", "html", "code"], "mode"),
   ...below("elements.*", ["Panel", "LibraryPanel"], "kind"),

@@ -122,7 +122,11 @@ const ofResources: readonly Meaningless[] = [
   ...below("instances[]", isIdentifier, "index_key"),
   ...below("attributes values", isIdentifier, "id uid org_id folder folder_uid dashboard_id"),
   ...below("attributes values", isText, "url slug message provider depends_on[]"),
-  ...below("values", isText, "lifecycle[].ignore_changes lifecycle[].ignore_changes[] lifecycle[].replace_triggered_by[]"),
+  ...below(
+    "values",
+    isText,
+    "lifecycle[].ignore_changes lifecycle[].ignore_changes[] lifecycle[].replace_triggered_by[]",
+  ),
   ...below("values", isBoolean, "lifecycle[].prevent_destroy lifecycle[].create_before_destroy"),
   ...below("attributes values", isBoolean, "disable_provenance overwrite"),
   ...below("metadata[]", isIdentifier, "uid folder_uid id uuid version url annotations.*"),
