@@ -25,7 +25,7 @@ interface Step {
   /** The values of the patterns that end here. */
   readonly values: Meaningless["values"][];
   /** The values that a reader knows here, with the rank of their pattern. */
-  readonly known: Known[];
+  readonly knownValues: Known[];
   /** True for `**`, after which any number of steps is left out. */
   readonly isDeep: boolean;
 }
@@ -33,8 +33,8 @@ interface Step {
 /** A place in documents, with the patterns that fit it. Each way from it is looked for once. */
 export class PatternPlace {
   readonly values: readonly Meaningless["values"][];
-  private readonly known: Known | undefined;
-  private readonly next = new Map<string, PatternPlace>();
+  private readonly knownValues: Known | undefined;
+  private readonly ways = new Map<string, PatternPlace>();
   private readonly steps: ReadonlySet<Step>;
 
   /** @param isOpen True where a reader knows every value that it asks for. */
@@ -44,8 +44,8 @@ export class PatternPlace {
   ) {
     this.steps = entered(steps);
     this.values = [...this.steps].flatMap((step) => step.values);
-    const [known] = [...this.steps].flatMap((step) => step.known).sort((a, b) => b.rank - a.rank);
-    this.known = known;
+    const [lastKnown] = [...this.steps].flatMap((step) => step.knownValues).sort((a, b) => b.rank - a.rank);
+    this.knownValues = lastKnown;
   }
 
   /** The place behind a member, or behind an item of a list. */
@@ -54,21 +54,21 @@ export class PatternPlace {
     const isNamed = [...this.steps].some(({ following }) => following.has(String(name)));
     // What no pattern names is all one place.
     const key = isNamed ? `.${name}` : String(isItem);
-    const found = this.next.get(key);
-    if (found) return found;
+    const knownWay = this.ways.get(key);
+    if (knownWay) return knownWay;
     const names = ["*", ...(isNamed ? [String(name)] : []), ...(isItem ? ["[]"] : [])];
     const steps = [...this.steps].flatMap((step) => [
       ...(step.isDeep ? [step] : []),
       ...names.flatMap((each) => step.following.get(each) ?? []),
     ]);
     const place = new PatternPlace(steps, this.isOpen);
-    this.next.set(key, place);
+    this.ways.set(key, place);
     return place;
   }
 
   /** True for a value that the last one of the patterns that fit the place knows. */
   knows(value: unknown): boolean {
-    return this.isOpen || (this.known !== undefined && isAmong([this.known.values], value));
+    return this.isOpen || (this.knownValues !== undefined && isAmong([this.knownValues.values], value));
   }
 }
 
@@ -123,22 +123,23 @@ function stepsOf(path: string): string[] {
 }
 
 /**
- * The values without a meaning by their places, for documents of which there are many. `known`: the values that a reader knows, by the places
+ * The values without a meaning by their places, for documents of which there are many. `knownPlaces`: the values that a reader knows, by the places
  * that it asks for, of several patterns the last one; every other value counts as not read, and so does a place that is not among them.
  */
 export function patternsOf(
   meaningless: readonly Meaningless[] | PatternPlace,
-  known?: readonly Meaningless[],
+  knownPlaces?: readonly Meaningless[],
 ): PatternPlace {
   if (meaningless instanceof PatternPlace) return meaningless;
   const root = newStep("");
   for (const { path, values } of meaningless) stepAt(root, path).values.push(values);
-  for (const [rank, { path, values }] of (known ?? []).entries()) stepAt(root, path).known.push({ rank, values });
-  return new PatternPlace([root], known === undefined);
+  for (const [rank, { path, values }] of (knownPlaces ?? []).entries())
+    stepAt(root, path).knownValues.push({ rank, values });
+  return new PatternPlace([root], knownPlaces === undefined);
 }
 
 function newStep(name: string): Step {
-  return { following: new Map(), values: [], known: [], isDeep: name === "**" };
+  return { following: new Map(), values: [], knownValues: [], isDeep: name === "**" };
 }
 
 function stepAt(root: Step, path: string): Step {

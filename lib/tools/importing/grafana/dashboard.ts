@@ -26,11 +26,11 @@ interface Group {
 /** A dashboard of the current model in the form of the API, with what became of its panels, and sentences on it as a whole. */
 export function convertDashboard({ model: dashboard, panels: all, notes: found }: Dashboard, target: Target) {
   const { treatments, notes, ...filters } = planVariables(recordOf(dashboard.templating).list, target);
-  const own = new Findings();
-  const about = aboutTile(dashboard, own);
+  const losses = new Findings();
+  const about = aboutTile(dashboard, losses);
   const names = new Names();
   const groups = groupsOf(all).map(({ row, panels }) => {
-    const title = own.fitted(textOf(row?.title), limits.containerText, "The title of a row") || "Section";
+    const title = losses.fitted(textOf(row?.title), limits.containerText, "The title of a row") || "Section";
     const id = row && names.take(sectionId(title));
     const top = Math.min(...panels.map(({ members }) => numberOf(recordOf(members.gridPos).y) ?? 0));
     const shift = !row && about ? about.h - top : -top;
@@ -47,19 +47,19 @@ export function convertDashboard({ model: dashboard, panels: all, notes: found }
       tiles: id === undefined ? tiles : tiles.map((tile) => ({ ...tile, containerId: id })),
     };
   });
-  const tags = textsOf(dashboard.tags).map((tag) => own.fitted(tag, limits.tagLength, "A tag"));
+  const tags = textsOf(dashboard.tags).map((tag) => losses.fitted(tag, limits.tagLength, "A tag"));
   const lostTags = [...new Set(tags)].slice(limits.tags);
-  own.addIf(lostTags.length > 0, "shortened", `The list of tags without ${lostTags.join(", ")}`);
+  losses.addIf(lostTags.length > 0, "shortened", `The list of tags without ${lostTags.join(", ")}`);
   return {
     document: {
-      name: own.fitted(textOf(dashboard.title), limits.dashboardName, "The title") || "Dashboard",
+      name: losses.fitted(textOf(dashboard.title), limits.dashboardName, "The title") || "Dashboard",
       tags: [...new Set(tags)].slice(0, limits.tags),
       tiles: [...(about ? [about] : []), ...groups.flatMap(({ tiles }) => tiles)],
       containers: groups.flatMap(({ container }) => container),
       ...filters,
     },
     panels: groups.flatMap(({ panels }) => panels),
-    notes: [...found, ...notes, ...notesOf(dashboard), ...own.all.map(sentenceOf)],
+    notes: [...found, ...notes, ...notesOf(dashboard), ...losses.all.map(sentenceOf)],
   };
 }
 

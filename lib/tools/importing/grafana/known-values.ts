@@ -96,4 +96,4 @@ const narrower: readonly Meaningless[] = [
 ];
 
 /** The values that are understood, by the places that are asked for; the last that fits a place counts. What is not here is not read. */
-export const known = [...ofText, ...ofWords, ...ofNumbers, ...ofSwitches, ...ofReported, ...ofMaps, ...narrower];
+export const knownValues = [...ofText, ...ofWords, ...ofNumbers, ...ofSwitches, ...ofReported, ...ofMaps, ...narrower];

@@ -1,5 +1,5 @@
 import { isBoolean, isIdentifier, isNumber, isText, type Meaningless, patternsOf } from "../../../reading";
-import { formats, known } from "./known-values";
+import { formats, knownValues } from "./known-values";
 import { lastVersion } from "./migrate";
 import { below, ofDocument, ofModel } from "./places";
 
@@ -231,5 +231,5 @@ const kinds: readonly Meaningless[] = [
 /** What a document of Grafana has for Grafana alone, and what is understood of the rest. */
 export const meaningless = patternsOf(
   [...ofDashboards, ...ofResponses, ...ofQueries, ...ofVariables, ...ofResources, ...kinds, ...looks],
-  known,
+  knownValues,
 );

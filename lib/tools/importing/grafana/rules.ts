@@ -357,8 +357,8 @@ function textsOfRule(rule: Members, findings: Findings): Members {
   const lines = [isLost ? "" : link, ...named.map(([name, text]) => `${name}: ${textOf(text)}`)];
   const isTemplate = (text: string) => text.includes("{{");
   findings.addIf(lines.some(isTemplate), "template");
-  const written = lines.filter((text) => text !== "" && !isTemplate(text)).join("\n");
-  const note = findings.fitted(written, limits.alertMessage, "note");
+  const noteText = lines.filter((text) => text !== "" && !isTemplate(text)).join("\n");
+  const note = findings.fitted(noteText, limits.alertMessage, "note");
   return { ...(message !== "" && { message }), ...(note !== "" && { note }) };
 }
 
