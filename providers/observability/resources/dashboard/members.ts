@@ -102,7 +102,8 @@ export function absentForm(name: ContentMember, values: Partial<Planned> = {}, e
   if (manager === name) return means;
   const managerValue = values[manager] ?? null;
   if (managerValue === "") return emptied;
-  return managerValue === null || isUnknown(managerValue) ? managerValue : filledWith;
+  if (managerValue === null || isUnknown(managerValue)) return managerValue;
+  return filledWith;
 }
 
 /** True if two dashboards mean the same by a member, whatever IDs the service gave to filters. */
@@ -165,6 +166,7 @@ function keptMembers(config: Planned, { members }: Unmanaged): ReadonlySet<strin
 }
 
 type Filter = PlannedOf<typeof filterType>;
+type KnownFilter = NonNullable<Known["filters"]>[number];
 
 function planFilters(
   configured: Planned["filters"],
@@ -174,9 +176,8 @@ function planFilters(
   const filters = itemsOf(configured);
   if (filters === undefined) return UNKNOWN;
   // A document has no IDs.
-  return keepsForm && sameFilters(filters, priorFilters)
-    ? priorFilters
-    : withIdsOf(filters, priorFilters, matchFilters(filters, priorFilters), () => UNKNOWN);
+  if (keepsForm && sameFilters(filters, priorFilters)) return priorFilters;
+  return withIdsOf(filters, priorFilters, matchFilters(filters, priorFilters), () => UNKNOWN);
 }
 
 /** For each filter of `next` the index of the matching prior filter: by ID, then by name; none is used twice. */
@@ -238,11 +239,13 @@ function presentationByTile(
 ): Record<string, readonly string[]> {
   const tiles: readonly Json[] = isList(body.tiles) ? body.tiles : [];
   const unmanagedTiles = tiles.flatMap((tile, index) => {
-    const id = isObject(tile) ? idOf(tile) : undefined;
-    if (id === undefined || !isObject(tile) || !isObject(tile.config)) return [];
+    if (!isObject(tile) || !isObject(tile.config)) return [];
+    const id = idOf(tile);
+    if (id === undefined) return [];
     const mentioned = presentationOf(mentionedIn(id, index) ?? {});
     const names = presentationOf(tile.config).filter((name) => !mentioned.includes(name));
-    return names.length === 0 ? [] : [[id, names] as const];
+    if (names.length === 0) return [];
+    return [[id, names] as const];
   });
   return recordOf(unmanagedTiles);
 }
@@ -266,28 +269,23 @@ export const readFrom: Unchanged<Service, Dashboard, DashboardRecord>["readFrom"
   );
   const isHidden = ({ api }: Attribute) => api?.availableSince !== undefined && !("savedQuery" in body);
   // Without a product, nobody knows what absence means.
-  const absent = (name: ContentMember) => (client.product === "base" ? emptyList(prior[name]) : absentForm(name));
+  const hasNoLists = client.product === "base";
+  const absent = hasNoLists ? (name: ContentMember) => emptyList(prior[name]) : absentForm;
   const members = contentMembers.map((name) => {
     // A part that is not returned with what it belongs to stays.
     const lacksOwn = received[name] === null && received[managerOf(name)] !== null;
-    const stays = lacksOwn || isHidden(dashboard.type.attributes[name]);
-    return [name, (stays ? prior[name] : null) ?? received[name] ?? absent(name)] as const;
+    const keptValue = lacksOwn || isHidden(dashboard.type.attributes[name]) ? prior[name] : null;
+    return [name, keptValue ?? received[name] ?? absent(name)] as const;
   });
   const hidden = frameMembers.filter((name) => isHidden(tileType.attributes[name]));
   const tiles = continued(knownItems(received.tiles), knownItems(prior.tiles), matchTiles, (tile, priorTile) =>
     readTile(tile, priorTile, client.tileForm, hidden),
   );
-  const filters = continued(
-    knownItems(received.filters),
-    knownItems(prior.filters),
-    matchFilters,
-    (filter, priorFilter) => (priorFilter ? inForm(filterType, filter, priorFilter, "state") : filter),
-  );
+  const filters = continued(knownItems(received.filters), knownItems(prior.filters), matchFilters, filterInForm);
   const { id, name, defaultTags } = received;
   const tagsStay = productFacts[client.product].keepsTagsOnce && sameValue(distinct(prior.tags), received.tags);
   const tileIds = tileIdsOf(tiles) ?? {};
-  const tags = tagsStay ? { tags: prior.tags } : {};
-  const hasNoLists = client.product === "base";
+  const tags = tagsStay && { tags: prior.tags };
   const lists = {
     ...((received.tiles || !hasNoLists) && { tiles }),
     ...((received.filters || !hasNoLists) && { filters }),
@@ -297,9 +295,15 @@ export const readFrom: Unchanged<Service, Dashboard, DashboardRecord>["readFrom"
   return { state, private: privateStateOf(unmanaged), response: body };
 };
 
+function filterInForm(filter: KnownFilter, priorFilter: KnownFilter | undefined): KnownFilter {
+  if (!priorFilter) return filter;
+  return inForm(filterType, filter, priorFilter, "state");
+}
+
 /** An empty list that the author wrote, which a service may not return. */
 function emptyList(value: Value | undefined): Value {
-  return isList(value) && value.length === 0 ? value : null;
+  if (isList(value) && value.length === 0) return value;
+  return null;
 }
 
 /** What each item of a response is, given the prior one that it continues. */
@@ -327,7 +331,8 @@ export function rejectLostUpdate(
   { changesIn, planned }: Context<"update", Service, Dashboard>,
   body: DashboardRecord,
 ): void {
-  const changes = planned.overwriteConcurrentChanges === true ? undefined : changesIn(body);
+  if (planned.overwriteConcurrentChanges === true) return;
+  const changes = changesIn(body);
   if (changes === undefined) return;
   const nameOf = (id: string) => {
     const name = (body.tiles ?? []).find((tile) => idOf(tile) === id)?.name;
@@ -335,7 +340,9 @@ export function rejectLostUpdate(
   };
   const lostChanges = (["changed", "added", "removed"] as const).flatMap((change) => {
     const names = changes[change].map(nameOf);
-    return names.length === 0 ? [] : [`${names.length === 1 ? "tile" : "tiles"} ${names.join(", ")} ${change}`];
+    if (names.length === 0) return [];
+    const noun = names.length === 1 ? "tile" : "tiles";
+    return [`${noun} ${names.join(", ")} ${change}`];
   });
   if (changes.rest) lostChanges.push("settings of the dashboard changed");
   if (lostChanges.length === 0) return;

@@ -101,7 +101,8 @@ export function matchTiles(tiles: readonly Tile[], prior: readonly Tile[], keeps
 
 /** A text that distinguishes something. */
 export function knownText(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
+  if (typeof value !== "string" || value === "") return undefined;
+  return value;
 }
 
 /**
@@ -123,14 +124,14 @@ export function planTiles(
   const inOrder = onGrid.length === priorTiles.length && partners.every((partner, index) => partner === index);
   const placed = onGrid.map((tile, index): Tile => {
     const [configuredTile, partner] = [configured[index], priorTiles[partners[index] ?? -1]];
-    return configuredTile && partner
-      ? inItsPlace({ ...tile, ...withoutPlace(configuredTile, partner) }, partner, keepsContainers)
-      : tile;
+    if (!configuredTile || !partner) return tile;
+    return inItsPlace({ ...tile, ...withoutPlace(configuredTile, partner) }, partner, keepsContainers);
   });
   const stay = inOrder && placed.every((tile, index) => isInPlace(tile, configured[index], priorTiles[index]));
-  const items = stay
-    ? placed.map((tile, index): Tile => ({ ...tile, x: priorTiles[index]?.x ?? null, y: priorTiles[index]?.y ?? null }))
-    : placed;
+  const items = placed.map((tile, index): Tile => {
+    if (!stay) return tile;
+    return { ...tile, x: priorTiles[index]?.x ?? null, y: priorTiles[index]?.y ?? null };
+  });
   const isSame =
     inOrder &&
     repeatedIds(priorTiles).size === 0 &&
@@ -140,13 +141,15 @@ export function planTiles(
   const inPriorForm = keepsForm
     ? items.map((tile, index) => withPriorConfig(tile, priorTiles[index], unmanaged))
     : items;
-  return withIdsOf(inPriorForm, priorTiles, partners, () => (isSame ? null : UNKNOWN));
+  const newId = isSame ? null : UNKNOWN;
+  return withIdsOf(inPriorForm, priorTiles, partners, () => newId);
 }
 
 /** The plan that the apply repeats may find the whole list as it was, and then has all prior texts. */
 function withPriorConfig(tile: Tile, prior: KnownTile | undefined, unmanaged: Unmanaged): Tile {
   const isRespelled = isPresent(tile.config) && isPresent(prior?.config) && tile.config !== prior.config;
-  return isRespelled && sameTile(tile, prior, unmanaged) ? { ...tile, config: prior.config } : tile;
+  if (!isRespelled || !sameTile(tile, prior, unmanaged)) return tile;
+  return { ...tile, config: prior.config };
 }
 
 /** The parts of its place that neither the author nor the service states: the base document requires none. */
@@ -189,8 +192,9 @@ export function repeatedIds(tiles: readonly Tile[]): ReadonlySet<string> {
 export function tileIdsOf<I>(
   tiles: readonly (KeyedTile & { readonly id: I })[] | null | undefined,
 ): Record<string, I | null> | undefined {
-  const keys = tiles ? tileKeys(tiles, isUnknown) : undefined;
-  return keys && Object.fromEntries(keys.map((key, index) => [key, tiles?.[index]?.id ?? null]));
+  if (!tiles) return undefined;
+  const keys = tileKeys(tiles, isUnknown);
+  return keys && Object.fromEntries(keys.map((key, index) => [key, tiles[index]?.id ?? null]));
 }
 
 /** True for a tile that stands in the same place and shows the same. */
@@ -215,13 +219,18 @@ export function readTile(
   tileForm: TileForm,
   hidden: readonly (typeof frameMembers)[number][],
 ): KnownTile {
+  const authoredTile = withoutServiceForm(tile, priorTile, tileForm);
+  if (priorTile === undefined) return authoredTile;
+  const hiddenMembers = Object.fromEntries(hidden.map((name) => [name, priorTile[name]]));
+  return inForm(tileType, { ...authoredTile, key: priorTile.key, ...hiddenMembers }, priorTile, "state");
+}
+
+function withoutServiceForm(tile: KnownTile, priorTile: KnownTile | undefined, tileForm: TileForm): KnownTile {
   // A service that keeps series is read member by member, whatever it returns as series.
   const isAsStored = tileForm === "series" && tile.config === null;
-  const wholeTile = isAsStored ? tile : { ...tile, ...readContent(tile, priorTile) };
-  const withoutDefaults = isAsStored && priorTile === undefined ? wholeTile : withoutFilled(wholeTile, priorTile);
-  if (priorTile === undefined) return withoutDefaults;
-  const hiddenMembers = Object.fromEntries(hidden.map((name) => [name, priorTile[name]]));
-  return inForm(tileType, { ...withoutDefaults, key: priorTile.key, ...hiddenMembers }, priorTile, "state");
+  if (!isAsStored) return withoutFilled({ ...tile, ...readContent(tile, priorTile) }, priorTile);
+  if (priorTile === undefined) return tile;
+  return withoutFilled(tile, priorTile);
 }
 
 /** Members of a series that ClickStack writes where they are absent. */
@@ -251,7 +260,8 @@ function readContent(received: KnownTile, prior: KnownTile | undefined): Content
   if (response === undefined) return received;
   if (prior === undefined || authored === undefined) {
     const config = tidyConfig(response);
-    return (isExpressible(config) ? undefined : configToSeries(response)) ?? inConfig(jsonencoded(config));
+    if (isExpressible(config)) return inConfig(jsonencoded(config));
+    return configToSeries(response) ?? inConfig(jsonencoded(config));
   }
   const { series, config, asRatio } = prior;
   const expressible = received.series ? withUnexpressed(response, authored) : response;
@@ -279,13 +289,15 @@ export function configInForm(
   if (sameConfig(authored, service, union)) return prior;
   const kind = sharedKind(authored, service, union);
   const shownConfig = kind ? inForm(kind, service, authored, "json") : service;
-  return shownConfig === authored ? prior : jsonencoded(shownConfig);
+  if (shownConfig === authored) return prior;
+  return jsonencoded(shownConfig);
 }
 
 /** The type of two configs of the same kind. */
 function sharedKind(first: JsonObject, second: JsonObject, union = tileConfig): ObjectType | undefined {
   const variant = selectVariant(union, first);
-  return variant && selectVariant(union, second) === variant ? variant.type : undefined;
+  if (!variant || selectVariant(union, second) !== variant) return undefined;
+  return variant.type;
 }
 
 /**
@@ -294,7 +306,8 @@ function sharedKind(first: JsonObject, second: JsonObject, union = tileConfig): 
  */
 function tidyConfig(config: JsonObject, union = tileConfig): JsonObject {
   const variant = selectVariant(union, config);
-  return variant === undefined ? config : withoutDefaults(variant.type, config);
+  if (variant === undefined) return config;
+  return withoutDefaults(variant.type, config);
 }
 
 /** The presentation of the prior tile that nobody here wrote, by name, which an update does not carry into the next one. */
@@ -312,8 +325,13 @@ export function lostPresentation(tile: Tile, prior: KnownTile, unmanaged: readon
 
 /** True if each item continues one of the service's, and none of these is left. */
 function continuesItems(authored: Json | undefined, received: Json | undefined): boolean {
-  const [items, receivedItems] = [isList(authored) ? authored : [], isList(received) ? received : []];
+  const [items, receivedItems] = [listOf(authored), listOf(received)];
   return items.length === receivedItems.length && pairItems(items, receivedItems).every(isPresent);
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  if (!isList(value)) return [];
+  return value;
 }
 
 /** True if an update can send the tile in config, the only form with all presentation. */
@@ -346,7 +364,7 @@ export function tileBodies(
   const priorById = new Map(knownItems(prior.tiles).map((tile) => [idOf(tile), tile]));
   return knownItems(planned.tiles).map((tile) => {
     const id = idOf(tile);
-    const storedTile = id === undefined ? undefined : stored.find((candidate) => candidate.id === id);
+    const storedTile = stored.find((candidate) => candidate.id === id);
     if (id === undefined || storedTile === undefined)
       return tileBody({ ...tile, id: id ?? (needsIds ? freshId() : null) }, tileForm);
     const { config: _, ...frame } = storedTile;
@@ -384,7 +402,8 @@ function changedTileBody(
   // Series keep what the service does not return.
   if (isUnchanged && isPresent(tile.config)) return { ...members, config };
   if (sameValue(config, content) || meansNoMore(config, content)) return { ...members, ...authoredBody };
-  return isPresent(config) ? { ...members, config } : members;
+  if (!isPresent(config)) return members;
+  return { ...members, config };
 }
 
 /** True for a config that has nothing but what the author wrote, and defaults. */
@@ -396,8 +415,9 @@ function meansNoMore(config: Value | undefined, content: JsonObject | undefined)
 /** A tile of a service that keeps series, with everything of the stored tile that it does not change. */
 function storedTileBody(tile: KnownTile, { series: stored, ...members }: JsonObject): ObjectValue {
   const { series, ...body } = withStored(tileType, tileBody(tile, "series"), members);
-  if (series === undefined) return isList(stored) && stored.length === 0 ? { ...body, series: stored } : body;
-  const [bodies, items] = [objectsOf(series), isList(stored) ? stored.map((item) => (isObject(item) ? item : {})) : []];
+  if (series === undefined && isList(stored) && stored.length === 0) return { ...body, series: stored };
+  if (series === undefined) return body;
+  const [bodies, items] = [objectsOf(series), listOf(stored).map(membersOf)];
   const partners = partnersOf(seriesType, bodies, items);
   return {
     ...body,
@@ -409,12 +429,17 @@ function storedTileBody(tile: KnownTile, { series: stored, ...members }: JsonObj
   };
 }
 
+function membersOf(value: Json): JsonObject {
+  if (!isObject(value)) return {};
+  return value;
+}
+
 export function tileBody(tile: Tile, tileForm: TileForm): ObjectValue {
   const frame = tileFrame(tile, tileForm);
   const config = isPresent(tile.config) ? sentContent(tile) : undefined;
   if (config !== undefined) return { ...frame, config };
   const series = knownItems(tile.series).map((item) => seriesBody(item, tileForm));
-  const isShown = tileForm === "series" ? isPresent(tile.series) : series.length > 0;
+  const isShown = series.length > 0 || (tileForm === "series" && isPresent(tile.series));
   return { ...frame, ...(isPresent(tile.asRatio) && { asRatio: tile.asRatio }), ...(isShown && { series }) };
 }
 
@@ -427,7 +452,8 @@ function sentContent(tile: Tile): JsonObject | undefined {
 /** A tile without what it shows. ClickStack, whose form of tiles is `config`, requires a name; without a product nothing is added. */
 function tileFrame(tile: Tile, tileForm: TileForm): ObjectValue {
   const frame = toWire(tileType, { ...tile, series: null, config: null, asRatio: null });
-  return tileForm === "config" ? { name: tileType.attributes.name.omitted.means, ...frame } : frame;
+  if (tileForm !== "config") return frame;
+  return { name: tileType.attributes.name.omitted.means, ...frame };
 }
 
 /** The members that ClickStack insists on, by type of series (contract 5.6). */
