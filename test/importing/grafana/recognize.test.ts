@@ -115,6 +115,13 @@ test.each([
       `provider = grafana.a\n lifecycle {\n ignore_changes = [folder, message]\n }\n config_json = jsonencode(${model})`,
     ),
   ],
+  [
+    "newer.tf",
+    resource(
+      "grafana_dashboard",
+      `config_json = jsonencode({ apiVersion = "dashboard.grafana.app/v2beta1", kind = "Dashboard", spec = ${model} })`,
+    ),
+  ],
   ["apps.tf", resource("grafana_apps_dashboard_dashboard_v1beta1", `spec {\n json = jsonencode(${model})\n}`)],
   [
     "state.json",
@@ -136,6 +143,13 @@ test.each([
   ["map.yaml", `kind: ConfigMap\napiVersion: v1\ndata:\n  front.json: '{ "title": "Front", "panels": [] }'\n`],
 ])("a dashboard is found in %s", async (name, text) => {
   expect(await read(name, text)).toMatchObject([{ dashboards: [{ members: { title: "Front" } }] }]);
+});
+
+test("a policy that names mute timings of the same code is read", async () => {
+  const policy = 'contact_point = "a"\n policy {\n mute_timings = [grafana_mute_timing.night.name]\n }';
+  expect(await read("main.tf", resource("grafana_notification_policy", policy))).toMatchObject([
+    { policies: [{ receiver: "a" }] },
+  ]);
 });
 
 test("a resource that computes its model says what to give, and one without a counterpart is named", async () => {

@@ -151,6 +151,9 @@ test("the report names each panel and rule, its differences, and the documents t
   expect(lines).not.toContain("\u001b");
   expect(conversionPage(conversion)).not.toContain("<script>");
   expect(tallyOf([]).score).toBe(100);
+  const note = 'The contact point "Team" has slack.';
+  const remarks = [{ file: "main.tf", note, isDetail: true }];
+  expect(conversionLines({ files: [], rejected: [], remarks })).toEqual([`main.tf: ${note}`]);
   const empty = { file: "main.tf", title: "Front", parts: [], notes: [] };
   expect(conversionLines({ files: [empty], rejected: [], remarks: [] })).toEqual([
     'main.tf: "Front" has no panels or rules.',

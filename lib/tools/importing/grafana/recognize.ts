@@ -262,7 +262,10 @@ function groupOf({ metadata }: Members): string {
 function ofResource({ type, name, values }: Resource): Recognized {
   const spec = onlyOf(values.spec);
   const metadata = onlyOf(values.metadata);
-  if (type === "grafana_dashboard") return ofDashboard(values.config_json);
+  if (type === "grafana_dashboard") {
+    const model = recordOf(values.config_json);
+    return isRecord(model.spec) ? ofKubernetes(model) : ofDashboard(values.config_json);
+  }
   if (type.startsWith("grafana_apps_dashboard_dashboard_")) return ofDashboard(spec.json ?? spec, spec.title);
   if (/^grafana_apps_rules_(alert|recording)rule_/.test(type)) {
     const group = firstText(metadata.folder_uid, spec.title, name);

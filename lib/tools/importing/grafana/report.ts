@@ -51,7 +51,7 @@ const effectWords = { missed: "can be missed", often: "can come too often" } as 
 /** The report for people, on a terminal: a summary, and what of the documents is not read at all. */
 export function conversionLines({ files, rejected, remarks }: Conversion): string[] {
   const parts = files.flatMap((file) => file.parts);
-  const named = remarks.filter(({ isDetail }) => !isDetail);
+  const named = remarks.filter(({ isDetail }) => !isDetail || parts.length === 0);
   const summary = [
     `${count(parts.length, "panel or rule", "panels and rules")} in ${count(files.length, "dashboard or group", "dashboards and groups")}, ${tallyWords(tallyOf(parts))}.`,
     alertLine(parts) ?? reasonLine(parts),

@@ -70,8 +70,9 @@ function known(value: unknown, path: string, unknown: string[]): unknown {
     );
   const isComputed = value === undefined || (typeof value === "string" && value.startsWith(computed));
   const isName =
-    /(uid|contact_point|org_id|folder|depends_on(\[\d+\])?)$|^(provider$|lifecycle\[)/i.test(path) &&
-    typeof value === "string";
+    /(uid|contact_point|org_id|folder|(depends_on|(mute|active)_timings)(\[\d+\])?)$|^(provider$|lifecycle\[)/i.test(
+      path,
+    ) && typeof value === "string";
   // The address of a contact point is a secret, which is not written.
   const isSecret = /^\w+\[\d+\]\.(?!type$)\w+$/.test(path) && /(url|token|password|secret|key)$/i.test(path);
   if (isComputed && !isName && !isSecret) unknown.push(path);
