@@ -52,7 +52,7 @@ const conditionals: Readonly<Record<string, number>> = {
   "lib/tools/plans": 40,
   "lib/tools/policies": 47,
   "lib/tools/preview": 46,
-  "providers/observability": 47,
+  "providers/observability": 30,
   "providers/sdk": 25,
 };
 

@@ -31,9 +31,9 @@ export function readExposition(text: string): Sample[] {
   const helps = new Map<string, string>();
   const lines = text.split("\n").flatMap((raw, index) => {
     const line = raw.trim();
-    if (!line.startsWith("#")) return line === "" ? [] : [readLine(line, index + 1)];
-    readComment(line, types, helps);
-    return [];
+    if (line.startsWith("#")) readComment(line, types, helps);
+    if (line === "" || line.startsWith("#")) return [];
+    return [readLine(line, index + 1)];
   });
   return lines.map(({ name, ...line }) => {
     const family = familyName(name, types);
@@ -63,7 +63,8 @@ const partsOf: Readonly<Record<string, RegExp>> = {
 function familyName(name: string, types: ReadonlyMap<string, string>): string {
   if (types.has(name)) return name;
   const base = name.replace(/_[a-z]+$/, "");
-  return partsOf[types.get(base) ?? ""]?.test(name) ? base : name;
+  if (partsOf[types.get(base) ?? ""]?.test(name)) return base;
+  return name;
 }
 
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
@@ -71,11 +72,13 @@ const notANumber = /^([+-]?inf(inity)?|[+-]?nan)$/i;
 
 function numberOf(text: string): number | Decimal | null {
   if (notANumber.test(text)) return null;
-  return /^-?\d+(\.\d+)?([eE]|$)/.test(text) ? Decimal.parse(text) : Number(text);
+  if (/^-?\d+(\.\d+)?([eE]|$)/.test(text)) return Decimal.parse(text);
+  return Number(text);
 }
 
 function shortened(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  if (text.length <= 60) return text;
+  return `${text.slice(0, 60)}…`;
 }
 
 const opening = /^([A-Za-z_:][A-Za-z0-9_:]*)?(?:[ \t]*(\{)[ \t]*)?/;

@@ -33,13 +33,20 @@ function searchOf(config: KnownOf<typeof search>): ObjectValue {
 }
 
 function instantOf(value: string | null): string | null {
-  const time = value === null ? undefined : readTime(value);
-  return time === undefined ? null : new Date(time).toISOString();
+  if (value === null) return null;
+  const time = readTime(value);
+  if (time === undefined) return null;
+  return new Date(time).toISOString();
 }
 
 function textsOf(row: JsonObject): Record<string, string> {
   const columns = filterMembers(row, (value) => value !== null);
-  return mapMembers(columns, (value) => (typeof value === "string" ? value : stringifyJson(value)));
+  return mapMembers(columns, textOf);
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  return stringifyJson(value);
 }
 
 /** `observability_chart_series`. */
@@ -78,8 +85,8 @@ function queryOf(config: ObjectValue, series: readonly ObjectValue[], { product 
   return {
     ...timestamp("startTime", startTime),
     ...timestamp("endTime", endTime),
-    ...(granularity ? { granularity } : {}),
-    ...(seriesReturnType ? { seriesReturnType } : {}),
+    ...(granularity && { granularity }),
+    ...(seriesReturnType && { seriesReturnType }),
     series: series.map((item) => ({
       ...toWire(chartQuerySeries, item),
       ...(product === "base" && typeof item.type === "string" && { type: item.type }),
@@ -88,8 +95,10 @@ function queryOf(config: ObjectValue, series: readonly ObjectValue[], { product 
 }
 
 function timestamp(member: string, value: Value | undefined): ObjectValue {
-  const time = typeof value === "string" ? readTimestamp(value) : undefined;
-  return time === undefined ? {} : { [member]: time };
+  if (typeof value !== "string") return {};
+  const time = readTimestamp(value);
+  if (time === undefined) return {};
+  return { [member]: time };
 }
 
 /** Failures caused by the query, and so by one of the series. */
@@ -105,22 +114,25 @@ async function failureAtSeries(
   ask: (series: number) => Promise<unknown>,
 ): Promise<unknown> {
   if (!(error instanceof ApiError) || !aboutTheQuery.includes(error.code)) return error;
-  const series = seriesNamedIn(error.detail ?? "", count) ?? (count === 1 ? 0 : await firstThatFails(count, ask));
+  const series = seriesNamedIn(error.detail ?? "", count) ?? (await firstThatFails(count, ask));
   if (series === undefined) return error;
   return new DiagnosticError(problemOf(error), `Series ${series}: ${error.message}`, ["series", series], error);
 }
 
 function seriesNamedIn(detail: string, count: number): number | undefined {
   const index = Number(/\bseries(?:\s|\.|\[)(\d+)/.exec(detail)?.[1] ?? Number.NaN);
-  return index < count ? index : undefined;
+  if (index < count) return index;
+  return undefined;
 }
 
 async function firstThatFails(count: number, ask: (series: number) => Promise<unknown>): Promise<number | undefined> {
+  if (count === 1) return 0;
   for (let series = 0; series < count; series += 1) {
     try {
       await ask(series);
     } catch (error) {
-      return error instanceof ApiError && aboutTheQuery.includes(error.code) ? series : undefined;
+      if (error instanceof ApiError && aboutTheQuery.includes(error.code)) return series;
+      return undefined;
     }
   }
   return undefined;
@@ -149,12 +161,20 @@ export function chartRows(response: readonly JsonObject[], shape: RowShape): Obj
   const rows = response.map((row, index) => ({ time: timeOf(row, index, shape), row, index }));
   const timeOrEnd = ({ time }: { time: number | undefined }) => time ?? Number.POSITIVE_INFINITY;
   return rows
-    .sort((a, b) => (timeOrEnd(a) === timeOrEnd(b) ? a.index - b.index : timeOrEnd(a) - timeOrEnd(b)))
+    .sort((a, b) => {
+      if (timeOrEnd(a) === timeOrEnd(b)) return a.index - b.index;
+      return timeOrEnd(a) - timeOrEnd(b);
+    })
     .map(({ time, row, index }) => ({
-      time: time === undefined ? null : new Date(time).toISOString().replace(".000Z", "Z"),
+      time: timeText(time),
       group: groupOf(row, shape.groupBy),
       values: Array.from({ length: shape.seriesCount }, (_, series) => seriesValue(row, series, index, shape)),
     }));
+}
+
+function timeText(time: number | undefined): string | null {
+  if (time === undefined) return null;
+  return new Date(time).toISOString().replace(".000Z", "Z");
 }
 
 /** `ts_bucket` in milliseconds, or `__hdx_time_bucket` as text, which is in UTC also where it does not say so. */
@@ -168,10 +188,17 @@ function timeOf(row: JsonObject, index: number, { odd }: RowShape): number | und
 }
 
 function milliseconds(value: unknown): number | undefined {
+  const time = parseTime(value);
+  if (Math.abs(time) <= 8.64e15) return time;
+  return undefined;
+}
+
+function parseTime(value: unknown): number {
   const text = String(value);
-  const zoned = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/.test(text) ? `${text.replace(" ", "T")}Z` : text;
-  const time = /^\d+$/.test(text) ? Number(text) : typeof value === "string" ? Date.parse(zoned) : Number.NaN;
-  return Math.abs(time) <= 8.64e15 ? time : undefined;
+  if (/^\d+$/.test(text)) return Number(text);
+  if (typeof value !== "string") return Number.NaN;
+  if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/.test(text)) return Date.parse(`${text.replace(" ", "T")}Z`);
+  return Date.parse(text);
 }
 
 const ownMember = /^(ts_bucket|group|__hdx_time_bucket|series_\d+(\.data)?)$/;
@@ -188,7 +215,8 @@ function groupOf(row: JsonObject, groupBy: readonly string[]): Value {
 function groupText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "string") return value;
-  return Array.isArray(value) || isRecord(value) ? stringifyJson(value) : String(value);
+  if (Array.isArray(value) || isRecord(value)) return stringifyJson(value);
+  return String(value);
 }
 
 function seriesValue(row: JsonObject, series: number, index: number, { odd }: RowShape): number | Decimal | null {

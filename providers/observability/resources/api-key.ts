@@ -83,7 +83,8 @@ function warnOfSecret({ id, name, key_secret: secret }: OtherState, warn: Contex
 }
 
 function endOf({ expireAt }: Pick<StateOf<Key>, "expireAt">): string {
-  return expireAt ? `expires at ${expireAt}` : "never expires";
+  if (!expireAt) return "never expires";
+  return `expires at ${expireAt}`;
 }
 
 /** What helps where keys cannot be changed. */
@@ -185,25 +186,31 @@ function warnOfExpiry(expireAt: PlannedOf<Key>["expireAt"], key: string, warn: C
   const timeLeft = leftUntil(expireAt);
   if (timeLeft > soonDays * day) return;
   const remedy = "Set a later expire_at, remove it, or rotate the key (rotate_when).";
-  const days = Math.floor(timeLeft / day);
-  const when = days === 0 ? "within a day" : days === 1 ? "in 1 day" : `in ${days} days`;
+  const when = inDays(Math.floor(timeLeft / day));
   if (timeLeft <= 0)
     warn(problem("key-expired", key), `The key expired at ${expireAt} and no longer works. ${remedy}`, ["expireAt"]);
   else warn(problem("key-expires-soon", key), `The key expires ${when}, at ${expireAt}. ${remedy}`, ["expireAt"]);
 }
 
+function inDays(days: number): string {
+  if (days === 0) return "within a day";
+  if (days === 1) return "in 1 day";
+  return `in ${days} days`;
+}
+
 /** How many milliseconds a key with this expiry still works: any number of them without one, or while it is not known. */
 function leftUntil(expireAt: PlannedOf<Key>["expireAt"]): number {
-  const end = typeof expireAt === "string" ? readDate(expireAt) : undefined;
-  return end === undefined ? Number.POSITIVE_INFINITY : end - Date.now();
+  if (typeof expireAt !== "string") return Number.POSITIVE_INFINITY;
+  const end = readDate(expireAt) ?? Number.POSITIVE_INFINITY;
+  return end - Date.now();
 }
 
 /** An empty expiry means none. Hashes of the write-only argument are only in `config`, and only a create sends them. */
 function keyBody({ expireAt, ...members }: ObjectValue, { config, prior }: Write<typeof apiKey>): ObjectValue {
   return {
     ...members,
-    ...(expireAt === undefined || expireAt === "" ? {} : { expireAt: inUtc(expireAt) }),
-    ...(prior === null && config.keyHashWo !== null ? toWire(apiKey.type, { hashData: config.keyHashWo }) : {}),
+    ...(expireAt !== undefined && expireAt !== "" && { expireAt: inUtc(expireAt) }),
+    ...(prior === null && config.keyHashWo !== null && toWire(apiKey.type, { hashData: config.keyHashWo })),
   };
 }
 
@@ -242,20 +249,23 @@ function currentOf(body: KeyRecord): Pick<StoredOf<typeof apiKey>, "usedAt" | "c
 function readRoles(body: KeyRecord, prior: Prior) {
   const { roles } = fromWire(apiKey.type, body);
   const { ids, isCustom } = assignedRoles(body);
-  const imported = holdsIdentityOnly(apiKey.type, prior);
   const hasRoles = roles !== null && roles.length > 0;
   // An import shows an empty list for none.
   const hasAssigned = (prior.assignedRoleIds ?? []).length > 0;
   const isMirror = !isCustom && (hasRoles || ids.length === 0) && !hasAssigned;
-  return {
-    roles: imported ? (isCustom || !hasRoles ? null : roles) : isCustom || prior.roles === null ? prior.roles : roles,
-    assignedRoleIds: isMirror ? null : ids,
+  const comparedRoles = () => {
+    const isImport = holdsIdentityOnly(apiKey.type, prior);
+    if (isImport && (isCustom || !hasRoles)) return null;
+    if (!isImport && (isCustom || prior.roles === null)) return prior.roles;
+    return roles;
   };
+  return { roles: comparedRoles(), assignedRoleIds: isMirror ? null : ids };
 }
 
 /** A key in messages: `"ci" (ID, ending in 4f2a)`. */
 function shownKey({ name, id, keySuffix }: Pick<StateOf<typeof apiKey>, "name" | "id" | "keySuffix">): string {
   const ends = keySuffix ? [`ending in ${keySuffix}`] : [];
   const [first, ...more] = [...(name === null ? [] : [`"${name}"`]), String(id), ...ends];
-  return more.length === 0 ? `${first}` : `${first} (${more.join(", ")})`;
+  if (more.length === 0) return `${first}`;
+  return `${first} (${more.join(", ")})`;
 }

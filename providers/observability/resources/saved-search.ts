@@ -16,11 +16,13 @@ export const savedSearchResource = kindResource(savedSearch, {
   /** The service fills in the type of a filter. */
   normalize({ config, prior, proposed }) {
     const isSame = sameFilters(config.filters, prior.filters);
-    return isSame ? { ...proposed, filters: prior.filters } : proposed;
+    if (!isSame) return proposed;
+    return { ...proposed, filters: prior.filters };
   },
   state(state, _, prior) {
     const isSame = sameFilters(prior.filters, state.filters);
-    return isSame ? { ...state, filters: prior.filters } : state;
+    if (!isSame) return state;
+    return { ...state, filters: prior.filters };
   },
 });
 

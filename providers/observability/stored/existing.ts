@@ -24,7 +24,8 @@ export async function withExisting(
   if (decided === null) await listBefore(context, wantedObject);
   const adopts = decided === undefined ? await noticeExisting(context, wantedObject) : decided;
   const adoption = { ...result, private: { ...membersOf(result.private), adopts } };
-  return adopts === null ? adoption : { ...adoption, planned: { ...(result.planned ?? context.planned), id: adopts } };
+  if (adopts === null) return adoption;
+  return { ...adoption, planned: { ...(result.planned ?? context.planned), id: adopts } };
 }
 
 /** An apply that does not search again still needs the list. A failed request does not fail it. */
@@ -47,7 +48,8 @@ export function requestAhead(
 /** What the plan found, in private state: `null` if it adopts nothing. `undefined`: it did not look. */
 function adoptedIn(planned: JsonValue | undefined): string | null | undefined {
   const { adopts } = membersOf(planned);
-  return typeof adopts === "string" || adopts === null ? adopts : undefined;
+  if (typeof adopts !== "string" && adopts !== null) return undefined;
+  return adopts;
 }
 
 /**

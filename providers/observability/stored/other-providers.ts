@@ -68,12 +68,12 @@ function otherKind(
 function stateOfOther({ definition, stateOf, ownMembers }: Moves, raw: Value, description: string): ObjectValue {
   const { name, type } = definition;
   const otherState: OtherState = isObject(raw) ? raw : {};
-  const requiredNames = attributesOf(type).flatMap(([attributeName, { presence }]) =>
-    presence === "required" ? [toSnake(attributeName)] : [],
-  );
+  const requiredNames = attributesOf(type)
+    .filter(([, { presence }]) => presence === "required")
+    .map(([attributeName]) => toSnake(attributeName));
   const hasOurNames = requiredNames.every((requiredName) => requiredName in otherState);
   // What is write-only here is stored by none.
-  const state = stateOf ? stateOf(otherState) : hasOurNames ? sameNames(type, otherState) : undefined;
+  const state = stateOf ? stateOf(otherState) : hasOurNames && sameNames(type, otherState);
   if (state) return state;
   throw new DiagnosticError(
     problem("foreign-state"),
@@ -97,7 +97,8 @@ function sameName(type: ValueType, value: Value | undefined): Value {
   if (nested?.nesting === "list") return objects(value).map((item) => sameNames(nested.type, item));
   if (nested?.nesting !== "single") return value;
   const [inner] = objects(value);
-  return inner === undefined ? null : sameNames(nested.type, inner);
+  if (inner === undefined) return null;
+  return sameNames(nested.type, inner);
 }
 
 /** State of another provider, with its own names. */
@@ -106,5 +107,6 @@ export type OtherState = ObjectValue;
 /** The objects of a list, or of a single nested object where the other provider has one. */
 export function objects(value: Value | undefined): readonly OtherState[] {
   if (isObject(value)) return [value];
-  return isList(value) ? value.filter(isObject) : [];
+  if (!isList(value)) return [];
+  return value.filter(isObject);
 }

@@ -6,6 +6,7 @@ import {
   type ImportedOf,
   inWords,
   isList,
+  isPresent,
   type ObjectValue,
   type ReceivedOf,
   sameAttribute,
@@ -35,7 +36,8 @@ export function channelsOf<C>(alert: {
   readonly channels: readonly (C | Unknown)[] | Unknown | null;
 }): C[] {
   const channels = alert.channels ?? [alert.channel];
-  return isUnknown(channels) ? [] : channels.filter((item): item is C => item !== null && !isUnknown(item));
+  if (isUnknown(channels)) return [];
+  return channels.filter((item): item is C => item !== null && !isUnknown(item));
 }
 
 /**
@@ -57,12 +59,13 @@ export function channelMembers(
     const members = filterMembers<Channel[keyof Channel]>(channel, (_, name) => !foreign.includes(name));
     return withUnknown(channelType, toWire(channelType, members), Object.assign({}, ...partners));
   });
-  const authored = [planned, ...(prior ? [prior] : [])].flatMap(channelsOf<Channel>);
+  const authored = [planned, prior].filter(isPresent).flatMap(channelsOf<Channel>);
   const further =
     planned.channels === null ? stored.filter((storedChannel) => !authored.some(isOf(storedChannel))) : [];
   const [first, ...more] = [...channels, ...further];
   if (first === undefined) return {};
-  return more.length > 0 ? { channels: [first, ...more] } : { channel: first };
+  if (more.length === 0) return { channel: first };
+  return { channels: [first, ...more] };
 }
 
 /**
@@ -110,5 +113,6 @@ export function normalizeChannels({ config, prior, proposed }: Context<"normaliz
   const isKept =
     (saysChannel && sameAttribute(attributes.channel, config.channel, channel)) ||
     (saysChannels && sameAttribute(attributes.channels, config.channels, channels));
-  return isKept ? { ...proposed, channel, channels } : proposed;
+  if (!isKept) return proposed;
+  return { ...proposed, channel, channels };
 }

@@ -48,7 +48,7 @@ const stored = kindResource<Alert, AlertRecord, Service>(alert, {
   /** Others use our names; what only the service changes (`state`, timestamps) is dropped. */
   moves: {
     ownMembers: "threshold_type and interval",
-    stateOf: (state) => ("threshold_type" in state || "interval" in state ? alertState(state) : undefined),
+    stateOf: alertState,
   },
   plan: planAlert,
   normalize: (context) => withServedTags(withoutRemovedSource(normalizeChannels(context), context), context),
@@ -58,7 +58,8 @@ const stored = kindResource<Alert, AlertRecord, Service>(alert, {
     warnOfUnserved(record, { ...prior, defaultTags: defaultTags.length > 0 ? defaultTags : null }, warn);
     const readState = readAlert(state, record, prior, client);
     const { keepsGroupBy } = membersOf(privateState);
-    return keepsGroupBy === true ? { ...readState, groupBy: fromWire(alert.type, record).groupBy } : readState;
+    if (keepsGroupBy !== true) return readState;
+    return { ...readState, groupBy: fromWire(alert.type, record).groupBy };
   },
 });
 
@@ -96,7 +97,8 @@ async function create(context: Context<"create", Service, Alert>): Promise<Store
 }
 
 /** Some repeat their block for several notification targets, and one once knew saved searches only, and no source. */
-function alertState(state: OtherState): ObjectValue {
+function alertState(state: OtherState): ObjectValue | undefined {
+  if (!("threshold_type" in state) && !("interval" in state)) return undefined;
   const value = sameNames(alert.type, state);
   const several = objects(state.channel).map((channel) => sameNames(channelType, channel));
   const isOnTile = !isPresent(value.savedSearchId) && isPresent(value.dashboardId ?? value.tileId);
@@ -166,15 +168,21 @@ export function readAlert(
     defaultTags: record.tags === undefined ? null : state.defaultTags,
     ...Object.fromEntries([...irrelevant, ...unserved(record, prior).map((name) => [name, prior[name]])]),
     // Without a range it means nothing, so a service may drop it or keep that of an earlier range.
-    ...(!isRange && { thresholdMax: prior.thresholdMax === null ? null : (state.thresholdMax ?? prior.thresholdMax) }),
+    ...(!isRange && { thresholdMax: unusedThresholdMax(state, prior) }),
     ...readChannels(fromWire(alert.type, record), prior, { mode, product }),
   };
+}
+
+function unusedThresholdMax(state: ReceivedOf<Alert>, prior: ImportedOf<Alert>): ReceivedOf<Alert>["thresholdMax"] {
+  if (prior.thresholdMax === null) return null;
+  return state.thresholdMax ?? prior.thresholdMax;
 }
 
 /** The chart in its author's form. The list omits it: an entry is read where it is certain that the chart is still the prior one. */
 function readChart({ source, chartConfig }: AlertRecord, prior: string | null): string | null {
   if (isObject(chartConfig)) return configInForm(chartConfig, prior, { union: alertChart });
-  return source === "inline" ? prior : null;
+  if (source !== "inline") return null;
+  return prior;
 }
 
 /** What is stored of an alert that was just written. */
@@ -204,12 +212,14 @@ function withServedTags(
   proposed: PlannedOf<Alert>,
   { prior, private: privateState }: Context<"normalize", unknown, Alert>,
 ): PlannedOf<Alert> {
-  return membersOf(privateState).withoutTags === true ? { ...proposed, defaultTags: prior.defaultTags } : proposed;
+  if (membersOf(privateState).withoutTags !== true) return proposed;
+  return { ...proposed, defaultTags: prior.defaultTags };
 }
 
 /** Without a product, a service may set a source itself. Private state has the one that an author wrote or an import found. */
 function authoredSource({ product }: Service, source: string | null = null) {
-  return product === "base" && source !== null ? { authoredSource: source } : undefined;
+  if (product !== "base" || source === null) return undefined;
+  return { authoredSource: source };
 }
 
 /** A source that the author removed is removed; one that the service set stays. */
@@ -218,7 +228,8 @@ function withoutRemovedSource(
   { config, prior, private: privateState }: Context<"normalize", unknown, Alert>,
 ): PlannedOf<Alert> {
   const isRemoved = config.source === null && membersOf(privateState).authoredSource === prior.source;
-  return isRemoved ? { ...proposed, source: null } : proposed;
+  if (!isRemoved) return proposed;
+  return { ...proposed, source: null };
 }
 
 /**
@@ -227,7 +238,8 @@ function withoutRemovedSource(
  */
 function seenChart({ chartConfig, updatedAt }: AlertRecord, chart: string | null = null) {
   if (!isObject(chartConfig) || !isPresent(updatedAt) || chart === null) return undefined;
-  return configInForm(chartConfig, chart, { union: alertChart }) === chart ? { chartSeenAt: updatedAt } : undefined;
+  if (configInForm(chartConfig, chart, { union: alertChart }) !== chart) return undefined;
+  return { chartSeenAt: updatedAt };
 }
 
 /** True if the response to an update shows a service that keeps a grouping which the update omits. */

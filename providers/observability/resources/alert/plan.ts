@@ -95,8 +95,10 @@ export async function planAlert(
 /** A prior source that was not configured follows the references. Without a product the author or the service says it. */
 function plannedSource(context: Change, product: Service["product"]): Planned["source"] {
   const { config, planned } = context;
-  if (product === "base") return context.action === "update" ? context.normalized.source : planned.source;
-  return isUnknown(config.source) ? UNKNOWN : sourceOf({ ...planned, source: config.source }, product);
+  if (product === "base" && context.action === "update") return context.normalized.source;
+  if (product === "base") return planned.source;
+  if (isUnknown(config.source)) return UNKNOWN;
+  return sourceOf({ ...planned, source: config.source }, product);
 }
 
 /** The default tags of a new alert: none where the other alerts show that the service has no tags of alerts. */
@@ -108,7 +110,8 @@ async function servedTags(context: Change, client: Service): Promise<Planned["de
     throw reason;
   });
   const hasNone = otherAlerts.length > 0 && otherAlerts.every(({ tags }) => tags === undefined);
-  return hasNone ? null : planned.defaultTags;
+  if (hasNone) return null;
+  return planned.defaultTags;
 }
 
 /** The service checks the start with every update; an unchanged alert keeps its start, however old. */
@@ -120,7 +123,8 @@ function rejectOldStart({ scheduleStartAt }: Planned): void {
 
 /** Some modes do not have every interval of their product. */
 function rejectInterval({ interval }: Planned, { mode, product }: Service): void {
-  const modes = typeof interval === "string" ? own(productFacts[product].intervalsOf ?? {}, interval) : undefined;
+  if (typeof interval !== "string") return;
+  const modes = own(productFacts[product].intervalsOf ?? {}, interval);
   if (modes === undefined || modes.includes(mode)) return;
   const detail = `interval is ${interval}, which is supported only in ${modes.join(" and ")} mode, and the provider uses ${mode} mode. Use a longer interval.`;
   throw new DiagnosticError(problem("not-possible-in-mode"), detail, ["interval"]);
@@ -145,9 +149,11 @@ async function rejectUnknownWebhooks(context: Change, client: Service): Promise<
   const used = context.prior ? channelsOf(context.prior).map(idOf) : [];
   const added = placedChannels(context.planned).flatMap(({ channel, path }) => {
     const id = idOf(channel);
-    return id === undefined || used.includes(id) ? [] : [{ id, path: [...path, "webhookId"] }];
+    if (id === undefined || used.includes(id)) return [];
+    return [{ id, path: [...path, "webhookId"] }];
   });
-  const webhooks = added.length > 0 ? await objectsById(context, "webhook", client.webhooks) : undefined;
+  if (added.length === 0) return;
+  const webhooks = await objectsById(context, "webhook", client.webhooks);
   const unknown = webhooks && added.find(({ id }) => !webhooks.has(id));
   if (!unknown) return;
   const detail = unknownId("webhook", unknown.id, webhooks.keys(), "a webhook as observability_webhook");
@@ -249,5 +255,6 @@ function missing(tileId: string, dashboardId: string, tiles: Tiles): string {
   const near = new Set(nearest(tileId, tiles.keys()));
   const offered = [...tiles].filter(([id]) => near.size === 0 || near.has(id)).slice(0, 10);
   const list = offered.map(([id, { name }]) => `"${name}" (${id})`).join(", ");
-  return `The dashboard ${dashboardId} has no tile ${tileId}. ${list === "" ? "It has no tiles." : `It has ${list}.`} Refer to a tile as provider::observability::tile_id(observability_dashboard.NAME, "key").`;
+  const offer = list === "" ? "It has no tiles." : `It has ${list}.`;
+  return `The dashboard ${dashboardId} has no tile ${tileId}. ${offer} Refer to a tile as provider::observability::tile_id(observability_dashboard.NAME, "key").`;
 }

@@ -28,6 +28,7 @@ import {
   type StoredOf,
   sameValue,
   stringifyJson,
+  stringOf,
   toWire,
   withoutEnvelope,
 } from "terraform-provider-sdk/internal/schema";
@@ -143,7 +144,8 @@ function isDocument({ dashboardJson }: Partial<Pick<Planned, "dashboardJson">>):
 function configured<C extends Planned>(config: C): C {
   const { dashboardJson: text } = config;
   if (isUnknown(text)) return { ...config, ...each(UNKNOWN) };
-  return typeof text === "string" ? { ...config, ...membersIn(text) } : config;
+  if (typeof text !== "string") return config;
+  return { ...config, ...membersIn(text) };
 }
 
 /**
@@ -152,10 +154,9 @@ function configured<C extends Planned>(config: C): C {
  */
 function appliedFrom({ config, planned, private: privateState }: Context<"create", Service, Dashboard>) {
   const { places } = membersOf(privateState);
-  return {
-    config: configured({ ...config, dashboardJson: planned.dashboardJson }),
-    planned: stored(planned, (tiles) => (Array.isArray(places) ? places : placeTiles(tiles))),
-  };
+  const applied = configured({ ...config, dashboardJson: planned.dashboardJson });
+  if (!Array.isArray(places)) return { config: applied, planned: stored(planned) };
+  return { config: applied, planned: stored(planned, () => places) };
 }
 
 /** What the plan of a document does not show of its tiles. */
@@ -163,9 +164,12 @@ function placesOf(planned: readonly Tile[], prior: readonly Tile[]): readonly Js
   const stands = (tile: Tile, priorTile: Tile | undefined) =>
     priorTile !== undefined && tile.id === priorTile.id && sameFrame(tile, { ...priorTile, name: tile.name });
   const stay = planned.length === prior.length && planned.every((tile, index) => stands(tile, prior[index]));
-  return planned.map(({ x, y, w, h }) =>
-    filterMembers<unknown, JsonValue>(stay ? { w, h } : { x, y, w, h }, (length) => typeof length === "number"),
-  );
+  if (stay) return planned.map(({ w, h }) => numbersIn({ w, h }));
+  return planned.map(({ x, y, w, h }) => numbersIn({ x, y, w, h }));
+}
+
+function numbersIn(place: Readonly<Record<string, unknown>>): JsonRecord {
+  return filterMembers<unknown, JsonValue>(place, (length) => typeof length === "number");
 }
 
 /** A plan or state with the attributes that its document says and means, which are read when the first of them is needed. */
@@ -210,15 +214,16 @@ function tilesIn(value: unknown, isWhole = true): readonly KnownTile[] | null {
   if (!Array.isArray(value)) return null;
   return value.map((item: unknown) => {
     const tile = isRecord(item) ? item : {};
-    const key = typeof tile.key === "string" ? tile.key : null;
-    return { ...fromWire(tileType, isWhole ? tile : { name: tile.name }), key, id: null };
+    const content = isWhole ? tile : { name: tile.name };
+    return { ...fromWire(tileType, content), key: stringOf(tile.key) ?? null, id: null };
   });
 }
 
 /** The content of a document, without its envelope; nothing if the text is not a JSON object. */
 function documentIn(text: string): Readonly<Record<string, unknown>> {
   const content = withoutEnvelope(documentType, readJson(text));
-  return isRecord(content) ? content : {};
+  if (!isRecord(content)) return {};
+  return content;
 }
 
 /** A dashboard in the form in which it is written: with its attributes, or with a document and null for these, which are not read. */
@@ -258,9 +263,8 @@ export function changedDocument(text: string, changesIn: (document: JsonObject) 
   if (Object.keys(changes).length === 0) return text;
   const changed = { ...document, ...changes };
   const isInEnvelope = isObject(wholeDocument) && document !== wholeDocument;
-  return stringifyJson(
-    isInEnvelope ? mapMembers(wholeDocument, (value) => (value === document ? changed : value)) : changed,
-  );
+  if (!isInEnvelope) return stringifyJson(changed);
+  return stringifyJson(mapMembers(wholeDocument, (value) => (value === document ? changed : value)));
 }
 
 /** The document's member, if it means the same. */
@@ -282,12 +286,12 @@ function tilesNow(
   const changed = tiles.map((tile, index) => {
     const partnerIndex = partners[index] ?? -1;
     const [item, partner] = [items[partnerIndex], priorTiles[partnerIndex]];
-    return isObject(item) && partner
-      ? tileNow(item, partner, tile, unmanaged)
-      : toWire(tileType, { ...tile, id: null });
+    if (!isObject(item) || !partner) return toWire(tileType, { ...tile, id: null });
+    return tileNow(item, partner, tile, unmanaged);
   });
   const isSame = changed.length === items.length && changed.every((tile, index) => tile === items[index]);
-  return isSame ? documentTiles : changed;
+  if (isSame) return documentTiles;
+  return changed;
 }
 
 /** The tile as it is written, with the members that differ. A place or a container that it does not name is none of the author's. */
@@ -297,7 +301,8 @@ function tileNow(
   currentTile: ObjectValue,
   unmanaged: Unmanaged,
 ): ObjectValue {
-  const open = ["x", "y", "description", ...(unmanaged.members.includes("containers") ? ["containerId", "tabId"] : [])];
+  const open = ["x", "y", "description"];
+  if (unmanaged.members.includes("containers")) open.push("containerId", "tabId");
   const changed = Object.keys(tileType.attributes).filter(
     (name) =>
       name !== "id" &&
@@ -323,7 +328,8 @@ async function translated<C extends CallContext<Service> & Values, T>(
   try {
     return await call(within(context, { ...values, report, warn }));
   } catch (error) {
-    throw error instanceof DiagnosticError ? DiagnosticError.of(error.diagnostics.map(inDocument)) : error;
+    if (!(error instanceof DiagnosticError)) throw error;
+    throw DiagnosticError.of(error.diagnostics.map(inDocument));
   }
 }
 

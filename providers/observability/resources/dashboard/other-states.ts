@@ -3,7 +3,6 @@ import {
   fromWire,
   isList,
   isPresent,
-  isRecord,
   type Json,
   type JsonObject,
   type ObjectValue,
@@ -29,14 +28,16 @@ export const dashboardMoves: Omit<Moves, "definition"> = {
     if ("dashboard_json" in state) return jsonState(state);
     if ("tile" in state)
       return namedState({ ...state, filters: state.filter ?? null }, objects(state.tile).map(tileOf));
-    return "tiles" in state ? namedState(state, objects(state.tiles).map(typedTileOf)) : undefined;
+    if ("tiles" in state) return namedState(state, objects(state.tiles).map(typedTileOf));
+    return undefined;
   },
 };
 
 /** A state with our names but for its tiles, without tags, which some providers sort. Repeated blocks cannot be absent, attributes can. */
 function namedState(state: OtherState, tiles: readonly ObjectValue[]): ObjectValue {
   const named = sameNames(dashboard.type, { ...state, tags: null, tiles: null, tile_ids: null });
-  return { ...named, tiles: tiles.length > 0 ? tiles : null };
+  if (tiles.length === 0) return { ...named, tiles: null };
+  return { ...named, tiles };
 }
 
 /** A state that holds the whole dashboard as one JSON text; IDs are in the service's normalized text, or in a map by name. */
@@ -44,9 +45,8 @@ function jsonState(state: OtherState): ObjectValue {
   const body = withoutEnvelope(dashboard.type.attributes.dashboardJson.type, parsed(state.dashboard_json));
   const names = knownItems(fromWire(dashboard.type, body ?? {}).tiles).map(({ name }) => String(name));
   const unique = names.filter((name) => names.indexOf(name) === names.lastIndexOf(name));
-  const normalized = parsed(state.normalized_json);
-  const tiles = isRecord(normalized) ? objects(normalized.tiles) : [];
-  const map = isRecord(state.tile_ids) ? state.tile_ids : {};
+  const tiles = objects(membersOf(parsed(state.normalized_json)).tiles);
+  const map = membersOf(state.tile_ids);
   const ids = unique.map((name) => {
     const [first, second] = tiles.filter((tile) => tile.name === name);
     return [name, knownText(!second && first?.id) ?? knownText(own(map, name))] as const;
@@ -55,15 +55,17 @@ function jsonState(state: OtherState): ObjectValue {
   return { id: state.id ?? null, dashboardJson: state.dashboard_json ?? null, tileIds };
 }
 
+function membersOf(value: Value | undefined): ObjectValue {
+  if (!isObject(value)) return {};
+  return value;
+}
+
 /** A tile whose block has the frame, and JSON texts for the content. */
 function tileOf(tile: OtherState): ObjectValue {
   const config = parsed(tile.config_json);
-  const series = objects(parsed(tile.series_json)).map((item) => fromWire(seriesType, item));
-  return {
-    ...sameNames(tileType, tile),
-    name: tile.name ?? "",
-    ...(config === undefined ? { series } : { config: stringifyJson(config) }),
-  };
+  const frame = { ...sameNames(tileType, tile), name: tile.name ?? "" };
+  if (config !== undefined) return { ...frame, config: stringifyJson(config) };
+  return { ...frame, series: objects(parsed(tile.series_json)).map((item) => fromWire(seriesType, item)) };
 }
 
 /** A tile that is typed throughout and has no ID. */
@@ -103,7 +105,8 @@ function selectItem(item: OtherState): OtherState {
 
 /** What a JSON text holds; `undefined` when it is none. */
 function parsed(value: Value | undefined): Value | undefined {
-  return typeof value === "string" ? (readJson(value) as Json | undefined) : undefined;
+  if (typeof value !== "string") return undefined;
+  return readJson(value) as Json | undefined;
 }
 
 /** Without the members that are absent. */
@@ -116,8 +119,10 @@ export function withNullLanguages(raw: Json): Value {
   if (!isObject(raw)) return raw;
   const { tiles, dashboard_json: document } = raw;
   const unsentIn = ({ tiles: writtenTiles }: JsonObject): object => {
-    const unsent = isList(writtenTiles) ? writtenTiles.map(withLanguages) : [];
-    return unsent.some((tile, index) => isList(writtenTiles) && tile !== writtenTiles[index]) ? { tiles: unsent } : {};
+    if (!isList(writtenTiles)) return {};
+    const unsent = writtenTiles.map(withLanguages);
+    if (unsent.every((tile, index) => tile === writtenTiles[index])) return {};
+    return { tiles: unsent };
   };
   return {
     ...raw,
@@ -132,5 +137,7 @@ function withLanguages(tile: Json): Json {
   const isText = typeof tile.config === "string";
   const config = isText ? parseJson(String(tile.config)) : (tile.config ?? null);
   const unsent = isObject(config) ? withUnsentLanguages(config) : config;
-  return unsent === config ? tile : { ...tile, config: isText ? stringifyJson(unsent) : unsent };
+  if (unsent === config) return tile;
+  if (isText) return { ...tile, config: stringifyJson(unsent) };
+  return { ...tile, config: unsent };
 }

@@ -228,7 +228,8 @@ type Reference = readonly [what: Use["kind"], id: unknown, only?: Use["sourceKin
 
 function usesIn({ tiles, filters }: Planned, product: Product): readonly Use[] {
   const ofTiles = (itemsOf(tiles) ?? []).flatMap((tile, index) => {
-    const path = ["tiles", index, typeof tile.config === "string" ? "config" : "series"];
+    const form = typeof tile.config === "string" ? "config" : "series";
+    const path = ["tiles", index, form];
     return usesOf(referencesIn(contentOf(tile) ?? {}), { path, tile: String(tile.name) }, product);
   });
   const ofFilters = (itemsOf(filters) ?? []).flatMap(({ sourceId }, index) =>
@@ -238,9 +239,10 @@ function usesIn({ tiles, filters }: Planned, product: Product): readonly Use[] {
 }
 
 function usesOf(references: readonly Reference[], place: Pick<Use, "path" | "tile">, product: Product): readonly Use[] {
-  return references.flatMap(([kind, id, sourceKinds]) =>
-    typeof id === "string" && id !== "" ? [{ ...place, kind, id: comparableId(id, product), sourceKinds }] : [],
-  );
+  return references.flatMap(([kind, id, sourceKinds]) => {
+    if (typeof id !== "string" || id === "") return [];
+    return [{ ...place, kind, id: comparableId(id, product), sourceKinds }];
+  });
 }
 
 /** What a tile queries, and what a click on it opens, if that is chosen by its ID. */
@@ -268,5 +270,6 @@ function sourcesFor(content: ObjectValue): Use["sourceKinds"] {
   const series = Array.isArray(content.select) && content.select.every(isRecord) ? content.select : [];
   if (series.some(({ metricType }) => metricType !== undefined && metricType !== null)) return forMetrics;
   if (Array.isArray(formulas) && formulas.length > 0) return forFormulas;
-  return series.length > 0 ? withoutMetrics : undefined;
+  if (series.length === 0) return undefined;
+  return withoutMetrics;
 }

@@ -224,7 +224,8 @@ function riskOf(
   const isKnown = plannedContent !== undefined && priorContent !== undefined;
   // A formula that was made in the UI is not in the state, but the alerts on its tile watch it.
   const isSame = isKnown && sameQuery(plannedTile, tile, unmanaged) && !lost.includes("formulas");
-  return isSame ? undefined : { isKnown };
+  if (isSame) return undefined;
+  return { isKnown };
 }
 
 /** Where a tile is, in a summary: of several warnings with equal summaries, Terraform shows one. */
@@ -240,7 +241,8 @@ export function registerTiles(context: CallContext<Service>, dashboard: Pick<Pla
   if (typeof dashboard.id !== "string") return;
   clientIfKnown(context)?.plannedDashboards.note(dashboard.id, () => {
     const items = dashboard.tiles && itemsOf(dashboard.tiles);
-    return items ? tilesById(items) : undefined;
+    if (!items) return undefined;
+    return tilesById(items);
   });
 }
 
@@ -249,7 +251,8 @@ export function tilesById(tiles: readonly Tile[]): Tiles {
   const knownTiles = tiles.flatMap((tile) => {
     const id = idOf(tile);
     const displayType = stringOf(contentOf(tile)?.displayType);
-    return id === undefined ? [] : [[id, { name: String(tile.name), displayType, tile }] as const];
+    if (id === undefined) return [];
+    return [[id, { name: String(tile.name), displayType, tile }] as const];
   });
   return new Map(knownTiles);
 }
