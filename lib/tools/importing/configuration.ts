@@ -54,7 +54,7 @@ export function configurationOf(inventory: Inventory, options: ConfigurationOpti
   const names = nameObjects(accepted, inventory, { takenNames: existing.names, givenNames, pinned });
   const named = accepted.map((object) => ({
     ...importedObject(object, names.get(object.record) ?? ""),
-    given: givenNames.get(keyOf({ kind: object.kind.name, id: object.record.id })),
+    givenName: givenNames.get(keyOf({ kind: object.kind.name, id: object.record.id })),
     comments: comments.get(keyOf({ kind: object.kind.name, id: object.record.id })),
   }));
   const { objects, lookups } = refer(named, inventory, { ...existing, pinned, product: options.product });
