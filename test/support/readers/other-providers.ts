@@ -74,7 +74,9 @@ function stateOf(provider: string): { readonly version: number; readonly resourc
     if (id === undefined) return [];
     const source = `provider["registry.terraform.io/${provider}"]`;
     const attributes = { ...withTexts(body), id };
-    return [{ mode: "managed", type, name, provider: source, instances: [{ schema_version: 0, attributes }] }];
+    // What only the state has must be named, too.
+    const stored = name === "notes" ? "older" : name;
+    return [{ mode: "managed", type, name: stored, provider: source, instances: [{ schema_version: 0, attributes }] }];
   });
   return { version: 4, resources };
 }
