@@ -53,6 +53,8 @@ interface ProductFacts {
   secondsOfId?(id: string): number | undefined;
   /** How it is called, and what it alone writes into its rejection of a body. */
   readonly rejections?: { readonly serviceName: string; readonly pattern: RegExp };
+  /** Where it shows the credential of a mode. */
+  readonly credentialPlaces?: Readonly<Partial<Record<Mode, string>>>;
   /** True if a 404 in one of the service's own forms proves that an object is gone. Otherwise the list decides, which the document shows. */
   readonly saysGone?: true;
   /** True if a list may be cut without a word, so that the next page is requested to find out. */
@@ -73,6 +75,7 @@ export const productFacts: Readonly<Record<Product, ProductFacts>> = {
     ids: { form: objectIdForm, description: "24 hexadecimal digits" },
     secondsOfId: (id) => (objectIdForm.test(id.toLowerCase()) ? Number.parseInt(id.slice(0, 8), 16) : undefined),
     rejections: { serviceName: "ClickStack", pattern: /\b(Body|Params|Query) validation failed: / },
+    credentialPlaces: { open_source: "The UI shows both under Team Settings, API Keys." },
     saysGone: true,
     cutsLists: true,
     countsUnreadable: true,

@@ -243,6 +243,15 @@ test("an object is excluded by ID, by name or by a pattern, and its alerts with 
   expect(await titlesOf(["pay"])).toContain("Payments overview");
 });
 
+test("the report begins with what was found, or beside a selection with what is imported", async () => {
+  const firstLine = async (selection: Parameters<typeof options>[0]) =>
+    reportOf(await run({ ...selection, dryRun: true }), options(selection)).split("\n")[0];
+  expect(await firstLine({})).toMatch(/^Found \d+ dashboards?, .* \(\d+ requests\)$/);
+  const selected = await firstLine({ name: ["Payments overview"], kind: ["dashboard"] });
+  expect(selected).toMatch(/^To import: 1 dashboard; read: \d+ dashboards?, .* \(\d+ requests\)$/);
+  expect(await firstLine({ name: ["Nope*"] })).toMatch(/^To import: nothing; read: /);
+});
+
 test("a selection that matches nothing is named and is no success", async () => {
   const missing = { id: ["65f0a1b2c3d4e5f6a7b80999"], name: ["Payments*", "Nope*"], tag: ["nope"], dryRun: true };
   const imported = await run(missing);

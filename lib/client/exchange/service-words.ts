@@ -30,7 +30,9 @@ export class ServiceWords implements ErrorWords {
 
   remedy(code: ApiErrorCode, status?: number): string | undefined {
     if (code === "not_served" && status === 405) return "The service does not offer this operation at that address.";
-    return modes[this.mode].remedies[code] ?? inEveryMode[code];
+    const remedy = modes[this.mode].remedies[code] ?? inEveryMode[code];
+    if (code !== "unauthorized") return remedy;
+    return [remedy, productFacts[this.product].credentialPlaces?.[this.mode]].filter(isPresent).join(" ");
   }
 
   refine(details: ApiErrorDetails, failure: Failure): ApiErrorDetails {
@@ -39,7 +41,7 @@ export class ServiceWords implements ErrorWords {
     const isExplained = this.hasExplainedCredential;
     this.hasExplainedCredential = true;
     if (!isExplained) return details;
-    const remedy = "Another error of this run says which credential it must be.";
+    const remedy = `Another error of this run says which credential it must be (${modes[this.mode].credential}).`;
     return { ...details, brief: describe({ ...details, remedy }) };
   }
 

@@ -21,6 +21,8 @@ const members = type.attributes;
 
 const presetUrls = { base: undefined, clickstack: "https://api.clickhouse.cloud" } as const;
 
+const credential = `managed.key_id and managed.key_secret, or ${members.keyId.set.env} and ${members.keySecret.set.env}`;
+
 const noService = `managed.service_id is missing; set it, or the environment variable ${members.serviceId.set.env}.`;
 
 /** The mode of the managed platform. */
@@ -30,11 +32,12 @@ export const managed: ModeRecord<ManagedConnection> = {
   purpose: "the managed platform",
   fromEnvironment: `The provider reads the organization, the service and the key from the environment: ${members.organizationId.set.env}, ${[members.serviceId, members.keyId, members.keySecret].map(({ set: { env } }) => env.replace("OBSERVABILITY", "")).join(", ")}.`,
   mainVariable: members.keyId.set.env,
+  credential,
   limit: { requests: 10, perSeconds: 10 },
   envelope: "result",
   features: { hostedChannels: true, teams: false, declaredPages: false, anyVersion: false },
   remedies: {
-    unauthorized: `This mode uses the key ID and key secret of a platform API key (managed.key_id and managed.key_secret, or ${members.keyId.set.env} and ${members.keySecret.set.env}). Create one in the platform's console under API Keys. A disabled or expired key and the ingestion API key do not work.`,
+    unauthorized: `This mode uses the key ID and key secret of a platform API key (${credential}). Create one in the platform's console under API Keys. A disabled or expired key and the ingestion API key do not work.`,
     forbidden:
       "The key is valid, but its roles do not allow this, or it belongs to another organization or service. Ask an administrator to extend its roles, and compare the IDs with those in the console.",
     not_served:

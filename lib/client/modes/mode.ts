@@ -37,6 +37,8 @@ export interface ModeRecord<C extends ModeConnection> {
   readonly variables: readonly string[];
   /** The variable that the message names if nothing is configured. */
   readonly mainVariable: string;
+  /** The arguments and variables that hold the credential, for messages. */
+  readonly credential: string;
   /** The published limit. */
   readonly limit: RateLimit;
   /** The member of a response that holds the content. */

@@ -20,6 +20,8 @@ const members = type.attributes;
 const unsendable =
   "contains characters that a header cannot contain, such as spaces or line breaks; copy the key again";
 
+const credential = `open_source.api_key or ${members.apiKey.set.env}`;
+
 const ports =
   "Check open_source.base_url: the API listens on port 8000 (http://host:8000); through the UI on port 8080, it is http://host:8080/api.";
 
@@ -30,11 +32,12 @@ export const openSource: ModeRecord<OpenSourceConnection> = {
   purpose: "a self-hosted service",
   fromEnvironment: `The provider reads the address and the key from the environment: ${members.baseUrl.set.env}, ${members.apiKey.set.env}.`,
   mainVariable: members.apiKey.set.env,
+  credential,
   limit: { requests: 100, perSeconds: 60 },
   envelope: "data",
   features: { hostedChannels: false, teams: true, declaredPages: true, anyVersion: true },
   remedies: {
-    unauthorized: `This mode uses the Personal API Access Key (open_source.api_key or ${members.apiKey.set.env}), which the UI shows under Team Settings, API Keys. The ingestion API key does not work.`,
+    unauthorized: `This mode uses the Personal API Access Key (${credential}). The ingestion API key does not work.`,
     forbidden:
       "The access key is valid, but its user has no team or lacks the permission. Ask an administrator to invite the user to the team, or to extend the role.",
     not_served: `The address has no such route, so it is unknown whether the object exists. ${ports} An older version of the service may also lack this operation.`,

@@ -3,16 +3,17 @@ import { printable, printableLines } from "terraform-provider-sdk/internal/schem
 import { allKinds } from "../../kinds";
 import { type Checked, planWords } from "./check";
 import type { ImportOptions } from "./choose";
-import { count, type Inventory, nounsOf } from "./inventory";
+import { count, nounsOf } from "./inventory";
 import type { Imported } from "./run";
 
 /** What the command prints for people. A name of the service cannot begin a line or reach the terminal as a control sequence. */
 export function reportOf(
   imported: Imported,
-  { out, dryRun, failIfUnmanaged }: Pick<ImportOptions, "out" | "dryRun" | "failIfUnmanaged">,
+  options: Pick<ImportOptions, "out" | "dryRun" | "failIfUnmanaged"> & Selection,
 ): string {
-  const { inventory, requests, files, notes, managed, inCode, unmatched, leftOut, checked, configuration } = imported;
-  const lines = [`Found ${foundWords(inventory)} (${count(requests, "request")})`];
+  const { out, dryRun, failIfUnmanaged } = options;
+  const { files, notes, managed, inCode, unmatched, leftOut, checked, configuration } = imported;
+  const lines = [firstLine(imported, options)];
   if (managed > 0)
     lines.push(`${count(managed, "object is", "objects are")} already managed by Terraform and skipped.`);
   if (inCode > 0)
@@ -32,6 +33,17 @@ export function reportOf(
     lines.push(`${count(secrets.length, "secret is", "secrets are")} not written: set the variables.`);
   const printed = [...lines.map(printable), ...(checked ? checkedLines(checked) : [])];
   return `${printed.join("\n")}\n`;
+}
+
+const selecting = ["tag", "name", "kind", "id", "url", "exclude"] as const;
+type Selection = Partial<Pick<ImportOptions, (typeof selecting)[number]>>;
+
+/** What was read and, if that is not what is imported, what was selected. */
+function firstLine({ inventory, requests, configuration }: Imported, options: Selection): string {
+  const found = numbersOf(Object.entries(inventory).flatMap(([kind, records]) => records.map(() => kind)));
+  const readWords = `${found} (${count(requests, "request")})`;
+  if (!selecting.some((option) => options[option]?.length)) return `Found ${readWords}`;
+  return `To import: ${numbersOf(configuration.objects.map(({ kind }) => kind))}; read: ${readWords}`;
 }
 
 const mostListed = 50;
@@ -105,10 +117,10 @@ function codeOfPlan({ checked, configuration, unmatched, leftOut }: Imported): 0
 }
 
 /** `60 dashboards, 40 alerts, 4 sources`. */
-function foundWords(inventory: Inventory): string {
+function numbersOf(kinds: readonly string[]): string {
   const order = new Set(["dashboard", "alert", ...allKinds.map(({ name }) => name)]);
   const words = [...order].flatMap((name) => {
-    const number = inventory[name]?.length;
+    const number = kinds.filter((kind) => kind === name).length;
     const { singular, plural } = nounsOf(name);
     return number ? [count(number, singular, plural)] : [];
   });

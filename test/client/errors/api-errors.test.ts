@@ -49,10 +49,21 @@ describe("an error of the service", () => {
       for (const { message } of errors) expect(message).toMatch(/401: no\. This mode uses the Personal API Access Key/);
       expect(errors.map(({ brief }) => brief?.replace(/^.*returned 401: no\. /, ""))).toEqual([
         undefined,
-        "Another error of this run says which credential it must be.",
+        "Another error of this run says which credential it must be (open_source.api_key or OBSERVABILITY_API_KEY).",
       ]);
     } finally {
       await client.close();
+    }
+  });
+
+  it("says where the product shows the key only if the product is set", async () => {
+    const place = "The UI shows both under Team Settings, API Keys.";
+    expect((await failure(openSource, respond(401, "no"))).message).not.toContain("Team Settings");
+    const set = openSourceClient(server.url, { maxRetries: 0, product: "clickstack" });
+    try {
+      expect((await failure(set, respond(401, "no"))).message).toContain(place);
+    } finally {
+      await set.close();
     }
   });
 
@@ -61,7 +72,7 @@ describe("an error of the service", () => {
       "401 text",
       respond(401, "Unauthorized"),
       { code: "unauthorized", status: 401 },
-      /returned 401: Unauthorized\. .*Personal API Access Key.*Team Settings.*ingestion API key does not work/,
+      /returned 401: Unauthorized\. .*Personal API Access Key.*ingestion API key does not work\.$/,
     ],
     ["403 text", respond(403, "Forbidden"), { code: "forbidden" }, /returned 403: Forbidden\. .*team/],
     ["403 JSON", respond(403, { message: "Forbidden" }), { code: "forbidden" }, /returned 403: Forbidden/],
