@@ -89,6 +89,7 @@ function reconcileMember(parent: ObjectType, attribute: Attribute, sides: Sides<
 /** An object inside of another one. If nothing in it says something else, it is sent as it is there. */
 function reconcileInside(type: ObjectType, sides: Sides, isWhole: boolean): ObjectValue {
   const { config, live } = sides;
+  if (sameValue(config, live)) return config;
   const needed = filterMembers(config, (value, name) => isPresent(own(live, name)) || !isSpelledOut(type, name, value));
   const result = reconcileObject(type, { ...sides, config: needed }, isWhole);
   const effective = withoutLeftovers(type, live);

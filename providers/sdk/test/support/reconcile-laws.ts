@@ -13,6 +13,7 @@ import {
   reconcile,
   sameAttribute,
   sameMeaning,
+  selectVariant,
   type ValueType,
   wireName,
   withoutDefaults,
@@ -28,17 +29,23 @@ const sides = (type: ObjectType) =>
 function missing(type: ValueType, whole: Value | undefined, part: Value | undefined, path = ""): string[] {
   if ("of" in type && Array.isArray(part) && Array.isArray(whole) && part.length === whole.length)
     return part.flatMap((item: Value, index) => missing(type.of, whole[index], item, `${path}[${index}]`));
-  if (type.kind === "object" && isObject(part) && isObject(whole))
+  if (isObject(part) && isObject(whole)) {
+    const object = objectTypeOf(type, part);
     return Object.entries(part).flatMap(([name, item]) => {
-      const attribute = byWireName(type).get(name);
+      const attribute = object && byWireName(object).get(name);
       const wholeItem = whole[name] ?? null;
-      if (!attribute) return spelling(item) === spelling(wholeItem) ? [] : [`${path}.${name}`];
+      const place = `${path}.${name}`;
+      if (!attribute) return spelling(item) === spelling(wholeItem) ? [] : [place];
       const [sent, authored] = [wholeItem, item].map((value) => memberFromWire(attribute.type, value));
-      return sameAttribute(attribute, sent, authored)
-        ? []
-        : missing(attribute.type, wholeItem, item, `${path}.${name}`);
+      return sameAttribute(attribute, sent, authored) ? [] : missing(attribute.type, wholeItem, item, place);
     });
+  }
   return spelling(part) === spelling(whole) ? [] : [path];
+}
+
+function objectTypeOf(type: ValueType, value: ObjectValue): ObjectType | undefined {
+  if (type.kind === "object") return type;
+  return type.kind === "json" && type.union ? selectVariant(type.union, value)?.type : undefined;
 }
 
 const spelling = (value: Value | undefined) => JSON.stringify(value)?.normalize();
