@@ -20,7 +20,11 @@ const programs: Readonly<Record<string, { readonly args: readonly string[]; read
   edits: { args: ["--edits", "1", "--rounds", "1", "--only", "hcl by hand, helper"], prints: [/\b0 wrong\b/] },
   forms: { args: ["--help"], prints: [/^Usage: forms/m] },
   compare: { args: ["--help"], prints: [/^Usage: compare/m] },
-  readers: { args: ["--changes", "50", "--only", "Sloth"], prints: [/^\| Sloth \| \d+ \| \d+ \| 50 \| 0 \|$/m] },
+  readers: {
+    args: ["--changes", "50", "--only", "Sloth"],
+    prints: [/^\| Sloth \| \d+ \| \d+ \| 50 \| 0 \| \d+\.\d \|$/m],
+  },
+  rows: { args: ["--help"], prints: [/^Usage: rows/m] },
   properties: {
     args: ["--seed", "3", "providers/sdk/test/schema/reconcile.test.ts"],
     prints: [/^1 passed, 0 failed$/m],
