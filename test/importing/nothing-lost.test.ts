@@ -36,6 +36,17 @@ test.each<[reader: string, document: number, path: Path, value: unknown]>([
   expect(reader && (await isSilent(reader, document, path, value))).toBe(false);
 });
 
+test("a text of the same number is no change", async () => {
+  const reader = {
+    name: "numbers",
+    documents: [{ objective: "99.5" }],
+    read: (document: unknown) => Number(isRecord(document) ? document.objective : Number.NaN),
+    meaning: leavesOf,
+  };
+  const { silent } = await countSilent(reader, 3000, 1);
+  expect([...silent.keys()].filter((place) => !place.startsWith("added"))).toEqual([]);
+});
+
 test("the changes find what a reader does not look at", async () => {
   const reader = {
     name: "careless",

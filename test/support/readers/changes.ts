@@ -114,6 +114,7 @@ function changeOf({ document, leaves, objects }: Subject, { random, pick, pool }
   const { path, value } = leaf;
   const known = (pool.get(String(path.at(-1))) ?? []).filter((other) => other !== value);
   const next = random() < 0.3 && known.length > 0 ? pick(known) : otherValue(value, random);
+  if (isSameNumber(value, next)) return undefined;
   return {
     document: replaced(document, path, next),
     path,
@@ -135,6 +136,12 @@ function otherValue(value: unknown, random: () => number): unknown {
     default:
       return `text ${number}`;
   }
+}
+
+/** True for texts of one number, such as 99.5 and 99.50. */
+function isSameNumber(value: unknown, other: unknown): boolean {
+  const isNumber = [value, other].every((text) => typeof text === "string" && text.trim() !== "");
+  return isNumber && Number(value) === Number(other);
 }
 
 function replaced(document: unknown, [step, ...rest]: Path, value: unknown): unknown {

@@ -16,7 +16,10 @@ const boardId = "66e000000000000000000d01";
 const alertId = "66e000000000000000000e01";
 const board = dashboard(boardId, "Board", [errors]);
 const tileId = "66e00000000000000000_0000";
-const inventory = { dashboard: [board], alert: [alert(alertId, boardId, `${boardId.slice(0, 20)}0000`)] };
+const configuration = importAll({
+  dashboard: [board],
+  alert: [alert(alertId, boardId, `${boardId.slice(0, 20)}0000`)],
+});
 
 const document = {
   name: "Board",
@@ -100,7 +103,6 @@ async function rewritten(provider: string, resources: unknown, state: unknown): 
   const required = `terraform {\n  required_providers {\n    ${name} = { source = "${owner}/${name}" }\n  }\n}\n`;
   writeFileSync(path.join(folder, "main.tf"), `${required}${asHcl(resources).text}`);
   const other = await readFolder(folder, JSON.stringify(state));
-  const configuration = importAll(inventory);
   const names = new Map(other.objects.map(({ id, name: label }) => [id, { label }] as const));
   const objects = configuration.objects.map((object) => ({ ...object, given: names.get(object.id) }));
   const { files, notes, moved } = convert(
