@@ -1,5 +1,7 @@
+import { messageOf } from "terraform-provider-sdk/internal/schema";
+
 /** What an error of a reader says. A stack that is too small means that the text is nested too deeply. */
 export function readingProblem(error: unknown): string {
   if (error instanceof RangeError) return "It is nested too deeply.";
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }

@@ -51,7 +51,7 @@ const conditionals: Readonly<Record<string, number>> = {
   "lib/tools/cli": 32,
   "lib/tools/plans": 40,
   "lib/tools/policies": 47,
-  "lib/tools/preview": 46,
+  "lib/tools/preview": 15,
   "providers/observability": 30,
   "providers/sdk": 25,
 };

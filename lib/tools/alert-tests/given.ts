@@ -1,4 +1,4 @@
-import { didYouMean } from "terraform-provider-sdk/internal/schema";
+import { didYouMean, messageOf } from "terraform-provider-sdk/internal/schema";
 import { windowLength } from "../../evaluation/alert";
 import { requestSeries } from "../../evaluation/chart";
 import { canAggregate, type Given, type GivenEvent } from "../../evaluation/play";
@@ -94,7 +94,8 @@ export function atPath<T>(path: readonly (string | number)[], read: () => T): T 
   try {
     return read();
   } catch (error) {
-    throw error instanceof Problem ? error : new Problem(path, error instanceof Error ? error.message : String(error));
+    if (error instanceof Problem) throw error;
+    throw new Problem(path, messageOf(error));
   }
 }
 

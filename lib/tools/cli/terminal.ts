@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
-import { printable, printableLines } from "terraform-provider-sdk/internal/schema";
+import { messageOf, printable, printableLines } from "terraform-provider-sdk/internal/schema";
 import { writeBack } from "../code/write-back";
 import { UsageError } from "../usage-error";
 
@@ -22,7 +22,7 @@ export function print(text: string): void {
 
 /** Prints a remark or an error, with a line end. */
 export function printError(error: unknown): void {
-  process.stderr.write(`${withoutCommands(error instanceof Error ? error.message : String(error))}\n`);
+  process.stderr.write(`${withoutCommands(messageOf(error))}\n`);
 }
 
 /** Writes a file, and the folder that holds it: all of it, or the file stays as it was. */

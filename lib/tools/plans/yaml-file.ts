@@ -3,6 +3,7 @@ import {
   formatPath,
   isPrintable,
   isRecord,
+  messageOf,
   own,
   type Path,
   printable,
@@ -70,7 +71,7 @@ export function readYaml<T>(
   try {
     value = document.toJS({ maxAliasCount: 100 });
   } catch (error) {
-    return { problems: [`${placeOf(0)}: ${error instanceof Error ? error.message : String(error)}`] };
+    return { problems: [`${placeOf(0)}: ${messageOf(error)}`] };
   }
   const read = form.safeParse(value);
   if (read.success) return { name, content: read.data, placeOf: (path) => placeOf(offsetOf(path)) };

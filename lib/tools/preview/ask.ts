@@ -104,8 +104,10 @@ function summary(
   { includeUnchanged, requests: { sentRequests, mostRequests } }: Asking,
 ): string {
   const work = `${counted(sentRequests, "request")} to the service for ${counted(tiles, "tile")} and ${counted(alerts, "alert")}`;
-  const scope = includeUnchanged ? "" : " that the plan changes; --all queries the others too";
-  return `${work}${scope}.${sentRequests >= mostRequests ? ` The limit is ${mostRequests} (--max-requests).` : ""}`;
+  const sentences = [`${work} that the plan changes; --all queries the others too.`];
+  if (includeUnchanged) sentences[0] = `${work}.`;
+  if (sentRequests >= mostRequests) sentences.push(`The limit is ${mostRequests} (--max-requests).`);
+  return sentences.join(" ");
 }
 
 /** Evaluates an alert over the past, by the service's own rules: how often and when it would have fired. */
@@ -114,7 +116,8 @@ async function history(alert: PlannedAlert, question: Asked): Promise<AlertHisto
     return { alert: alert.name, result: await resultOf(alert, question) };
   } catch (error) {
     if (!(error instanceof NoData)) throw error;
-    return { alert: alert.name, ...(error.isRejected ? { rejected: error.message } : { unchecked: error.message }) };
+    if (error.isRejected) return { alert: alert.name, rejected: error.message };
+    return { alert: alert.name, unchecked: error.message };
   }
 }
 
@@ -170,7 +173,7 @@ async function tileData(tile: PlannedTile, question: Asked, evaluated?: Evaluate
     return await queriedData(tile, question, evaluated);
   } catch (error) {
     if (!(error instanceof NoData)) throw error;
-    return { kind: "none", reason: error.message, ...(error.isRejected && { rejected: true }) };
+    return { kind: "none", reason: error.message, rejected: error.isRejected };
   }
 }
 

@@ -3,6 +3,7 @@ import type { Locate } from "../plans/locate";
 import type { PlannedAlert, PlannedStack, PlanWarning } from "../plans/planned";
 import type { LiveResults } from "./live";
 import {
+  backtestIn,
   isAffected,
   isOver,
   lostAlertWords,
@@ -40,15 +41,20 @@ interface Judged {
 /** What a reviewer should know of a stack. Errors are what the user does not accept. */
 export function findingsOf(stack: PlannedStack, judged: Judged): Finding[] {
   const { live, failOn, locate } = judged;
-  const level = (gate: Gate) => (failOn.includes(gate) ? "error" : "warning");
+  const levelOf = (...gates: readonly Gate[]) => {
+    if (gates.some((gate) => failOn.includes(gate))) return "error";
+    return "warning";
+  };
   const warning = ({ summary, detail, address, range }: PlanWarning): Finding => {
     const rule = printedId(detail) ?? "plan-warning";
+    const gates: Gate[] = ["warnings"];
+    if (lostAlerts.includes(rule)) gates.push("lost-alerts");
     return {
       rule,
-      level: lostAlerts.includes(rule) && failOn.includes("lost-alerts") ? "error" : level("warnings"),
+      level: levelOf(...gates),
       title: summary,
       message: detail,
-      ...(address && { address }),
+      address: address || undefined,
       place: locate(address, range),
     };
   };
@@ -58,7 +64,7 @@ export function findingsOf(stack: PlannedStack, judged: Judged): Finding[] {
     return [
       ...lost.map((alert): Finding => {
         const title = lostAlertWords(alert);
-        return { rule: "alert-lost", level: level("lost-alerts"), title, message: "", ...about };
+        return { rule: "alert-lost", level: levelOf("lost-alerts"), title, message: "", ...about };
       }),
       ...warnings.map(warning),
       ...rejectedTiles(dashboard, live).map(({ tile, reason: message }): Finding => {
@@ -79,14 +85,21 @@ function historyFinding(alert: PlannedAlert, judged: Judged): Finding[] {
   const verdict = verdictIn(live, alert) ?? "fired";
   const [rule, description]: readonly [] | readonly [rule: keyof typeof rules, what: string] = verdicts[verdict];
   if (!check || !live || rule === undefined) return [];
-  const isOverLimits = "result" in check && isOver(live.limits, check.result);
-  // Nobody knows whether a changed alert that could not be evaluated keeps to the limits.
-  const isUnknown = !allowUnchecked && isAffected(alert);
-  const isGated = failOn.includes("noisy") && (verdict === "not evaluated" ? isUnknown : isOverLimits);
-  const usual = verdict === "not evaluated" ? "note" : "warning";
-  const level = verdict === "query rejected" || isGated ? "error" : usual;
+  const level = (): Finding["level"] => {
+    if (verdict === "query rejected") return "error";
+    const isLimited = failOn.includes("noisy");
+    if (verdict === "not evaluated") {
+      // Nobody knows whether a changed alert that could not be evaluated keeps to the limits.
+      if (isLimited && !allowUnchecked && isAffected(alert)) return "error";
+      return "note";
+    }
+    const result = backtestIn(check);
+    if (isLimited && result && isOver(live.limits, result)) return "error";
+    return "warning";
+  };
   const message = remarkOf(check, watchedFormat(alert));
-  return [{ rule, level, title: `The alert "${name}" ${description}`, message, address, place: locate(address) }];
+  const title = `The alert "${name}" ${description}`;
+  return [{ rule, level: level(), title, message, address, place: locate(address) }];
 }
 
 const historyRules: ReadonlySet<string | undefined> = new Set(Object.values(verdicts).map(([rule]) => rule));
@@ -111,7 +124,8 @@ export function suiteOf(stack: PlannedStack, live: LiveResults | undefined, find
       ({ address, level, rule }) => address === alert.address && level === "error" && historyRules.has(rule),
     );
     if (wrong) return [{ name: title, failure: { type: wrong.rule, message: wrong.message } }];
-    return ["unchecked" in check ? { name: title, skipped: check.unchecked } : { name: title }];
+    if ("unchecked" in check) return [{ name: title, skipped: check.unchecked }];
+    return [{ name: title }];
   });
   const otherFindings = findings
     .filter(({ rule, level }) => level === "error" && !historyRules.has(rule))

@@ -1,4 +1,4 @@
-import { mapMembers, type ObjectValue, own } from "terraform-provider-sdk/internal/schema";
+import { isPresent, mapMembers, type ObjectValue, own } from "terraform-provider-sdk/internal/schema";
 import { type Client, createClient } from "../../client";
 import { capabilitiesOf } from "../../client/settings/capabilities";
 import { environmentVariables } from "../../client/settings/resolve";
@@ -152,7 +152,9 @@ function plannedProvider({ configuration }: PlanJson, variables: Values): Writte
   if (!expressions) return undefined;
   const args = mapMembers(expressions, ({ constant_value: constant, references: [reference = ""] = [] }) => {
     const [, variable] = /^var\.([\w-]+)$/.exec(reference) ?? [];
-    return constant ?? (variable === undefined ? undefined : own(variables, variable));
+    if (isPresent(constant)) return constant;
+    if (variable === undefined) return undefined;
+    return own(variables, variable);
   });
   return { args, file: "the plan" };
 }

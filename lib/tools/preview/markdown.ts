@@ -48,21 +48,24 @@ function headingOf(name = ""): string {
 
 /** The line by which a later run recognizes the comment of the preview of this name. */
 function markerOf(name = ""): string {
-  return `<!-- cdktf-observability preview${name === "" ? "" : `: ${name.replace(/[^\w./ ]/g, "_")}`} -->`;
+  const words = ["cdktf-observability preview"];
+  if (name !== "") words.push(name.replace(/[^\w./ ]/g, "_"));
+  return `<!-- ${words.join(": ")} -->`;
 }
 
 function summaryOf(stacks: readonly PlannedStack[]): string {
-  const counts = (noun: "dashboards" | "alerts") => {
-    const marks = stacks.flatMap((stack): readonly { mark: Mark }[] => stack[noun]).map(({ mark }) => mark);
+  const counts = (noun: string, objects: readonly { readonly mark: Mark }[]) => {
     const parts = (["new", "changed", "removed"] as const).flatMap((mark) => {
-      const count = marks.filter((tileMark) => tileMark === mark).length;
+      const count = objects.filter((object) => object.mark === mark).length;
       if (count > 0) return [`${count} ${mark}`];
       return [];
     });
-    if (parts.length > 0) return [`${noun === "alerts" ? "Alerts" : "Dashboards"}: ${parts.join(", ")}.`];
+    if (parts.length > 0) return [`${noun}: ${parts.join(", ")}.`];
     return [];
   };
-  const parts = [...counts("dashboards"), ...counts("alerts")];
+  const dashboards = stacks.flatMap((stack) => stack.dashboards);
+  const alerts = stacks.flatMap((stack) => stack.alerts);
+  const parts = [...counts("Dashboards", dashboards), ...counts("Alerts", alerts)];
   if (parts.length > 0) return `**${parts.join(" ")}**`;
   return "No dashboards or alerts change.";
 }
@@ -74,7 +77,8 @@ function stackBlocks(stack: PlannedStack, comment: Comment, isOneOfSeveral: bool
   const picture = comment.pictures?.get(stack);
   const lines = alertsToShow(stack, comment.live).flatMap((shownAlert) => {
     const { chart } = shownAlert.alert;
-    return alertLines(shownAlert, chart && !picture ? trendWords(comment.live, chart) : "");
+    if (!chart || picture) return alertLines(shownAlert, "");
+    return alertLines(shownAlert, trendWords(comment.live, chart));
   });
   if (picture) lines.push("", `![The charts of alerts, as the plan leaves them](${picture})`);
   const listedObjects = stack.others
@@ -108,20 +112,26 @@ function dashboardBlock(dashboard: PlannedDashboard, { live, pictures }: Comment
   const lost = lostAlerts.map(
     (alert) => `- :warning: the alert "${escaped(alert)}" loses its tile; ClickStack deletes it`,
   );
-  const isWhole = mark === "new" || mark === "removed";
-  const { shownTiles, displaced } = isWhole
-    ? { shownTiles: tiles, displaced: [] }
-    : withoutDisplaced(tiles.filter((tile) => tile.mark !== "unchanged"));
+  const { shownTiles, displaced } = tilesToList(tiles, mark);
   const picture = pictures?.get(dashboard);
-  const trendOf = (tile: PlannedTile) => (picture ? "" : trendWords(live, tile));
+  const trendOf = (tile: PlannedTile) => {
+    if (picture) return "";
+    return trendWords(live, tile);
+  };
   const list = [...lost, ...warnings.map(warningLine), ...changes.map(changeLine)];
   list.push(...shownTiles.flatMap((tile) => tileLines(tile, mark, trendOf(tile))));
   if (displaced.length > 0) list.push(`- ${escaped(displacedWords(displaced))}`);
-  const title = `**${escaped(name) || "_no name_"}** – ${mark === "unchanged" ? "unchanged, with alerts that need a look" : mark}`;
-  const lines = [title];
+  const effects: Partial<Record<Mark, string>> = { unchanged: "unchanged, with alerts that need a look" };
+  const lines = [`**${escaped(name) || "_no name_"}** – ${effects[mark] ?? mark}`];
   if (list.length > 0) lines.push("", ...list);
   if (picture) lines.push("", `![${escaped(name) || "Dashboard"}, as the plan leaves it](${picture})`);
   return lines.join("\n");
+}
+
+/** All tiles of a dashboard that is new or removed, else those that change for another reason than that others do. */
+function tilesToList(tiles: readonly PlannedTile[], dashboard: Mark) {
+  if (dashboard === "new" || dashboard === "removed") return { shownTiles: tiles, displaced: [] };
+  return withoutDisplaced(tiles.filter((tile) => tile.mark !== "unchanged"));
 }
 
 /** The data of a tile where no picture can be shown, before and after; only the service knows them. */
@@ -134,7 +144,8 @@ function trendWords(live: LiveResults | undefined, tile: PlannedTile): string {
   };
   const [trendBefore, trendAfter] = [trend(tile.before), trend(tile)];
   if (trendAfter === "") return "";
-  return ` ${trendBefore === "" || trendBefore === trendAfter ? trendAfter : `${trendBefore} → ${trendAfter}`}`;
+  if (trendBefore === "" || trendBefore === trendAfter) return ` ${trendAfter}`;
+  return ` ${trendBefore} → ${trendAfter}`;
 }
 
 const levels = "▁▂▃▄▅▆▇█";
@@ -150,26 +161,28 @@ function sparkline(values: readonly (number | null)[]): string {
   });
   const knownMeans = means.filter((mean) => mean !== undefined);
   const [low, high] = [Math.min(0, ...knownMeans), Math.max(0, ...knownMeans)];
-  const level = (mean: number) => (high > low ? Math.round(((mean - low) / (high - low)) * (levels.length - 1)) : 0);
-  return means.map((mean) => (mean === undefined ? "·" : levels[level(mean)])).join("");
+  const bar = (mean: number | undefined) => {
+    if (mean === undefined) return "·";
+    if (high === low) return levels[0];
+    return levels[Math.round(((mean - low) / (high - low)) * (levels.length - 1))];
+  };
+  return means.map(bar).join("");
 }
 
 function tileLines({ name, mark, config, changes }: PlannedTile, dashboard: Mark, trend: string): string[] {
-  const display =
-    typeof config?.displayType === "string" ? ` (${escaped(config.displayType.replaceAll("_", " "))})` : "";
-  const marked = dashboard === "changed" ? `${mark}: ` : "";
-  return [
-    `- ${marked}${escaped(name) || "_no name_"}${display}${trend}`,
-    ...changes.map((change) => `  ${changeLine(change)}`),
-  ];
+  const parts = [escaped(name) || "_no name_"];
+  if (dashboard === "changed") parts.unshift(`${mark}: `);
+  if (typeof config?.displayType === "string") parts.push(` (${escaped(config.displayType.replaceAll("_", " "))})`);
+  return [`- ${parts.join("")}${trend}`, ...changes.map((change) => `  ${changeLine(change)}`)];
 }
 
 function alertLines({ alert, verdict, condition, remark }: ShownAlert, trend: string): string[] {
   const { name, mark, changes, warnings } = alert;
-  const judged = verdict === undefined || verdict === "fired" ? "" : `**${verdict}** – `;
-  const history = remark === "" ? "" : `; ${escaped(remark)}`;
+  const parts = [`${escaped(name)} – ${mark}: ${escaped(condition)}${trend}`];
+  if (verdict !== undefined && verdict !== "fired") parts.unshift(`**${verdict}** – `);
+  if (remark !== "") parts.push(`; ${escaped(remark)}`);
   const more = [...warnings.map(warningLine), ...changes.map(changeLine)].map((line) => `  ${line}`);
-  return [`- ${judged}${escaped(name)} – ${mark}: ${escaped(condition)}${trend}${history}`, ...more];
+  return [`- ${parts.join("")}`, ...more];
 }
 
 function changeLine(change: Change): string {

@@ -12,9 +12,9 @@ import {
 } from "../../drawing";
 import { defaultTagsWords } from "../plans/changes";
 import type { PlannedDashboard, PlannedStack, PlanWarning } from "../plans/planned";
-import type { LiveResults } from "./live";
+import type { AlertHistoryCheck, LiveResults } from "./live";
 import { drawnCharts, drawnDashboard } from "./pictures";
-import { alertsToShow, dashboardsInFocus, needsLook, shareInAlarm, shareWords } from "./words";
+import { alertsToShow, backtestIn, dashboardsInFocus, needsLook, shareInAlarm, shareWords } from "./words";
 
 interface PageOptions {
   readonly live?: LiveResults;
@@ -32,13 +32,14 @@ export function previewPage(stacks: readonly PlannedStack[], options: PageOption
   const script =
     reloadFrom &&
     html`<script>new EventSource(${new Markup(JSON.stringify(reloadFrom))}).onmessage = () => location.reload();</script>`;
-  const policy = `default-src 'none'; style-src 'unsafe-inline'${reloadFrom ? "; script-src 'unsafe-inline'; connect-src 'self'" : ""}`;
+  const policies = ["default-src 'none'", "style-src 'unsafe-inline'"];
+  if (reloadFrom) policies.push("script-src 'unsafe-inline'", "connect-src 'self'");
   const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta http-equiv="Content-Security-Policy" content="${policies.join("; ")}">
 <title>Preview</title>
 <style>${new Markup(style)}</style>
 </head>
@@ -75,12 +76,20 @@ function alertTable(stack: PlannedStack, live: LiveResults | undefined): Markup 
   const rows = alertsToShow(stack, live).map(({ alert, check, verdict, condition, remark }) => {
     const { name, mark, changes, warnings } = alert;
     const look = verdict && html`<span class="verdict ${needsLook(verdict) && "look"}">${verdict}</span>`;
-    return html`<tr><th scope="row">${markOf(mark)} ${name}${changeList(mark === "changed" ? changes : [])}${warningList(warnings.map(addressed))}</th><td>${condition}</td><td>${check && "result" in check ? shareWords(shareInAlarm(check.result)) : "–"}</td><td>${look} ${remark}</td></tr>`;
+    const changesOfAlert = mark === "changed" && changeList(changes);
+    return html`<tr><th scope="row">${markOf(mark)} ${name}${changesOfAlert}${warningList(warnings.map(addressed))}</th><td>${condition}</td><td>${shareCell(check)}</td><td>${look} ${remark}</td></tr>`;
   });
   if (rows.length === 0) return html``;
   return html`<section class="all-alerts"><header><h2>Alerts</h2></header><div class="scroll"><table><thead><tr><th scope="col">Alert</th><th scope="col">Condition</th><th scope="col">In alarm</th><th scope="col">Over the past</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
 }
 
+function shareCell(check: AlertHistoryCheck | undefined): string {
+  const result = backtestIn(check);
+  if (!result) return "–";
+  return shareWords(shareInAlarm(result));
+}
+
 function addressed({ summary, detail, address }: PlanWarning): Warning {
-  return { summary: address ? `${address}: ${summary}` : summary, detail };
+  if (!address) return { summary, detail };
+  return { summary: `${address}: ${summary}`, detail };
 }

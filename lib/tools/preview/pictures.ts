@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { printableLines } from "terraform-provider-sdk/internal/schema";
+import { omitUndefined, printableLines } from "terraform-provider-sdk/internal/schema";
 import { type DrawnAlert, type DrawnDashboard, type DrawnTile, dashboardPicture, formatOf } from "../../drawing";
 import { inventedTileData, shortestWindow } from "../../emulator";
 import {
@@ -12,6 +12,7 @@ import {
 import type { LiveResults } from "./live";
 import {
   alertsToShow,
+  backtestIn,
   dashboardsInFocus,
   drawnAlert,
   isInFocus,
@@ -37,11 +38,12 @@ export function picturesOf(
 ): Picture[] {
   return stacks.flatMap((stack) => {
     const source = { stack, live, currentTime };
+    const pictures = dashboardsInFocus(stack, live).map((dashboard) =>
+      pictureOf(dashboard, drawnDashboard(dashboard, source)),
+    );
     const charts = drawnCharts(source);
-    return [
-      ...dashboardsInFocus(stack, live).map((dashboard) => pictureOf(dashboard, drawnDashboard(dashboard, source))),
-      ...(charts ? [pictureOf(stack, charts)] : []),
-    ];
+    if (charts) pictures.push(pictureOf(stack, charts));
+    return pictures;
   });
 }
 
@@ -85,12 +87,18 @@ function drawnTile(tile: PlannedTile, alerts: readonly PlannedAlert[], address: 
   const id = `${stack.name}-${address}-${tile.key}`;
   const drawn = alerts.map((alert) => {
     const check = live?.alerts.get(alert);
-    const firings = check && "result" in check ? check.result.firings : undefined;
-    const remark = check && remarkOf(check, formatOf(tile.config ?? {}));
-    const state = needsLook(verdictIn(live, alert)) ? { state: "noticed" } : {};
-    return { ...drawnAlert(alert), ...state, ...(remark && { remark }), ...(firings && { firings }) };
+    return omitUndefined({
+      ...drawnAlert(alert),
+      state: needsLook(verdictIn(live, alert)) ? "noticed" : undefined,
+      remark: check && remarkOf(check, formatOf(tile.config ?? {})),
+      firings: backtestIn(check)?.firings,
+    });
   });
-  const drawnBefore = alerts.flatMap((alert) => (alert.before ? [alertWith(alert.name, alert.before)] : []));
+  const drawnBefore = alerts.flatMap((alert) => {
+    if (!alert.before) return [];
+    return [alertWith(alert.name, alert.before)];
+  });
+  const hasHistory = drawn.some(({ firings }) => firings);
   const { before } = tile;
   return {
     ...tile,
@@ -98,7 +106,7 @@ function drawnTile(tile: PlannedTile, alerts: readonly PlannedAlert[], address: 
     config: tile.config ?? {},
     ...dataOf(tile, source, drawn),
     alerts: drawn,
-    moreRows: drawn.some(({ firings }) => firings) ? Math.max(0, rowsWithHistory - tile.h) : 0,
+    moreRows: hasHistory ? Math.max(0, rowsWithHistory - tile.h) : 0,
     isInFocus: tile.mark !== "unchanged" || alerts.some((alert) => isInFocus(alert, live)),
     before: before && {
       ...before,

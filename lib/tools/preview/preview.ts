@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { messageOf } from "terraform-provider-sdk/internal/schema";
 import { minute } from "../../evaluation/alert";
 import { spanLength } from "../../evaluation/schedule";
 import { type Finding, junitOf, type ReportFiles, type Suite, writeFindings } from "../plans/findings";
@@ -14,7 +15,7 @@ import type * as Services from "./live";
 import type { LiveResults } from "./live";
 import { previewComment } from "./markdown";
 import { previewPage } from "./page";
-import { picturesOf } from "./pictures";
+import { type Picture, picturesOf } from "./pictures";
 import { reportJson, reportOf } from "./report";
 import { eventsPath, servePreview, watchFolder } from "./serve";
 import { durationWords } from "./words";
@@ -54,9 +55,7 @@ export interface PreviewHost extends PlanHost {
   readonly now: () => number;
 }
 
-// What asks the service is loaded only where it is wanted.
-
-interface Seen {
+interface View {
   readonly stacks: readonly PlannedStack[];
   readonly live?: LiveResults;
   readonly findings: readonly Finding[];
@@ -72,36 +71,47 @@ const codes = { done: 0, rejected: 2, limit: 3, changes: 4 };
 
 /** Plans, queries the service with `--live`, and writes all that was asked for from that one plan. Returns the exit code. */
 export async function preview(options: PreviewOptions, host: PreviewHost): Promise<number> {
-  const { failOn = [], live, serve, watch, out = "preview.html", comment, junit } = options;
-  if (failOn.includes("noisy") && !live)
-    throw new UsageError("--fail-on noisy needs --live: only the service knows how often an alert would have fired.");
-  const [needsLog] = failOn.filter((gate) => gate !== "noisy");
-  if (needsLog && options.plan && !options.planLog)
-    throw new UsageError(
-      `--fail-on ${needsLog} needs --plan-log: a plan file has no warnings. Create it with: terraform plan -json -out=plan.out > plan.log`,
-    );
-  if (serve || watch) return previewAgainAndAgain(options, host);
-  const view = await look(options, host);
-  const { stacks, findings, currentTime } = view;
-  host.write(out, previewPage(stacks, view));
-  const drawn = options.pictures ? picturesOf(stacks, view.live, currentTime) : [];
-  for (const { file, svg } of drawn) host.write(path.join(options.pictures ?? "", file), svg);
-  const { name, link, picturesUrl } = options;
-  const pictures = picturesUrl
-    ? new Map(drawn.map(({ subject, file }) => [subject, `${picturesUrl.replace(/\/+$/, "")}/${file}`]))
-    : undefined;
-  if (comment) host.write(comment, previewComment(stacks, { live: view.live, findings, name, link, pictures }));
+  assertGatesCanFail(options);
+  if (options.serve || options.watch) return previewAgainAndAgain(options, host);
+  const view = await viewOf(options, host);
+  const { out = "preview.html", junit } = options;
+  host.write(out, previewPage(view.stacks, view));
+  const pictures = writePictures(view, options, host);
+  writeComment(view, pictures, options, host);
   if (junit) host.write(junit, junitOf(view.suites));
-  host.print(
-    options.json
-      ? `${JSON.stringify(reportJson(stacks, view.live), undefined, 2)}\n`
-      : `${reportOf(view.stacks, view.live)}\nThe preview is ${out}\n`,
-  );
-  writeFindings(findings, { ...options, command: "preview", rules }, host);
+  if (options.json) host.print(`${JSON.stringify(reportJson(view.stacks, view.live), undefined, 2)}\n`);
+  else host.print(`${reportOf(view.stacks, view.live)}\nThe preview is ${out}\n`);
+  writeFindings(view.findings, { ...options, command: "preview", rules }, host);
   return codeOf(view, options);
 }
 
-async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
+/** @throws UsageError if a run cannot see what it is to fail on. */
+function assertGatesCanFail({ failOn = [], live, plan, planLog }: PreviewOptions): void {
+  if (failOn.includes("noisy") && !live)
+    throw new UsageError("--fail-on noisy needs --live: only the service knows how often an alert would have fired.");
+  const [needsLog] = failOn.filter((gate) => gate !== "noisy");
+  if (needsLog && plan && !planLog)
+    throw new UsageError(
+      `--fail-on ${needsLog} needs --plan-log: a plan file has no warnings. Create it with: terraform plan -json -out=plan.out > plan.log`,
+    );
+}
+
+function writePictures({ stacks, live, currentTime }: View, { pictures }: PreviewOptions, host: PreviewHost) {
+  if (!pictures) return [];
+  const drawn = picturesOf(stacks, live, currentTime);
+  for (const { file, svg } of drawn) host.write(path.join(pictures, file), svg);
+  return drawn;
+}
+
+function writeComment(view: View, drawn: readonly Picture[], options: PreviewOptions, host: PreviewHost): void {
+  const { comment, name, link, picturesUrl } = options;
+  if (!comment) return;
+  const addressOf = (file: string) => `${picturesUrl?.replace(/\/+$/, "")}/${file}`;
+  const pictures = picturesUrl ? new Map(drawn.map(({ subject, file }) => [subject, addressOf(file)])) : undefined;
+  host.write(comment, previewComment(view.stacks, { ...view, name, link, pictures }));
+}
+
+async function viewOf(options: PreviewOptions, host: PreviewHost): Promise<View> {
   const { target, failOn = [], allowUnchecked = false } = options;
   const read = await plannedStacks(options, host);
   const stacks = read.map(({ stack }) => stack);
@@ -118,12 +128,18 @@ async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
     currentTime,
     findings: judged.flatMap(({ findings }) => findings),
     suites: judged.map(({ suite }) => suite),
-    data: live
-      ? `data of the service, last ${durationWords(options.since ?? tilesSince)}${options.since ? "" : `, on tiles with an alert ${durationWords(alertsSince)}`}`
-      : "sample data, not from the service",
+    data: dataWords(options),
   };
 }
 
+/** Where the data of a page are from. */
+function dataWords({ live, since }: PreviewOptions): string {
+  if (!live) return "sample data, not from the service";
+  if (since) return `data of the service, last ${durationWords(since)}`;
+  return `data of the service, last ${durationWords(tilesSince)}, on tiles with an alert ${durationWords(alertsSince)}`;
+}
+
+/** What asks the service is loaded only here. */
 async function queried(
   plans: readonly StackPlan[],
   { since, all: includeUnchanged = false, maxRequests = 100, maxFirings, maxFiringShare = 0.5 }: PreviewOptions,
@@ -144,7 +160,7 @@ async function queried(
   }
 }
 
-function codeOf({ stacks, findings }: Seen, { detailedExitcode }: PreviewOptions): number {
+function codeOf({ stacks, findings }: View, { detailedExitcode }: PreviewOptions): number {
   const errors = findings.filter(({ level }) => level === "error");
   if (errors.some(({ rule }) => rule === "query-rejected")) return codes.rejected;
   if (errors.length > 0) return codes.limit;
@@ -158,21 +174,21 @@ async function previewAgainAndAgain(options: PreviewOptions, host: PreviewHost):
   const folder = options.target === "." ? process.cwd() : options.target;
   if (!existsSync(folder)) throw new UsageError(`Folder or file not found: ${options.target}.`);
   const server = options.serve ? await servePreview(options.port) : undefined;
-  const file = options.out ?? (server ? undefined : "preview.html");
+  const usualFile = server ? undefined : "preview.html";
+  const file = options.out ?? usualFile;
   const draw = async () => {
     try {
-      const view = await look(options, host);
+      const view = await viewOf(options, host);
       server?.show(previewPage(view.stacks, { ...view, reloadFrom: eventsPath }));
       if (file) host.write(file, previewPage(view.stacks, view));
       host.print(reportOf(view.stacks, view.live));
     } catch (error) {
-      if (!host.signal.aborted) host.print(`${error instanceof Error ? error.message : String(error)}\n`);
+      if (!host.signal.aborted) host.print(`${messageOf(error)}\n`);
     }
   };
   await draw();
-  host.print(
-    `\n${server ? `The preview is at ${server.url}` : `The preview is ${file}`} and updates when you save a file. Press Ctrl-C to stop.\n`,
-  );
+  const place = server ? `at ${server.url}` : file;
+  host.print(`\nThe preview is ${place} and updates when you save a file. Press Ctrl-C to stop.\n`);
   let busy = Promise.resolve();
   const watcher = watchFolder(folder, file, host.print, () => {
     busy = busy.then(draw);

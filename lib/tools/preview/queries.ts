@@ -70,9 +70,10 @@ const withoutQuery: Readonly<Record<Exclude<TileDataKind, "over_time" | "totals"
 
 /** @throws NoData if a part of the query is known only after apply. */
 function assertKnown(config: Values): void {
-  const hidden =
-    hiddenIn(config) ?? (typeof config.sourceId === "string" ? undefined : "sourceId is known only after apply");
+  const hidden = hiddenIn(config);
   if (hidden) throw new NoData(`${hidden}, so the query is not checked.`);
+  if (typeof config.sourceId !== "string")
+    throw new NoData("sourceId is known only after apply, so the query is not checked.");
 }
 
 /** The chart query of a builder tile, or of the counts that raw SQL makes a burn rate of, if `counts` are enough. @throws NoData */

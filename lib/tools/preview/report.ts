@@ -1,4 +1,4 @@
-import { printable } from "terraform-provider-sdk/internal/schema";
+import { isPresent, printable } from "terraform-provider-sdk/internal/schema";
 import { counted, displacedWords, formatNumber, withoutDisplaced } from "../../drawing";
 import { defaultTagsWords } from "../plans/changes";
 import { aligned } from "../plans/findings";
@@ -28,13 +28,17 @@ export function reportOf(stacks: readonly PlannedStack[], live: LiveResults | un
   const changed = stacks.flatMap((stack) =>
     stack.alerts.filter(({ mark }) => mark !== "unchanged").flatMap(alertLines),
   );
-  const tags = stacks.flatMap(({ defaultTags }) => (defaultTags ? [`~ ${defaultTagsWords(defaultTags)}`] : []));
+  const tags = stacks
+    .map(({ defaultTags }) => defaultTags)
+    .filter(isPresent)
+    .map((defaultTags) => `~ ${defaultTagsWords(defaultTags)}`);
   const warningLines = stacks.flatMap(({ warnings }) => warnings.map((warning) => `! ${warningWords(warning)}`));
   const alerts = stacks
     .flatMap((stack) => alertsToShow(stack, live))
-    .flatMap(({ alert, check, verdict, condition, format }) =>
-      check && verdict ? [[verdict, alert.name, condition, ...cells(check, format)]] : [],
-    );
+    .flatMap(({ alert, check, verdict, condition, format }) => {
+      if (!check || !verdict) return [];
+      return [[verdict, alert.name, condition, ...cells(check, format)]];
+    });
   const lines = [...dashboards, ...changed, ...tags, ...warningLines];
   if (alerts.length > 0) lines.push("", ...aligned([heading, ...alerts]));
   const rejected = rejectedQueries(stacks, live);
@@ -58,10 +62,9 @@ function rejectedQueries(stacks: readonly PlannedStack[], live: LiveResults | un
 }
 
 function dashboardLines({ mark, name, tiles, lostAlerts, warnings, changes }: PlannedDashboard): string[] {
-  const { shownTiles, displaced } = withoutDisplaced(
-    mark === "changed" ? tiles.filter((tile) => tile.mark !== "unchanged") : [],
-  );
-  return [
+  const listed = tiles.filter((tile) => mark === "changed" && tile.mark !== "unchanged");
+  const { shownTiles, displaced } = withoutDisplaced(listed);
+  const lines = [
     `${signOf(mark)} ${name}: ${counted(tiles.filter((tile) => tile.mark !== "removed").length, "tile")}`,
     ...lostAlerts.map((alert) => `  ! the alert "${alert}" loses its tile; ClickStack deletes it`),
     ...warnings.map((warning) => `  ! ${warningWords(warning)}`),
@@ -70,8 +73,9 @@ function dashboardLines({ mark, name, tiles, lostAlerts, warnings, changes }: Pl
       `  ${signOf(tile.mark)} ${tile.name}`,
       ...tile.changes.map((change) => `      ${changeWords(change)}`),
     ]),
-    ...(displaced.length > 0 ? [`  ${signOf("moved")} ${displacedWords(displaced)}`] : []),
   ];
+  if (displaced.length > 0) lines.push(`  ${signOf("moved")} ${displacedWords(displaced)}`);
+  return lines;
 }
 
 function alertLines({ mark, name, changes, warnings }: PlannedAlert): string[] {
@@ -87,9 +91,11 @@ const heading = ["VERDICT", "ALERT", "CONDITION", "FIRED", "LONGEST", "IN ALARM"
 function cells(check: AlertHistoryCheck, format: Parameters<typeof formatNumber>[1]): string[] {
   if (!("result" in check)) return ["–", "–", "–", "–", "–", remarkOf(check)];
   const { firings, longest, maximum, percentile99, caveats } = check.result;
-  const plain = (value: number) => String(Number(value.toPrecision(4)));
-  const number = (value: number | undefined) =>
-    value === undefined ? "–" : format ? formatNumber(value, format) : plain(value);
+  const number = (value: number | undefined) => {
+    if (value === undefined) return "–";
+    if (format) return formatNumber(value, format);
+    return String(Number(value.toPrecision(4)));
+  };
   const lasted = longest ? durationWords(longest.end - longest.start) : "–";
   const share = shareWords(shareInAlarm(check.result));
   return [`${firings.length} ×`, lasted, share, number(maximum), number(percentile99), caveats.join(" ")];
@@ -101,7 +107,7 @@ export function reportJson(stacks: readonly PlannedStack[], live: LiveResults | 
     stacks: stacks.map(({ name, dashboards, alerts, warnings, others, defaultTags, hasChanges }) => ({
       name,
       hasChanges,
-      ...(defaultTags && { defaultTags }),
+      defaultTags,
       others,
       warnings,
       dashboards: dashboards.map(

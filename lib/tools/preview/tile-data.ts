@@ -1,3 +1,4 @@
+import { isPresent } from "terraform-provider-sdk/internal/schema";
 import type { Line, Series } from "../../drawing";
 import { grouped, type QuerySeries, type WatchedQuery } from "../../evaluation/chart";
 import { spanLength } from "../../evaluation/schedule";
@@ -59,19 +60,22 @@ export async function totalsOf(
 ): Promise<Series> {
   const { series, isMetric } = query;
   // The service itself computes the value over a bucket that holds all of the span. Of a metric, as many parts as the UI makes at most.
-  const granularity = shortestBucket((length) =>
-    isMetric ? end - start <= 60 * length : Math.floor(start / length) === Math.floor((end - 1) / length),
-  );
+  const granularity = shortestBucket((length) => {
+    if (isMetric) return end - start <= 60 * length;
+    return Math.floor(start / length) === Math.floor((end - 1) / length);
+  });
   const requestedSeries = series.flatMap(partsOf);
   const points = await livePoints(service, requestedSeries, { start, end, granularity });
   const lastTime = Math.max(...points.map(({ time }) => time));
-  const stuck = points.some(({ time }) => time !== lastTime)
-    ? requestedSeries.find(({ aggFn }) => !joins(aggFn))
-    : undefined;
-  const since = stuck && new Date(lastTime).toISOString().slice(0, 16).replace("T", " ");
-  const notes = stuck
-    ? [`${stuck.aggFn} is of the time since ${since} UTC: the API computes it within its own buckets only.`]
-    : [];
+  const notes: string[] = [];
+  const ofLastBucket = requestedSeries.find(({ aggFn }) => !joins(aggFn));
+  if (ofLastBucket && points.some(({ time }) => time !== lastTime)) {
+    const since = new Date(lastTime).toISOString().slice(0, 16).replace("T", " ");
+    notes.push(
+      `${ofLastBucket.aggFn} is of the time since ${since} UTC: the API computes it within its own buckets only.`,
+    );
+  }
+  notes.push(...notApplied(config));
   const measures = measuresOf(query);
   // One row a group. What does not follow from the values of several buckets is that of the last one.
   const totals = byGroup(points).map((groupPoints) => {
@@ -85,23 +89,19 @@ export async function totalsOf(
   });
   const first = ({ values }: Pick<SeriesPoint, "values">) => measures[0]?.valueIn(values) ?? Number.NEGATIVE_INFINITY;
   const sorted = totals.sort((a, b) => first(b) - first(a));
-  const limited = sorted.slice(0, typeof config.limit === "number" && config.limit > 0 ? config.limit : undefined);
-  const shownRows = limited.slice(0, config.displayType === "table" ? mostRows.table : mostRows.others);
+  const hasLimit = typeof config.limit === "number" && config.limit > 0;
+  const limited = hasLimit ? sorted.slice(0, Number(config.limit)) : sorted;
+  const rowLimit = config.displayType === "table" ? mostRows.table : mostRows.others;
+  const shownRows = limited.slice(0, rowLimit);
   const lines = shownRows.flatMap(({ group, values }) =>
     measures.map(({ label, valueIn }, measure): Line => {
       const amount = valueIn(values);
       return { label: labelOf(label, group, measures.length), values: [amount], amount, group, measure };
     }),
   );
-  const more = limited.length > shownRows.length ? [`${limited.length - shownRows.length} more are not shown.`] : [];
-  return {
-    kind: "series",
-    start,
-    step: end - start,
-    groups: query.groupBy,
-    lines,
-    notes: [...notes, ...notApplied(config), ...more],
-  };
+  const more = limited.length - shownRows.length;
+  if (more > 0) notes.push(`${more} more are not shown.`);
+  return { kind: "series", start, step: end - start, groups: query.groupBy, lines, notes };
 }
 
 function byGroup(points: readonly SeriesPoint[]): SeriesPoint[][] {
@@ -160,21 +160,28 @@ export function condensed(
     const amounts = isStacked ? totals : line.values;
     const values = Array.from({ length: Math.ceil(count / size) }, (_, part) => {
       const start = part * size;
-      const inside = amounts
-        .slice(start, start + size)
-        .flatMap((amount, bucket) => (amount === null ? [] : [{ amount, at: bucket }]));
-      const sorted = inside.sort((a, b) => a.amount - b.amount);
-      return line.values[start + ((isLow ? sorted[0] : sorted.at(-1))?.at ?? 0)] ?? null;
+      const buckets = bucketsByAmount(amounts, start, size);
+      const bucket = isLow ? buckets[0] : buckets.at(-1);
+      return line.values[bucket ?? start] ?? null;
     });
     return { ...line, values };
   });
-  const note = `Each point is the ${isLow ? "lowest" : "highest"} of ${size} windows of ${interval}.`;
-  return { ...data, lines: drawnLines, step: step * size, window: step, notes: [...(data.notes ?? []), note] };
+  const extreme = isLow ? "lowest" : "highest";
+  const notes = [...(data.notes ?? []), `Each point is the ${extreme} of ${size} windows of ${interval}.`];
+  return { ...data, lines: drawnLines, step: step * size, window: step, notes };
+}
+
+/** The buckets of a window that have an amount, the lowest first. */
+function bucketsByAmount(amounts: readonly (number | null)[], start: number, size: number): number[] {
+  const buckets = [...amounts.keys()].slice(start, start + size).filter((bucket) => isPresent(amounts[bucket]));
+  return buckets.sort((a, b) => Number(amounts[a]) - Number(amounts[b]));
 }
 
 /** The name of a line: that of the measure where there are several or no group, then the group. */
 function labelOf(measure: string, group: readonly string[], measures: number): string {
-  return [measures > 1 || group.length === 0 ? measure : "", group.join(" ")].filter(Boolean).join(" · ");
+  const groupName = group.join(" ");
+  if (measures === 1 && group.length > 0) return groupName;
+  return [measure, groupName].filter(Boolean).join(" · ");
 }
 
 interface Measure {
@@ -194,7 +201,7 @@ function measuresOf({ series, labels, formulas, asRatio }: WatchedQuery): Measur
 
 /** What of a tile chart queries do not have: the largest groups are shown instead, which is what an order of `1 DESC` asks for. */
 function notApplied({ having, orderBy }: Values): string[] {
-  return Object.entries({ having, orderBy }).flatMap(([member, text]) =>
-    typeof text !== "string" || /^\s*$|^1 desc$/i.test(text) ? [] : [`${member} is not applied here: ${text}`],
-  );
+  return Object.entries({ having, orderBy })
+    .filter(([, text]) => typeof text === "string" && !/^\s*$|^1 desc$/i.test(text))
+    .map(([member, text]) => `${member} is not applied here: ${text}`);
 }

@@ -1,6 +1,7 @@
 import {
   type Change,
   conditionOf,
+  counted,
   type DrawnAlert,
   formatNumber,
   formatOf,
@@ -45,31 +46,46 @@ export function shareInAlarm({ alertWindows, windows }: Backtest): number {
   return alertWindows / windows;
 }
 
-/** A share as people read it: nothing that is more than nothing is shown as 0 %. */
+/** A share as people read it: only nothing is shown as 0 %, and only all of it as 100 %. */
 export function shareWords(share: number): string {
   if (share > 0 && share < 0.01) return "< 1 %";
-  return `${share < 1 ? Math.min(99, Math.round(share * 100)) : 100} %`;
+  if (share >= 1) return "100 %";
+  return `${Math.min(99, Math.round(share * 100))} %`;
 }
 
 /** `select[0].where: a → b`, long texts cut to where they differ; `quote` marks the values. */
 export function changeWords({ path, before: prior, after: planned }: Change, quote = (text: string) => text): string {
   const [oldPart, newPart] = whereTheyDiffer(prior ?? "", planned ?? "");
-  return `${quote(path)}: ${prior === undefined ? "none" : quote(oldPart)} → ${planned === undefined ? "none" : quote(newPart)}`;
+  const words = (value: string | undefined, part: string) => {
+    if (value === undefined) return "none";
+    return quote(part);
+  };
+  return `${quote(path)}: ${words(prior, oldPart)} → ${words(planned, newPart)}`;
 }
 
 /** The result of a backtest in a few words, its values in the format of what is watched. */
 export function remarkOf(check: AlertHistoryCheck, format: Opaque = { average: false }): string {
   if ("rejected" in check) return `Not evaluated: the service rejects the query: ${check.rejected}`;
   if ("unchecked" in check) return `Not evaluated: ${check.unchecked}`;
-  const { firings, longest, maximum, percentile99, caveats } = check.result;
+  const { maximum, percentile99, caveats } = check.result;
   const value = (number: number) => formatNumber(number, format);
-  const fired =
-    firings.length === 0
-      ? "would not have fired"
-      : `would have fired ${firings.length} ${firings.length === 1 ? "time" : "times"}, at most for ${durationWords(longest ? longest.end - longest.start : 0)}, in alarm ${shareWords(shareInAlarm(check.result))} of the time`;
-  const result =
-    maximum === undefined ? "" : `; maximum ${value(maximum)}, 99th percentile ${value(percentile99 ?? maximum)}`;
-  return [`${fired}${result}.`, ...caveats].join(" ");
+  const parts = [firingsWords(check.result)];
+  if (maximum !== undefined) parts.push(`maximum ${value(maximum)}, 99th percentile ${value(percentile99 ?? maximum)}`);
+  return [`${parts.join("; ")}.`, ...caveats].join(" ");
+}
+
+function firingsWords(result: Backtest): string {
+  const { firings, longest } = result;
+  if (firings.length === 0) return "would not have fired";
+  const length = longest ? longest.end - longest.start : 0;
+  const share = shareWords(shareInAlarm(result));
+  return `would have fired ${counted(firings.length, "time")}, at most for ${durationWords(length)}, in alarm ${share} of the time`;
+}
+
+/** The result of an alert whose history was evaluated. */
+export function backtestIn(check: AlertHistoryCheck | undefined): Backtest | undefined {
+  if (check && "result" in check) return check.result;
+  return undefined;
 }
 
 /** A warning of the plan in one line; its summary marked by `strong`. */
@@ -78,7 +94,8 @@ export function warningWords(
   strong = (text: string) => text,
   markOther = strong,
 ): string {
-  return [strong(summary), ...(detail ? [markOther(detail.replace(/\s+/g, " ").trim())] : [])].join(": ");
+  if (!detail) return strong(summary);
+  return `${strong(summary)}: ${markOther(detail.replace(/\s+/g, " ").trim())}`;
 }
 
 /** Why an alert of the configuration is lost although its resource stays. */
@@ -102,9 +119,12 @@ export function rejectedTiles({ tiles }: PlannedDashboard, live: LiveResults | u
 
 /** The dashboards that a plan changes; those that lose tiles, and so perhaps alerts, first. */
 export function changedDashboards({ dashboards }: PlannedStack): PlannedDashboard[] {
-  const loses = ({ lostAlerts, tiles }: PlannedDashboard) =>
-    lostAlerts.length > 0 ? 2 : Number(tiles.some(({ mark }) => mark === "removed"));
-  return dashboards.filter(({ mark }) => mark !== "unchanged").sort((a, b) => loses(b) - loses(a));
+  const urgency = ({ lostAlerts, tiles }: PlannedDashboard) => {
+    if (lostAlerts.length > 0) return 2;
+    if (tiles.some(({ mark }) => mark === "removed")) return 1;
+    return 0;
+  };
+  return dashboards.filter(({ mark }) => mark !== "unchanged").sort((a, b) => urgency(b) - urgency(a));
 }
 
 /** The dashboards to draw: those that change, then those with an alert in focus. */
@@ -193,8 +213,11 @@ export function alertsToShow(stack: PlannedStack, live: LiveResults | undefined)
     };
   };
   const order: readonly (string | undefined)[] = [...Object.keys(verdicts), undefined];
-  const rank = ({ check, verdict }: ShownAlert) =>
-    order.indexOf(verdict) - (check && "result" in check ? shareInAlarm(check.result) / 2 : 0);
+  const rank = ({ check, verdict }: ShownAlert) => {
+    const result = backtestIn(check);
+    if (!result) return order.indexOf(verdict);
+    return order.indexOf(verdict) - shareInAlarm(result) / 2;
+  };
   return stack.alerts
     .filter((alert) => alert.mark !== "unchanged" || alert.warnings.length > 0 || live?.alerts.has(alert))
     .map(showAlert)

@@ -137,6 +137,17 @@ export function mapMembers<T, R>(
 }
 
 /** The members that `isKept` says. */
+type WithoutUndefined<T> = {
+  [K in keyof T as undefined extends T[K] ? never : K]: T[K];
+} & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/** The members that have a value: a member that is `undefined` is left out, so that nothing counts or prints it. */
+export function omitUndefined<T extends object>(members: T): WithoutUndefined<T> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as WithoutUndefined<T>;
+}
+
 export function filterMembers<T, S extends T>(
   members: Readonly<Record<string, T>>,
   isKept: (value: T, name: string) => value is S,
