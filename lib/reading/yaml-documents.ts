@@ -1,3 +1,4 @@
+import { isRecord, mapMembers } from "terraform-provider-sdk/internal/schema";
 import { LineCounter, parseAllDocuments, type Tags, type YAMLParseError } from "yaml";
 import { isContainer } from "./leaves";
 import { readingProblem } from "./nesting";
@@ -38,7 +39,7 @@ export function readYamlDocuments(text: string): YamlDocuments | YamlProblem {
     const documents = parsed.map((document): unknown => document.toJS({ maxAliasCount: 100 }));
     return documents.some((document) => isCyclic(document, new Set()))
       ? { problem: "An alias refers to what contains it.", line: 1 }
-      : { documents };
+      : { documents: documents.map(withoutSharing) };
   } catch (error) {
     return { problem: readingProblem(error), line: 1 };
   }
@@ -46,6 +47,12 @@ export function readYamlDocuments(text: string): YamlDocuments | YamlProblem {
 
 function wordsOf({ code, message }: YAMLParseError): string {
   return code === "RESOURCE_EXHAUSTION" ? "It is nested too deeply." : message;
+}
+
+/** A document in which each alias has a value of its own, so that reading one place reads no other one. */
+function withoutSharing(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSharing);
+  return isRecord(value) ? mapMembers(value, withoutSharing) : value;
 }
 
 function isCyclic(value: unknown, around: Set<unknown>): boolean {

@@ -107,6 +107,15 @@ test("a list whose body is no list is not the word that nothing is unmanaged", a
   }
 });
 
+test("an import of files leaves out no dashboard without an exit code", async () => {
+  const config = { displayType: "line", sourceId: "{{LOGS}}", select: [{ aggFn: "count" }] };
+  const tiles = ["a", "b"].map((name) => ({ name, x: 0, y: 0, w: 6, h: 4, config }));
+  project.write("template.json", JSON.stringify({ name: "Template", tags: [], tiles }));
+  const { code, output } = await run("import", "--from", "template.json", "--out", "code", "--format", "hcl");
+  expect(output).toMatch(/"Template" .* is skipped: tiles\[0\]\.config\.sourceId .* And 1 further place\./);
+  expect(code).toBe(1);
+});
+
 test("a pull that is used wrongly or fails says so by its exit code, which is not that of something left", async () => {
   project.write("stack/main.tf", "terraform {}\n");
   project.write("stack/.terraform/keep", "");

@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 
 const root = path.resolve(__dirname, "../..");
@@ -24,6 +26,19 @@ test.each([
   const { code, output } = run(...args);
   expect(output).toContain(message);
   expect(code).toBe(2);
+});
+
+test("a folder in place of the file that a command writes exits with 2", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "observability-out-"));
+  const file = path.join(folder, "sloth.yaml");
+  writeFileSync(
+    file,
+    "version: prometheus/v1\nslos: [{ name: a, objective: 99, sli: { raw: { error_ratio_query: a } } }]\n",
+  );
+  const { code, output } = run("slo", file, "--out", folder);
+  expect(output).toContain(`${folder} is a folder; give the name of a file.`);
+  expect(code).toBe(2);
+  rmSync(folder, { recursive: true });
 });
 
 test.each([[["--help"]], [["mirror", "--help"]], [["--version"]]])("%j exits with 0", (args) => {

@@ -37,6 +37,7 @@ const metric = (where: string) => `{ metricSource: { type: clickstack, spec: { s
 const ratio = (kind: string) =>
   `{ spec: { ratioMetric: { ${kind}: ${metric("Ok = 1")}, total: ${metric("Kind = 'Server'")} } } }`;
 const target = "objectives: [{ target: 0.995 }]";
+const query = "{ metricSource: { type: mimir, spec: sum(a) } }";
 
 test("the code compiles", () => {
   const code = objectivesCode(
@@ -197,7 +198,28 @@ test.each([
   ],
   [openSlo("objectives: [{ target: 99 }]"), 'the objective of "checkout" must be a share'],
   [openSlo("objectives: [{}]"), 'the objective of "checkout" must be a share'],
+  [openSlo(target).replace("openslo/v1", "openslo/v1alpha"), "file.yaml is of openslo/v1alpha, the draft of OpenSLO"],
+  [
+    "- { apiVersion: openslo/v1, kind: Service }\n- { apiVersion: openslo/v1, kind: AlertPolicy }",
+    "file.yaml has no objective but Service of openslo/v1, AlertPolicy of openslo/v1; it must be a file of Sloth",
+  ],
 ])("%j is rejected", (source, message) => expect(() => readObjectives(source, "file.yaml")).toThrow(message));
+
+test("a list of documents is read, and the form of the operator for Kubernetes", () => {
+  const service = "- { apiVersion: openslo/v1, kind: Service }";
+  const spec = `{ objectives: [{ target: 0.9 }], indicator: { spec: { ratioMetric: { bad: ${query}, total: ${query} } } } }`;
+  const listed = `${service}\n- { apiVersion: openslo.com/v1, kind: SLO, metadata: { name: a }, spec: ${spec} }`;
+  expect(readObjectives(listed, "a.yaml")).toMatchObject([
+    { objective: 0.9, unconverted: [expect.anything(), 'A metric is a query of mimir: "sum(a)"', expect.anything()] },
+  ]);
+});
+
+test("what an alias repeats is read or named at each place", () => {
+  const shared = "page_alert: { annotations: &texts { runbook: a } }, ticket_alert: { annotations: *texts }";
+  expect(findingsOf(sloth.replace(/alerting: .*/, `alerting: { ${shared} }`))).toEqual([
+    'slos[0].alerting.ticket_alert.annotations.runbook is "a"; it is not carried over.',
+  ]);
+});
 
 test("merge keys are read, and booleans in all words of YAML 1.1", () => {
   const merged = sloth

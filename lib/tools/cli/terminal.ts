@@ -28,6 +28,7 @@ export function printError(error: unknown): void {
 /** Writes a file, and the folder that holds it: all of it, or the file stays as it was. */
 export function write(file: string, text: string): void {
   const existing = statSync(file, { throwIfNoEntry: false });
+  if (existing?.isDirectory()) throw new UsageError(`${file} is a folder; give the name of a file.`);
   // A device or a pipe is written to; it cannot be replaced.
   if (existing && !existing.isFile()) writeFileSync(file, text);
   else writeBack([{ file: path.resolve(file), text }]);

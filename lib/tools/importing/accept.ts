@@ -18,6 +18,7 @@ import { tidyMembers } from "./express";
 import { withHeld } from "./held";
 import {
   type Accepted,
+  count,
   type Inventory,
   type InventoryRecord,
   inReadingOrder,
@@ -74,7 +75,7 @@ export function accept(
         admitsOthers: true,
       });
       const errors = findings.filter(({ severity }) => severity === "error");
-      const unmanageable = whyUnmanageable(kind, record) ?? (service.isNew ? errors[0]?.detail : undefined);
+      const unmanageable = whyUnmanageable(kind, record) ?? (service.isNew ? whyInvalid(errors) : undefined);
       if (unmanageable !== undefined) reject(unmanageable);
       else {
         const writeOnly = writeOnlyOf(kind, record, value, product);
@@ -132,6 +133,12 @@ function writeOnlyOf(
       return problems.some(({ severity, path }) => severity === "error" && path[0] === member) ? [] : [member];
     },
   );
+}
+
+/** The first error, and how many more there are. */
+function whyInvalid([first, ...others]: ReturnType<typeof validate>): string | undefined {
+  if (!first || others.length === 0) return first?.detail;
+  return `${first.detail} And ${count(others.length, "further place")}.`;
 }
 
 function whyUnmanageable({ unmanageable }: Kind, record: InventoryRecord): string | undefined {

@@ -64,7 +64,8 @@ export function configurationOf(inventory: Inventory, options: ConfigurationOpti
     imports: isNew ? [] : objects,
     lookups,
     rejections,
-    notes: [...rejections, ...remarksOn(accepted, names), ...notesOf(objects, inventory, options)],
+    leftOut: isNew ? rejections : [],
+    notes: [...(isNew ? [] : rejections), ...remarksOn(accepted, names), ...notesOf(objects, inventory, options)],
   };
 }
 

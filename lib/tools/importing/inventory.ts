@@ -106,7 +106,9 @@ export interface Configuration {
   readonly lookups: readonly Lookup[];
   /** Sentences on the objects that are skipped. */
   readonly rejections: readonly string[];
-  /** These, and sentences on repeated names and on what the code does not have. */
+  /** Those of them that files have, which nobody else keeps. */
+  readonly leftOut: readonly string[];
+  /** The others, and sentences on repeated names and on what the code does not have. */
   readonly notes: readonly string[];
 }
 

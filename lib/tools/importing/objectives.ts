@@ -47,7 +47,7 @@ export const meaninglessInObjectives: readonly Meaningless[] = [
 export function readObjectives(source: string, file: string): ReadObjectives {
   const yaml = readYamlDocuments(source);
   if ("problem" in yaml) throw new UsageError(`${file}:${yaml.line}: ${yaml.problem}`);
-  const documents = yaml.documents.map((document) => new DocumentReader(document, meaninglessInObjectives));
+  const documents = yaml.documents.flat().map((document) => new DocumentReader(document, meaninglessInObjectives));
   const objectives = documents.flatMap((reader) => objectivesIn(reader, documents));
   const wrong = objectives.find(({ objective }) => !(objective > 0 && objective < 1));
   if (wrong)
@@ -55,9 +55,24 @@ export function readObjectives(source: string, file: string): ReadObjectives {
       `${file}: the objective of "${wrong.name}" must be a share of requests; Sloth has 99.9, OpenSLO 0.999.`,
     );
   if (objectives.length > 0) return { objectives, findings: documents.flatMap(({ findings }) => findings) };
-  throw new UsageError(
-    `${file} has no objective; it must be a file of Sloth (version: prometheus/v1, or kind: PrometheusServiceLevel) or OpenSLO (apiVersion: openslo/v1, kind: SLO).`,
-  );
+  throw new UsageError(`${file} ${absenceWords(documents)}`);
+}
+
+const draft = "openslo/v1alpha";
+const openSloVersions = ["openslo/v1", "openslo.com/v1"];
+
+/** Why documents have no objective, and what would have one: the rest of a sentence. */
+function absenceWords(documents: readonly DocumentReader[]): string {
+  const versions = documents.map((reader) => reader.text(reader.root, "apiVersion"));
+  if (versions.includes(draft))
+    return `is of ${draft}, the draft of OpenSLO with ratioMetrics in each objective, which is not read; write it as openslo/v1, with an indicator.`;
+  const kinds = documents.flatMap((reader, index) => {
+    const kind = reader.text(reader.root, "kind");
+    const version = versions[index];
+    return kind === undefined || version === undefined ? [] : [`${kind} of ${version}`];
+  });
+  const others = kinds.length > 0 ? ` but ${[...new Set(kinds)].join(", ")}` : "";
+  return `has no objective${others}; it must be a file of Sloth (version: prometheus/v1, or kind: PrometheusServiceLevel) or OpenSLO (apiVersion: openslo/v1, kind: SLO).`;
 }
 
 function objectivesIn(reader: DocumentReader, documents: readonly DocumentReader[]): FoundObjective[] {
@@ -65,7 +80,7 @@ function objectivesIn(reader: DocumentReader, documents: readonly DocumentReader
   const version = reader.text(root, "apiVersion") ?? reader.text(root, "version");
   if (version === "prometheus/v1") return slothObjectives(root, reader);
   if (version === "sloth.slok.dev/v1") return slothObjectives(reader.record(root, "spec"), reader);
-  if (version !== "openslo/v1") {
+  if (version === undefined || !openSloVersions.includes(version)) {
     if (version !== undefined) reader.mistake(root, "apiVersion" in root ? "apiVersion" : "version", "is not known.");
     return [];
   }
@@ -224,7 +239,8 @@ function countedBy({ spec, reader, missing }: Indicator, judged: Judged): Counte
 
 function foreignMetric(metric: Members, reader: DocumentReader): string {
   const type = reader.text(metric, "type") ?? "an unnamed service";
-  return `A metric is a query of ${type}: ${JSON.stringify(reader.record(metric, "spec"))}`;
+  const query = typeof metric.spec === "string" ? metric.spec : reader.record(metric, "spec");
+  return `A metric is a query of ${type}: ${JSON.stringify(query)}`;
 }
 
 const signs: ReadonlyMap<string, string> = new Map([

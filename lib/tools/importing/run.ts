@@ -78,7 +78,7 @@ export async function importExisting(options: ImportOptions, context: ImportCont
       unmatched: choice.unmatched(),
       notes: [description, ...notes, ...configuration.notes, ...hidden, ...choice.idleExclusions(), ...advice],
       isComplete,
-      leftOut,
+      leftOut: [...leftOut, ...configuration.leftOut],
       checked,
     };
   } finally {

@@ -2,10 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { seed } from "../../../lib/emulator/store/seed-ids";
+import { startConversion } from "../../../lib/tools/importing/grafana/convert";
 import { readDocuments } from "../../../lib/tools/importing/grafana/documents";
 import { brought } from "../../../lib/tools/importing/grafana/migrate";
 import { recognize } from "../../../lib/tools/importing/grafana/recognize";
-import { channelsOf, newWebhooks, type Routing, routingNotes } from "../../../lib/tools/importing/grafana/routing";
+import {
+  channelsOf,
+  newWebhooks,
+  type Routing,
+  routeWords,
+  routingNotes,
+} from "../../../lib/tools/importing/grafana/routing";
 import { convertRule } from "../../../lib/tools/importing/grafana/rules";
 import { targetAt } from "./support";
 
@@ -159,6 +166,33 @@ test("a resource that computes its model says what to give, and one without a co
     { notes: ["grafana_mute_timing.a has no counterpart here."] },
     { notes: ["grafana_data_source.a has no counterpart here. Name its connection or source with --map."] },
   ]);
+});
+
+test("what a resource without a counterpart computes is named by the words of the code", async () => {
+  writeFileSync(path.join(folder, "main.tf"), resource("grafana_folder", "title = var.title"));
+  const documents = await readDocuments(path.join(folder, "main.tf"), {
+    environment: {},
+    signal: new AbortController().signal,
+  });
+  const { finish, works, convert } = startConversion(documents, targetAt());
+  works.forEach(convert);
+  expect(finish().conversion.remarks.map(({ note }) => note)).toContain(
+    'Not read: resources[0].values.title = "var.title".',
+  );
+});
+
+test("a contact point that the code refers to is the one of that name", async () => {
+  const policy =
+    'contact_point = "None"\npolicy {\n contact_point = grafana_contact_point.a.name\n matcher {\n label = "team"\n match = "="\n value = "a"\n }\n}';
+  const points = resource("grafana_contact_point", 'name = "Team"\nslack { url = var.url }');
+  const routing = await routingOf("main.tf", `${points}${resource("grafana_notification_policy", policy)}`);
+  const direct = { notification_settings: { receiver: "grafana_contact_point.a.name" } };
+  for (const rule of [{ labels: { team: "a" } }, direct]) {
+    const channels = channelsOf(rule, routing, targetAt());
+    expect(newWebhooks([{ id: "1", channels }], routing)).toMatchObject([{ name: "Team", service: "slack" }]);
+  }
+  const words = routing.policies.map((each) => routeWords(each, routing));
+  expect(words).toEqual(['Routes of the policy: all → "None" (team = a → "Team").']);
 });
 
 const routingOf = async (name: string, text: string): Promise<Routing> => {

@@ -99,7 +99,7 @@ export function startConversion(documents: readonly FoundDocument[], target: Tar
     const { files: accounted, others } = accountedFor(own, work);
     files.push(...accounted);
     // A document that nobody knows is named as a whole.
-    const routes = [...contactPoints.map(contactPointWords), ...policies.map(routeWords)];
+    const routes = [...contactPoints.map(contactPointWords), ...policies.map((policy) => routeWords(policy, routing))];
     const details = recognized.isKnown ? [...assumptions(target), ...routes, ...others] : [];
     remarks.push(...notes.map((note) => ({ file, note, isDetail: false })));
     remarks.push(...details.map((note) => ({ file, note, isDetail: true })));

@@ -142,7 +142,11 @@ const all: Readonly<Record<FindingId, string>> = { ...sentences.look, ...sentenc
 /** The finding as a sentence. */
 export function sentenceOf({ id, about }: Finding): string {
   const says = all[id];
-  return about === undefined ? says : `${says.replace(/\.$/, "")}: ${about}.`;
+  return about === undefined ? says : `${withoutStop(says)}: ${withoutStop(about)}.`;
+}
+
+function withoutStop(text: string): string {
+  return text.replace(/(?<!\.)\.$/, "");
 }
 
 /** What a conversion says about one panel or rule, each thing once. */

@@ -14,6 +14,8 @@ export interface RuleGroup {
 /** Where notifications go. */
 export interface ContactPoint {
   readonly name: string;
+  /** What stands for its name in Terraform's code. */
+  readonly reference?: string;
   readonly receivers: readonly Members[];
 }
 
@@ -283,7 +285,8 @@ function ofResource({ type, name, values }: Resource): Recognized {
   if (type === "grafana_contact_point") {
     const blocks = Object.keys(values).filter((kind) => Array.isArray(peeked(values, kind)));
     const receivers = blocks.flatMap((kind) => recordsOf(values[kind]).map((settings) => ({ type: kind, settings })));
-    return { ...nothing, contactPoints: [{ name: textOf(values.name), receivers }], isKnown: true };
+    const contactPoint = { name: textOf(values.name), reference: `${type}.${name}.name`, receivers };
+    return { ...nothing, contactPoints: [contactPoint], isKnown: true };
   }
   if (type === "grafana_notification_policy") return { ...nothing, policies: [policyOf(values)], isKnown: true };
   return { ...nothing, notes: [`${type}.${name} has no counterpart here.${hintOn(type)}`], isKnown: true };

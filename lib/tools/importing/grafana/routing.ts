@@ -31,11 +31,20 @@ export function channelsOf(rule: Members, routing: Routing, target: Target): rea
 }
 
 /** The contact points of a rule. Without a route of its own, it has that of the policy's root. */
-function receiversOf(rule: Members, { policies }: Routing): readonly string[] {
-  const own = firstText(recordOf(rule.notification_settings).receiver);
-  if (own !== "") return [own];
-  const found = policies.flatMap((policy) => matched(policy, recordOf(rule.labels)));
-  return found.length > 0 ? found : policies.map(({ receiver }) => wordOf(receiver));
+function receiversOf(rule: Members, routing: Routing): readonly string[] {
+  const { policies } = routing;
+  const ruleReceiver = firstText(recordOf(rule.notification_settings).receiver);
+  const matchedReceivers = policies.flatMap((policy) => matched(policy, recordOf(rule.labels)));
+  const rootReceivers = policies.map(({ receiver }) => wordOf(receiver));
+  const lists = [[ruleReceiver].filter((name) => name !== ""), matchedReceivers, rootReceivers];
+  const receivers = lists.find((names) => names.length > 0) ?? [];
+  return receivers.map((receiver) => contactPointName(receiver, routing));
+}
+
+/** The name of a contact point, which Terraform's code may refer to. */
+function contactPointName(receiver: string, { contactPoints }: Routing): string {
+  const [referenced, ...others] = contactPoints.filter(({ reference }) => reference === receiver);
+  return referenced && others.length === 0 ? referenced.name : receiver;
 }
 
 /** The contact points of the routes of a policy that labels match: each first one, and those behind it if it says so. */
@@ -89,14 +98,14 @@ export function contactPointWords({ name, receivers }: ContactPoint): string {
 }
 
 /** A policy in words: its routes decide which channels alerts have. */
-export function routeWords(policy: Members): string {
-  return `Routes of the policy: ${routeText(policy)}.`;
+export function routeWords(policy: Members, routing: Routing): string {
+  return `Routes of the policy: ${routeText(policy, routing)}.`;
 }
 
-function routeText(route: Members, depth = 0): string {
+function routeText(route: Members, routing: Routing, depth = 0): string {
   const matchers = matchersOf(route).map((matcher) => matcher.join(" "));
-  const inner = depth > 20 ? [] : recordsOf(route.routes).map((each) => routeText(each, depth + 1));
-  const to = `${matchers.join(", ") || "all"} → "${wordOf(route.receiver)}"`;
+  const inner = depth > 20 ? [] : recordsOf(route.routes).map((each) => routeText(each, routing, depth + 1));
+  const to = `${matchers.join(", ") || "all"} → "${contactPointName(wordOf(route.receiver), routing)}"`;
   const onward = route.continue === true ? " and on" : "";
   return `${to}${onward}${inner.length > 0 ? ` (${inner.join("; ")})` : ""}`;
 }
@@ -124,9 +133,11 @@ function webhooksOf(name: string, { contactPoints }: Routing): readonly NewWebho
 }
 
 /** Sentences on the receivers that no webhook can be, and on what of the others is not carried over. */
-export function routingNotes({ contactPoints, policies }: Routing): string[] {
+export function routingNotes(routing: Routing): string[] {
+  const { contactPoints, policies } = routing;
   const roots = policies.map(
-    ({ receiver }) => `What no route matches goes to the contact point "${textOf(receiver)}".`,
+    ({ receiver }) =>
+      `What no route matches goes to the contact point "${contactPointName(textOf(receiver), routing)}".`,
   );
   const lost = contactPoints.flatMap(({ name, receivers }) =>
     receivers.flatMap(({ type }) =>

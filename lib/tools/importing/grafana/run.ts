@@ -71,7 +71,7 @@ export async function importFromGrafana(
         managed: 0,
         inCode: 0,
         unmatched: [],
-        leftOut: [],
+        leftOut: configuration.leftOut,
         isComplete: true,
         conversion,
       },

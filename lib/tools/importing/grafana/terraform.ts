@@ -77,5 +77,5 @@ function known(value: unknown, path: string, unknown: string[]): unknown {
   const isSecret = /^\w+\[\d+\]\.(?!type$)\w+$/.test(path) && /(url|token|password|secret|key)$/i.test(path);
   if (isComputed && !isName && !isSecret) unknown.push(path);
   if (isComputed && isSecret) return "";
-  return isComputed && isName ? value.slice(computed.length) : value;
+  return isComputed && typeof value === "string" ? value.slice(computed.length) : value;
 }
