@@ -136,9 +136,9 @@ function writeOnlyOf(
 }
 
 /** The first error, and how many more there are. */
-function whyInvalid([first, ...others]: ReturnType<typeof validate>): string | undefined {
-  if (!first || others.length === 0) return first?.detail;
-  return `${first.detail} And ${count(others.length, "further place")}.`;
+function whyInvalid([firstError, ...furtherErrors]: ReturnType<typeof validate>): string | undefined {
+  if (!firstError || furtherErrors.length === 0) return firstError?.detail;
+  return `${firstError.detail} And ${count(furtherErrors.length, "further place")}.`;
 }
 
 function whyUnmanageable({ unmanageable }: Kind, record: InventoryRecord): string | undefined {

@@ -141,8 +141,8 @@ const all: Readonly<Record<FindingId, string>> = { ...sentences.look, ...sentenc
 
 /** The finding as a sentence. */
 export function sentenceOf({ id, about }: Finding): string {
-  const says = all[id];
-  return about === undefined ? says : `${withoutStop(says)}: ${withoutStop(about)}.`;
+  const sentence = all[id];
+  return about === undefined ? sentence : `${withoutStop(sentence)}: ${withoutStop(about)}.`;
 }
 
 function withoutStop(text: string): string {
