@@ -55,11 +55,10 @@ function noPercentile(_: unknown, report: RuleReport): void {
     report.error(problem("unsupported-value"), `is "p${digits}"; use "quantile" with level 0.${digits}.`, ["aggFn"]);
 }
 
-/** The aggregate function; `undefined` while it is not known, and for one that `noPercentile` rejects. */
+/** The aggregate function; `undefined` while Terraform does not know it, and for one that we do not know: what it needs is unknown, too. */
 export function functionIn(report: RuleReport): string | undefined {
   const aggFn = report.known("aggFn");
-  if (typeof aggFn === "string" && !/^p\d\d?$/.test(aggFn)) return aggFn;
-  return undefined;
+  return aggregateFunctions.find((name) => name === aggFn);
 }
 
 /** `increase` requires a sum; `member` has the type of the metric. */
