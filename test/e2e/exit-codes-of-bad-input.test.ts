@@ -12,7 +12,7 @@ import { credentialsOf, userProject } from "../support/project";
 const program = path.resolve(__dirname, "../../dist/lib/tools/cli/main.js");
 const emulator = runningEmulator();
 const project = fixture(() =>
-  userProject({ ...credentialsOf(emulator), OBSERVABILITY_PRODUCT: "clickstack" }, { packages: false }),
+  userProject({ ...credentialsOf(emulator), OBSERVABILITY_PRODUCT: "clickstack" }, { packages: false, attached: true }),
 );
 const run = (...args: string[]) => project.run(process.execPath, [program, ...args]);
 

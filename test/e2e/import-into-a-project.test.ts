@@ -23,7 +23,7 @@ afterEach(async () => {
 
 async function filled(seed: number, savedSearches: number): Promise<void> {
   emulator = await startEmulator();
-  project = userProject(credentials(emulator));
+  project = userProject(credentials(emulator), { attached: true });
   await fillService(emulator, new Random(seed), { dashboards: 8, alerts: 8, savedSearches });
   emulator.clearRequests();
 }

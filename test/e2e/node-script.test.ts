@@ -20,7 +20,7 @@ output "sources" { value = length(data.observability_sources.logs.sources) }
 `;
 
 function scriptWorkspace(env: Readonly<Record<string, string>> = {}): Workspace {
-  return terraformWorkspace({ providers: { [providerSource]: builtProvider("script") }, env });
+  return terraformWorkspace({ providers: { [providerSource]: builtProvider("script") }, env, attached: false });
 }
 
 test("the script creates, reads, changes and deletes like the executable", async () => {

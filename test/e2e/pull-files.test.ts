@@ -25,7 +25,11 @@ import { overrideProvider } from "../support/terraform";
 const program = path.resolve(__dirname, "../../dist/lib/tools/cli/main.js");
 const emulator = runningEmulator();
 const project: Project = fixture(
-  () => userProject({ ...credentialsOf(emulator), OBSERVABILITY_PRODUCT: "clickstack" }, { packages: false }),
+  () =>
+    userProject(
+      { ...credentialsOf(emulator), OBSERVABILITY_PRODUCT: "clickstack" },
+      { packages: false, attached: true },
+    ),
   { each: true },
 );
 

@@ -14,7 +14,7 @@ import { overrideProvider } from "../support/terraform";
 const program = path.resolve(__dirname, "../../dist/lib/tools/cli/main.js");
 const emulator = runningEmulator({ kept: true });
 const project: Project = fixture(() =>
-  userProject({ ...credentialsOf(emulator), OBSERVABILITY_PRODUCT: "clickstack" }),
+  userProject({ ...credentialsOf(emulator), OBSERVABILITY_PRODUCT: "clickstack" }, { attached: true }),
 );
 
 /** The environment in which nothing is installed in the folders of HCL. */

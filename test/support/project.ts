@@ -2,7 +2,10 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { attachProviders } from "terraform-provider-sdk/testing";
 import type { Emulator } from "../../lib/emulator";
+import { builtProvider } from "./built";
+import { providerSource } from "./terraform";
 
 const root = path.resolve(__dirname, "../..");
 
@@ -44,17 +47,26 @@ export function credentialsOf({ openSource, managed }: Emulator): Record<string,
   };
 }
 
-/** An empty project; with `packages`, those of the checkout are linked into its node_modules, the built package among them. */
-export function userProject(env: Readonly<Record<string, string>>, { packages = true } = {}): Project {
+/**
+ * An empty project; with `packages`, those of the checkout are linked into its node_modules, the built package among them. With `attached`,
+ * the provider is started once for all commands, instead of by each.
+ */
+export function userProject(
+  env: Readonly<Record<string, string>>,
+  { packages = true, attached = false } = {},
+): Project {
   const folder = mkdtempSync(path.join(tmpdir(), "observability-project-"));
   if (packages) linkPackages(folder);
   const own = { ...cleanEnvironment(), ...env, PATH: `${path.join(root, "node_modules/.bin")}:${process.env.PATH}` };
-  const run = (command: string, args: readonly string[], options: RunOptions = {}) =>
-    finish(command, args, {
+  let provider: ReturnType<typeof attachProviders> | undefined;
+  const run = async (command: string, args: readonly string[], options: RunOptions = {}) => {
+    if (attached) provider ??= attachProviders({ [providerSource]: builtProvider() }, { cwd: folder, env: own });
+    return finish(command, args, {
       ...options,
       cwd: path.resolve(folder, options.cwd ?? ""),
-      env: { ...own, ...options.env },
+      env: { ...own, ...(await provider)?.env, ...options.env },
     });
+  };
   return {
     folder,
     env: own,
@@ -69,7 +81,10 @@ export function userProject(env: Readonly<Record<string, string>>, { packages = 
       if (finished.code === 0) return finished;
       throw new Error(`${command} ${args.join(" ")} ended with ${finished.code}:\n${finished.output}`);
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove() {
+      provider?.then(({ end }) => end()).catch(() => {});
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 

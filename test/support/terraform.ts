@@ -8,13 +8,16 @@ export type WorkspaceOptions = NonNullable<Parameters<typeof workspaceOf>[0]>;
 
 export const providerSource = "registry.terraform.io/observability-as-code/observability";
 
-/** A temporary folder in which the real Terraform runs with the provider of this checkout; `overrides`: further providers. */
+/**
+ * A temporary folder in which the real Terraform runs with the provider of this checkout, which is started once unless `attached` is false;
+ * `overrides`: further providers.
+ */
 export function terraformWorkspace({
   overrides,
   ...options
 }: WorkspaceOptions & { readonly overrides?: WorkspaceOptions["providers"] } = {}): Workspace {
   const providers = options.providers ?? { [providerSource]: builtProvider(), ...overrides };
-  return workspaceOf({ ...options, providers });
+  return workspaceOf({ attached: true, ...options, providers });
 }
 
 /** Gives a folder the provider of this checkout with nothing to install, in the environment that is returned. */

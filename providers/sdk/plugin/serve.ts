@@ -2,7 +2,7 @@ import type { ServerHttp2Session } from "node:http2";
 import type { Socket } from "node:net";
 import { createCertificate } from "./certificate";
 import type { Security } from "./grpc";
-import { type Address, type Listening, listen } from "./listen";
+import { type Address, listen } from "./listen";
 import { divertOutput, type Methods, methodTable, writeStdout } from "./services";
 
 export interface PluginOptions {
@@ -45,10 +45,11 @@ export async function servePlugin(options: PluginOptions): Promise<void> {
       return options.methods();
     };
     // One client, Terraform, and no other after it.
-    serveConnections(listening, { ...options, methods }, security, (session) => {
+    const accept = connectionServer({ ...options, methods }, security, (session) => {
       listening.close();
       note(session);
     });
+    listening.server.on("connection", accept);
   } catch (error) {
     // Terraform shows what it reads instead of the handshake, and nothing of standard error.
     writeStdout(reasonOf(error));
@@ -60,7 +61,8 @@ async function serveDebugger({ source, network, ...options }: PluginOptions): Pr
   try {
     const listening = await listen(process.env, network);
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(0));
-    serveConnections(listening, options, undefined, () => {});
+    // Terraform connects once for each provider block and step of a command, where it would start a process.
+    listening.server.on("connection", (socket: Socket) => connectionServer(options)(socket));
     const variable = reattachText(source, listening.address, process.pid);
     process.stdout.write(
       `Run Terraform, as often as you like, with this environment variable:\n\n  ${variable}\n\nCtrl-C ends this process.\n`,
@@ -73,23 +75,17 @@ async function serveDebugger({ source, network, ...options }: PluginOptions): Pr
 /** Milliseconds. Terraform ends the process that it asked for the schema as soon as it has read it: nothing is loaded in vain. */
 const loadAfter = 50;
 
-/** Loads the gRPC server only now; connections that arrive before wait. */
-function serveConnections(
-  { server }: Listening,
+/** Serves connections with methods of their own. What they need is loaded here, after the handshake line. */
+function connectionServer(
   { early, service, methods }: Pick<PluginOptions, "early" | "service" | "methods">,
-  security: Security | undefined,
-  onSession: (session: ServerHttp2Session) => void,
-): void {
-  const waiting: Socket[] = [];
-  let accept = (socket: Socket): void => {
-    waiting.push(socket);
-  };
-  server.on("connection", (socket: Socket) => accept(socket));
+  security?: Security,
+  onSession: (session: ServerHttp2Session) => void = () => {},
+): (connection: Socket) => void {
   const { serveGrpc }: typeof import("./grpc") = require("./grpc");
   const { heldStreams, shutdown, sideServices }: typeof import("./services") = require("./services");
   let responds = false;
   const table = methodTable({ early: { ...sideServices, ...early }, service, load: methods });
-  accept = serveGrpc({
+  return serveGrpc({
     method: (path) => table.find(path),
     held: heldStreams,
     security,
@@ -101,7 +97,6 @@ function serveConnections(
       setTimeout(() => table.prepare(), loadAfter).unref();
     },
   });
-  for (const socket of waiting) accept(socket);
 }
 
 function reasonOf(error: unknown): string {

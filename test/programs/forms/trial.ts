@@ -144,7 +144,10 @@ async function tried(
     for (const [id, record] of all) objects.set(id, record);
   };
   const called = (id: string) => `${kind.name} ${forms.get(id)?.says ?? ""} (${id})`;
-  const [hcl, ts] = [userProject(environmentOf(document, store)), userProject(environmentOf(document, store))];
+  const [hcl, ts] = [
+    userProject(environmentOf(document, store), { attached: true }),
+    userProject(environmentOf(document, store), { attached: true }),
+  ];
   try {
     serve(records);
     hcl.write("code/main.tf", providerBlock(document));

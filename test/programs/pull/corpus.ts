@@ -7,6 +7,7 @@ import { type PullResult, pull } from "../../../lib/tools/pull/run";
 import { serviceAt } from "../../support/random/fill";
 import { type Round, rounds } from "./corpus-edits";
 import {
+  attachProvider,
   contentsOf,
   differences,
   environmentFor,
@@ -49,7 +50,8 @@ export async function playCorpus({ language, edits, stacks, log }: CorpusOptions
   const outer = mkdtempSync(path.join(tmpdir(), "observability-corpus-"));
   const folder = path.join(outer, "a/team/repository/project");
   mkdirSync(folder, { recursive: true });
-  const running: Running = { emulator, folder, env: environmentFor(folder, language, emulator), language };
+  const provider = await attachProvider(folder, environmentFor(folder, language, emulator));
+  const running: Running = { emulator, folder, env: provider.env, language };
   try {
     cpSync(path.join(__dirname, "corpus", language), folder, { recursive: true });
     if (language === "ts") linkPackages(folder);
@@ -66,6 +68,7 @@ export async function playCorpus({ language, edits, stacks, log }: CorpusOptions
     }
     return outcomes;
   } finally {
+    provider.end();
     await emulator.close();
     rmSync(outer, { recursive: true, force: true });
   }

@@ -3,8 +3,10 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { isRecord, mapMembers } from "terraform-provider-sdk/internal/schema";
+import { attachProviders } from "terraform-provider-sdk/testing";
 import type { Emulator } from "../../../lib/emulator";
-import { overrideProvider } from "../../support/terraform";
+import { builtProvider } from "../../support/built";
+import { overrideProvider, providerSource } from "../../support/terraform";
 import type { Body } from "./service";
 
 export type Language = "hcl" | "ts";
@@ -29,6 +31,15 @@ export function environmentFor(
     CHECKPOINT_DISABLE: "1",
     TERRAFORM_BINARY_NAME: "terraform",
   };
+}
+
+/** Starts the provider once for all commands that run in a folder, until `end`. */
+export async function attachProvider(
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+): Promise<{ env: NodeJS.ProcessEnv; end(): void }> {
+  const { env: attached, end } = await attachProviders({ [providerSource]: builtProvider() }, { cwd, env });
+  return { env: { ...env, ...attached }, end };
 }
 
 export const unlimited = { requests: 0, perSeconds: 1 };

@@ -9,7 +9,16 @@ import { Random } from "../../support/random/random";
 import { alertEdits, dashboardEdits } from "./edits";
 import { hclTouches, ownHcl, ownTypescript, typescriptTouches } from "./forms";
 import { importAll, providerHcl, removeImports } from "./imported";
-import { contentsOf, differences, environmentFor, linkPackages, must, unlimited, write } from "./project";
+import {
+  attachProvider,
+  contentsOf,
+  differences,
+  environmentFor,
+  linkPackages,
+  must,
+  unlimited,
+  write,
+} from "./project";
 import { type Body, type Dashboard, fill } from "./service";
 
 export interface Form {
@@ -50,8 +59,8 @@ interface Running {
 export async function trial(form: Form, seed: number, rounds: number, size = 50): Promise<Counts> {
   const emulator = await startEmulator();
   const folder = mkdtempSync(path.join(tmpdir(), "observability-trial-"));
-  const env = environmentFor(folder, form.language, emulator);
-  const running: Running = { emulator, form, env, folder };
+  const provider = await attachProvider(folder, environmentFor(folder, form.language, emulator));
+  const running: Running = { emulator, form, env: provider.env, folder };
   const counts: Counts = { edits: 0, pulled: 0, reported: 0, skipped: 0, wrong: [], lines: [], reasons: [] };
   try {
     const random = new Random(seed);
@@ -59,6 +68,7 @@ export async function trial(form: Form, seed: number, rounds: number, size = 50)
     for (let round = 0; round < rounds; round += 1) await playRound(running, random, seed * 1000 + round * 40, counts);
     return counts;
   } finally {
+    provider.end();
     await emulator.close();
     rmSync(running.folder, { recursive: true, force: true });
   }

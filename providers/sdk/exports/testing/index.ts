@@ -1,1 +1,1 @@
-export { HandClock, terraformWorkspace, testWith } from "../../testing";
+export { attachProviders, HandClock, terraformWorkspace, testWith } from "../../testing";

@@ -7,7 +7,7 @@ let kit: KitWorkspace;
 afterEach(() => kit.remove());
 
 function workspace(env?: Record<string, string>): KitWorkspace {
-  kit = kitWorkspace(env);
+  kit = kitWorkspace(env, { attached: true });
   return kit;
 }
 

@@ -3,7 +3,7 @@ import { type KitWorkspace, kitWorkspace } from "../support/workspace";
 
 let kit: KitWorkspace;
 beforeEach(() => {
-  kit = kitWorkspace();
+  kit = kitWorkspace({}, { attached: true });
 });
 afterEach(() => kit.remove());
 

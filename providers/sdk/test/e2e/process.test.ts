@@ -1,6 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import path from "node:path";
 import { until } from "../../testing";
+import { Store } from "../support/store";
 import { type KitWorkspace, kitExecutable, kitWorkspace } from "../support/workspace";
 
 let kit: KitWorkspace;
@@ -57,24 +59,27 @@ describe("a provider in the middle of a request", () => {
   });
 });
 
-it("one process in debug mode serves many commands", async () => {
-  kit = kitWorkspace();
-  const provider = spawn(kitExecutable(), ["--debug"]);
-  started.push(provider);
-  let printed = "";
-  provider.stdout.on("data", (chunk: Buffer) => {
-    printed += chunk;
-  });
-  await until(() => printed.includes("Ctrl-C"));
-  const [, reattach = ""] = /TF_REATTACH_PROVIDERS='(.*)'/.exec(printed) ?? [];
-  kit = kitWorkspace({ TF_REATTACH_PROVIDERS: reattach });
-  kit.configure(`resource "kit_thing" "one" { name = "one" }`);
+it("one attached process serves all commands, and each provider block with a configuration of its own", async () => {
+  kit = kitWorkspace({}, { attached: true });
+  const secondFile = path.join(kit.folder, "second.json");
+  kit.configure(`
+provider "kit" {
+  alias = "second"
+  file  = ${JSON.stringify(secondFile)}
+}
+resource "kit_thing" "one" { name = "one" }
+resource "kit_thing" "two" {
+  provider = kit.second
+  name     = "two"
+}`);
   await kit.apply();
-  expect((await kit.plan()).empty).toBe(true);
+  await kit.planIsEmpty();
+  const namesIn = (store: Store) => Object.values(store.all()).map(({ name }) => name);
+  expect([namesIn(kit.store), namesIn(new Store(secondFile))]).toEqual([["one"], ["two"]]);
   await kit.destroy();
   expect(providers()).toHaveLength(1);
-  provider.kill("SIGTERM");
-  await once(provider, "exit");
+  kit.remove();
+  await until(() => providers().length === 0);
 });
 
 it("log lines appear in Terraform's log with level and fields, filtered by Terraform", async () => {

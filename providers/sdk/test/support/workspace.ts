@@ -30,9 +30,9 @@ export interface KitWorkspace extends Workspace {
   configure(hcl: string, providerArguments?: string): void;
 }
 
-/** A folder in which the real Terraform runs with the kit's test provider. */
-export function kitWorkspace(env: Readonly<Record<string, string>> = {}): KitWorkspace {
-  const workspace = terraformWorkspace({ providers: { [source]: path.dirname(kitExecutable()) }, env });
+/** A folder in which the real Terraform runs with the kit's test provider; `attached`: which is started once for all commands. */
+export function kitWorkspace(env: Readonly<Record<string, string>> = {}, { attached = false } = {}): KitWorkspace {
+  const workspace = terraformWorkspace({ providers: { [source]: path.dirname(kitExecutable()) }, env, attached });
   const file = path.join(workspace.folder, "store.json");
   return {
     ...workspace,
