@@ -277,3 +277,16 @@ test("what Grafana has besides is no mistake, and what is not Grafana's is", () 
   expect(recognize({ apiVersion: 1, datasources: [] }).isKnown).toBe(true);
   for (const other of [{ tiles: [] }, [], null, "text", 5]) expect(recognize(other).isKnown).toBe(false);
 });
+
+test("rows have their heights in steps, and one that cannot be read is named", () => {
+  const heightOf = (height: unknown) => {
+    const { document, notes } = converted({ title: "Board", schemaVersion: 14, rows: [{ height, panels: [one] }] });
+    return [document.tiles[0]?.h, ...notes];
+  };
+  const steps = (height: unknown) => `Rows have heights in steps of 38 pixels, not of ${height}.`;
+  const usual = (height: unknown) =>
+    `Rows have the usual height of 250 pixels, for theirs cannot be read: ${String(height)}.`;
+  expect(heightOf(undefined)).toEqual([7]);
+  for (const height of [380, "380px"]) expect(heightOf(height)).toEqual([10, steps(height)]);
+  for (const height of ["tall", "-1", true]) expect(heightOf(height)).toEqual([7, usual(height)]);
+});

@@ -99,18 +99,30 @@ function withLibrary(panel: Members, elements: Members): Members {
   return withMembers(textOf(model.type) === "" ? panel : model, { title, gridPos });
 }
 
+const usualPixels = 250;
+
+/** The pixels of a row's height, such as 200 or `200px`; `undefined` for one that cannot be read. */
+function pixelsOf(height: unknown): number | undefined {
+  const [digits] = /^\s*\d+/.exec(wordOf(height)) ?? [];
+  return Number(digits) > 0 ? Number(digits) : undefined;
+}
+
 /** Heights in pixels become those of the grid. */
 function heightNotes({ panels, rows }: Members): string[] {
-  const heights = Array.isArray(panels) ? [] : recordsOf(rows).map(({ height }) => wordOf(height));
-  const written = heights.filter((height) => height !== "");
-  return written.length === 0 ? [] : [`Rows have heights in steps of 38 pixels, not of ${written.join(", ")}.`];
+  const rowHeights = Array.isArray(panels) ? [] : recordsOf(rows).map(({ height }) => height);
+  const heights = rowHeights.filter((height) => wordOf(height) !== "");
+  const readable = heights.filter((height) => pixelsOf(height) !== undefined);
+  const unreadable = heights.filter((height) => pixelsOf(height) === undefined);
+  const steps = `Rows have heights in steps of 38 pixels, not of ${readable.join(", ")}.`;
+  const usual = `Rows have the usual height of ${usualPixels} pixels, for theirs cannot be read: ${unreadable.join(", ")}.`;
+  return [...(readable.length > 0 ? [steps] : []), ...(unreadable.length > 0 ? [usual] : [])];
 }
 
 /** Rows before version 16, which have panels of a width and one height. */
 function fromRows(rows: readonly Members[]): Members[] {
   let y = 0;
   return rows.flatMap((row) => {
-    const h = Math.max(3, Math.round((Number.parseInt(String(row.height ?? "250"), 10) || 250) / 38));
+    const h = Math.max(3, Math.round((pixelsOf(row.height) ?? usualPixels) / 38));
     const isCollapsed = row.collapse === true;
     const hasHead = row.showTitle === true || isCollapsed;
     const head = { type: "row", title: row.title, collapsed: isCollapsed, gridPos: { x: 0, y, w: gridColumns, h: 1 } };
