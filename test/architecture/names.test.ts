@@ -18,7 +18,7 @@ const bareNames: Readonly<Record<string, number>> = {
   "lib/emulator": 27,
   "lib/evaluation": 0,
   "lib/tools/code": 0,
-  "lib/tools/importing": 238,
+  "lib/tools/importing": 2,
   "lib/kinds": 0,
   "lib/tools/plans": 12,
   "lib/tools/policies": 0,

@@ -52,7 +52,7 @@ export function hclFiles(configuration: Configuration, options: HclOptions, allO
 
 /** A file of blocks; its text is empty if it has none. */
 export function blocksFile(name: string, description: string, blocks: readonly string[]): SourceFile {
-  return { name, description: description, text: blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n` };
+  return { name, description, text: blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n` };
 }
 
 /** Our provider in a block `required_providers`. */

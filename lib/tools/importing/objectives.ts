@@ -71,8 +71,8 @@ function absenceWords(documents: readonly DocumentReader[]): string {
     const version = versions[index];
     return kind === undefined || version === undefined ? [] : [`${kind} of ${version}`];
   });
-  const others = kinds.length > 0 ? ` but ${[...new Set(kinds)].join(", ")}` : "";
-  return `has no objective${others}; it must be a file of Sloth (version: prometheus/v1, or kind: PrometheusServiceLevel) or OpenSLO (apiVersion: openslo/v1, kind: SLO).`;
+  const kindWords = kinds.length > 0 ? ` but ${[...new Set(kinds)].join(", ")}` : "";
+  return `has no objective${kindWords}; it must be a file of Sloth (version: prometheus/v1, or kind: PrometheusServiceLevel) or OpenSLO (apiVersion: openslo/v1, kind: SLO).`;
 }
 
 function objectivesIn(reader: DocumentReader, documents: readonly DocumentReader[]): FoundObjective[] {

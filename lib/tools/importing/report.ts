@@ -40,8 +40,8 @@ type Selection = Partial<Pick<ImportOptions, (typeof selecting)[number]>>;
 
 /** What was read and, if that is not what is imported, what was selected. */
 function firstLine({ inventory, requests, configuration }: Imported, options: Selection): string {
-  const found = numbersOf(Object.entries(inventory).flatMap(([kind, records]) => records.map(() => kind)));
-  const readWords = `${found} (${count(requests, "request")})`;
+  const foundWords = numbersOf(Object.entries(inventory).flatMap(([kind, records]) => records.map(() => kind)));
+  const readWords = `${foundWords} (${count(requests, "request")})`;
   if (!selecting.some((option) => options[option]?.length)) return `Found ${readWords}`;
   return `To import: ${numbersOf(configuration.objects.map(({ kind }) => kind))}; read: ${readWords}`;
 }

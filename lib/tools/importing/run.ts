@@ -65,11 +65,11 @@ export async function importExisting(options: ImportOptions, context: ImportCont
     const { files, advice, checked } = await writeCode(configuration, {
       service: facts,
       options,
-      managed: managed,
+      managed,
       context,
     });
     return {
-      inventory: inventory,
+      inventory,
       requests: requests(),
       configuration,
       files,

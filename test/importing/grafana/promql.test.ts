@@ -152,7 +152,7 @@ test("variables with values of labels are filters that list them", () => {
     { ...common, name: "node", variableName: "node", label: "node", match: 'up{pod=~"$pod"}', minSelections: 1 },
     { ...common, name: "metric", variableName: "metric", label: "__name__", match: '{__name__=~".*node_.*"}' },
   ]);
-  expect(planned.get("other")?.is).toBe("fixed");
+  expect(planned.get("other")?.kind).toBe("fixed");
 });
 
 test("a rule in PromQL is not converted: the service evaluates none", () => {

@@ -22,29 +22,31 @@ export function choicesOf(variable: Members): Choices {
   const { value: stored, text } = recordOf(variable.current);
   const options = optionsOf(variable);
   const values = [...new Set(options.map((option) => option.value))];
-  const wanted = textsOf(stored).filter((value) => value !== "");
-  if (!isListed(variable) || options.length === 0 || wanted.length === 0 || wanted.includes(allValues))
-    return { values, chosen: wanted, notes: [] };
+  const storedValues = textsOf(stored).filter((value) => value !== "");
+  if (!isListed(variable) || options.length === 0 || storedValues.length === 0 || storedValues.includes(allValues))
+    return { values, chosen: storedValues, notes: [] };
   const texts = textsOf(text);
-  const kept = wanted.flatMap((value, index) => optionOf({ value, text: texts[index] ?? "" }, options)?.value ?? []);
-  const chosen = kept.length > 0 ? kept : first(variable, values);
-  const gone = wanted.filter((value) => !kept.includes(value) && !isText(value, options));
+  const chosenValues = storedValues.flatMap(
+    (value, index) => optionOf({ value, text: texts[index] ?? "" }, options)?.value ?? [],
+  );
+  const chosen = chosenValues.length > 0 ? chosenValues : first(variable, values);
+  const gone = storedValues.filter((value) => !chosenValues.includes(value) && !isText(value, options));
   if (gone.length === 0) return { values, chosen, notes: [] };
   const name = textOf(variable.name);
   if (gone.some(isAutomatic)) {
     const follows = `The variable ${name} follows the time range in Grafana; ${JSON.stringify(values[0])} is written.`;
     return { values, chosen: values.slice(0, 1), notes: [follows] };
   }
-  const shown = chosen.map((value) => (value === allValues ? "All" : JSON.stringify(value))).join(", ");
+  const words = chosen.map((value) => (value === allValues ? "All" : JSON.stringify(value))).join(", ");
   const names = gone.map((value) => JSON.stringify(value)).join(", ");
-  const sentence = `The variable ${name} has the stored value ${names}, which is not among its options; ${shown} is chosen, as in Grafana.`;
+  const sentence = `The variable ${name} has the stored value ${names}, which is not among its options; ${words} is chosen, as in Grafana.`;
   return { values, chosen, notes: [sentence] };
 }
 
 /** Grafana looks for the value, then for the text. */
-function optionOf(wanted: Option, options: readonly Option[]): Option | undefined {
-  const byValue = options.find(({ value }) => value === wanted.value);
-  return byValue ?? options.find(({ text }) => text === wanted.text || text === wanted.value);
+function optionOf(stored: Option, options: readonly Option[]): Option | undefined {
+  const byValue = options.find(({ value }) => value === stored.value);
+  return byValue ?? options.find(({ text }) => text === stored.text || text === stored.value);
 }
 
 /** The option of an interval whose length Grafana computes. */
@@ -67,8 +69,8 @@ function isListed({ type, query }: Members): boolean {
 
 /** The options in the file. Those of a list are made of its text; what the file stores beside it may be older. */
 function optionsOf(variable: Members): readonly Option[] {
-  const written = writtenOptions(variable);
-  if (written.length > 0) return written.filter(isOption);
+  const optionList = writtenOptions(variable);
+  if (optionList.length > 0) return optionList.filter(isOption);
   const stored = recordsOf(variable.options).flatMap(({ text, value }) =>
     textsOf(value).map((each) => ({ text: textsOf(text)[0] ?? each, value: each })),
   );
@@ -85,8 +87,8 @@ function writtenOptions({ type, query, valuesFormat }: Members): readonly Option
   if (valuesFormat === "json") return jsonOptions(textOf(query));
   const parts = textOf(query).match(/(?:\\,|[^,])+/g) ?? [];
   return parts.map((part) => {
-    const written = part.replaceAll("\\,", ",");
-    const [, text = written, value = written] = /^\s*(.+)\s:\s(.+)$/.exec(written) ?? [];
+    const optionText = part.replaceAll("\\,", ",");
+    const [, text = optionText, value = optionText] = /^\s*(.+)\s:\s(.+)$/.exec(optionText) ?? [];
     return { text: text.trim(), value: value.trim() };
   });
 }

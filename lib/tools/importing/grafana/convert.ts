@@ -71,12 +71,12 @@ export async function conversionOf(documents: readonly FoundDocument[], target: 
 
 /** A conversion, document by document. */
 export function startConversion(documents: readonly FoundDocument[], target: Target) {
-  const made: Made = { dashboard: [], alert: [], tests: [], comments: new Map() };
+  const results: Made = { dashboard: [], alert: [], tests: [], comments: new Map() };
   const works = documents.flatMap((document, index): Work[] => {
     if ("problem" in document) return [];
     const account = new ReadingAccount(document.content, meaningless);
     const { file } = document;
-    const isFirst = documents.findIndex((one) => one.file === file) === index;
+    const isFirst = documents.findIndex((earlier) => earlier.file === file) === index;
     return [{ file, number: isFirst ? [] : [String(index)], recognized: recognize(account.view), account }];
   });
   const routing = {
@@ -89,28 +89,32 @@ export function startConversion(documents: readonly FoundDocument[], target: Tar
   const convert = (work: Work) => {
     const { file, recognized } = work;
     const { dashboards, groups, notes, contactPoints, policies } = recognized;
-    const own = [
-      ...dashboards.map((part, at) => dashboardFile(part, at, work, target, made)),
-      ...groups.map((group, at) => {
+    const convertedFiles = [
+      ...dashboards.map((part, index) => dashboardFile(part, index, work, target, results)),
+      ...groups.map((group, index) => {
         const rules = group.rules.map((rule) => convertRule(rule, group, target));
-        return groupFile(group.name, rules, at, work, { routing, target, names, made });
+        return groupFile(group.name, rules, index, work, { routing, target, names, results });
       }),
     ];
-    const { files: accounted, others } = accountedFor(own, work);
+    const { files: accounted, others: unreadWords } = accountedFor(convertedFiles, work);
     files.push(...accounted);
     // A document that nobody knows is named as a whole.
     const routes = [...contactPoints.map(contactPointWords), ...policies.map((policy) => routeWords(policy, routing))];
-    const details = recognized.isKnown ? [...assumptions(target), ...routes, ...others] : [];
+    const details = recognized.isKnown ? [...assumptions(target), ...routes, ...unreadWords] : [];
     remarks.push(...notes.map((note) => ({ file, note, isDetail: false })));
     remarks.push(...details.map((note) => ({ file, note, isDetail: true })));
   };
   const finish = () => {
-    const isRouted = made.alert.length > 0;
+    const isRouted = results.alert.length > 0;
     const unrouted = isRouted ? routingNotes(routing).map((note) => ({ file: "", note, isDetail: false })) : [];
-    const objects = { dashboard: made.dashboard, alert: made.alert, webhook: newWebhooks(made.alert, routing) };
+    const objects = {
+      dashboard: results.dashboard,
+      alert: results.alert,
+      webhook: newWebhooks(results.alert, routing),
+    };
     return {
       conversion: { files, rejected: rejectionsOf(documents, works), remarks: [...remarks, ...unrouted] },
-      ...{ objects, tests: made.tests, comments: made.comments },
+      ...{ objects, tests: results.tests, comments: results.comments },
     };
   };
   return { works, convert, finish };
@@ -126,18 +130,18 @@ function assumptions({ assumed }: Target): string[] {
 
 function dashboardFile(
   part: Recognized["dashboards"][number],
-  at: number,
+  position: number,
   { file, number, account }: Work,
   target: Target,
-  made: Made,
+  results: Made,
 ): ConvertedFile {
-  const { document: written, panels, notes } = convertDashboard(brought(part), target);
-  const document = account.copied(written);
+  const { document: viewed, panels, notes } = convertDashboard(brought(part), target);
+  const document = account.copied(viewed);
   const isWhole = document.tiles.length <= limits.tiles;
   const parts = isWhole ? panels : tooMany(panels);
-  const id = newId(file, ...number, String(at));
+  const id = newId(file, ...number, String(position));
   const tiles = document.tiles.map((tile, index) => ({ ...tile, id: `${id}-${index}` }));
-  if (isWhole) add(made, { ...document, id, tiles }, parts);
+  if (isWhole) add(results, { ...document, id, tiles }, parts);
   return { file, title: document.name, parts, notes };
 }
 
@@ -145,18 +149,18 @@ function dashboardFile(
 function groupFile(
   title: string,
   rules: readonly ConvertedRule[],
-  at: number,
+  index: number,
   { file, number, account }: Work,
-  { made, ...context }: Readonly<{ made: Made; routing: Routing; target: Target; names: Names }>,
+  { results, ...context }: Readonly<{ results: Made; routing: Routing; target: Target; names: Names }>,
 ): ConvertedFile {
   const isWhole = rules.filter(({ tile }) => tile).length <= limits.tiles;
   const parts = isWhole ? rules : tooMany(rules);
-  const id = newId(file, "group", ...number, String(at));
+  const id = newId(file, "group", ...number, String(index));
   const group = isWhole ? convertedGroup({ name: title }, rules, { id, ...context }) : undefined;
   if (group) {
-    add(made, account.copied(group.dashboard), parts);
-    made.alert.push(...group.alerts.map((alert) => account.copied(alert)));
-    made.tests.push(group.tests);
+    add(results, account.copied(group.dashboard), parts);
+    results.alert.push(...group.alerts.map((alert) => account.copied(alert)));
+    results.tests.push(group.tests);
   }
   const { routing } = context;
   return {
@@ -197,13 +201,13 @@ function accountedFor(files: readonly ConvertedFile[], { account }: Work) {
       const leaves = path === undefined ? [] : unread.filter(isBelow(path));
       for (const leaf of leaves) claimed.add(leaf);
       if (part.findings.some((finding) => levelOf(finding) === "lost"))
-        return { ...part, whole: account.original(part.origin) };
+        return { ...part, document: account.original(part.origin) };
       return { ...part, findings: [...part.findings, ...unreadFindings(leaves, path?.length ?? 0)] };
     }),
   }));
-  const left = unread.filter((leaf) => !claimed.has(leaf));
-  const others = left.length === 0 ? [] : [`Not read: ${left.map(leafWords).join(", ")}.`];
-  return { files: accounted, others };
+  const unclaimed = unread.filter((leaf) => !claimed.has(leaf));
+  const notReadWords = unclaimed.length === 0 ? [] : [`Not read: ${unclaimed.map(leafWords).join(", ")}.`];
+  return { files: accounted, others: notReadWords };
 }
 
 /** What is not read, by its weight: looks of a panel, and everything else. */

@@ -24,12 +24,15 @@ interface Group {
 }
 
 /** A dashboard of the current model in the form of the API, with what became of its panels, and sentences on it as a whole. */
-export function convertDashboard({ model: dashboard, panels: all, notes: found }: Dashboard, target: Target) {
+export function convertDashboard(
+  { model: dashboard, panels: allPanels, notes: foundNotes }: Dashboard,
+  target: Target,
+) {
   const { treatments, notes, ...filters } = planVariables(recordOf(dashboard.templating).list, target);
   const losses = new Findings();
   const about = aboutTile(dashboard, losses);
   const names = new Names();
-  const groups = groupsOf(all).map(({ row, panels }) => {
+  const groups = groupsOf(allPanels).map(({ row, panels }) => {
     const title = losses.fitted(textOf(row?.title), limits.containerText, "The title of a row") || "Section";
     const id = row && names.take(sectionId(title));
     const top = Math.min(...panels.map(({ members }) => numberOf(recordOf(members.gridPos).y) ?? 0));
@@ -40,7 +43,7 @@ export function convertDashboard({ model: dashboard, panels: all, notes: found }
       origin,
       ...convertPanel(withMembers(members, repeated), { target, treatments }),
     }));
-    const tiles = converted.flatMap((one) => placed(one.tiles, one.panel, shift));
+    const tiles = converted.flatMap((panel) => placed(panel.tiles, panel.panel, shift));
     return {
       container: id === undefined ? [] : [{ id, title, collapsed: row?.collapsed === true }],
       panels: converted,
@@ -59,15 +62,17 @@ export function convertDashboard({ model: dashboard, panels: all, notes: found }
       ...filters,
     },
     panels: groups.flatMap(({ panels }) => panels),
-    notes: [...found, ...notes, ...notesOf(dashboard), ...losses.all.map(sentenceOf)],
+    notes: [...foundNotes, ...notes, ...notesOf(dashboard), ...losses.all.map(sentenceOf)],
   };
 }
 
 /** An open row is followed by its panels, a collapsed one has them inside. */
 function groupsOf(panels: readonly Panel[]): Group[] {
   const groups: Group[] = [{ panels: [] }];
-  const at = ({ members }: Panel, axis: "x" | "y") => numberOf(recordOf(members.gridPos)[axis]) ?? 0;
-  const ordered = [...panels].sort((a, b) => at(a, "y") - at(b, "y") || at(a, "x") - at(b, "x"));
+  const positionOf = ({ members }: Panel, axis: "x" | "y") => numberOf(recordOf(members.gridPos)[axis]) ?? 0;
+  const ordered = [...panels].sort(
+    (a, b) => positionOf(a, "y") - positionOf(b, "y") || positionOf(a, "x") - positionOf(b, "x"),
+  );
   for (const panel of panels.every(({ members }) => members.gridPos !== undefined) ? ordered : panels)
     if (panel.members.type === "row") groups.push({ row: panel.members, panels: [...panel.panels] });
     else groups.at(-1)?.panels.push(panel);
@@ -79,19 +84,19 @@ const mostRows = 1000;
 /** The places of a panel's tiles: several share its place, in rows of tiles that are wide enough to be read. */
 function placed(tiles: readonly Members[], { gridPos }: Members, shift: number): Members[] {
   const place = recordOf(gridPos);
-  const whole = (value: unknown, fallback: number) => Math.max(0, Math.round(numberOf(value) ?? fallback));
-  const x = Math.min(whole(place.x, 0), gridColumns - 1);
-  const y = Math.max(0, whole(place.y, 0) + shift);
-  const width = Math.min(Math.max(1, whole(place.w, 12)), gridColumns - x);
-  const height = Math.max(1, Math.min(whole(place.h, 8), mostRows));
+  const wholeNumber = (value: unknown, fallback: number) => Math.max(0, Math.round(numberOf(value) ?? fallback));
+  const x = Math.min(wholeNumber(place.x, 0), gridColumns - 1);
+  const y = Math.max(0, wholeNumber(place.y, 0) + shift);
+  const width = Math.min(Math.max(1, wholeNumber(place.w, 12)), gridColumns - x);
+  const height = Math.max(1, Math.min(wholeNumber(place.h, 8), mostRows));
   const perRow = Math.max(1, Math.min(tiles.length, Math.floor(width / 4)));
   const w = Math.floor(width / perRow);
   const rows = Math.ceil(tiles.length / perRow);
   const h = rows === 1 ? height : Math.max(3, Math.floor(height / rows));
-  return tiles.map((tile, at) => {
-    const column = at % perRow;
+  return tiles.map((tile, index) => {
+    const column = index % perRow;
     const isLast = column === perRow - 1;
-    const top = y + Math.floor(at / perRow) * h;
+    const top = y + Math.floor(index / perRow) * h;
     return { ...tile, x: x + column * w, y: top, w: isLast ? width - w * column : w, h };
   });
 }
@@ -103,7 +108,7 @@ function aboutTile({ description, links }: Members, findings: Findings) {
     const name = firstText(title, url).replace(/[\\[\]<>`*_]/g, "\\$&");
     return `[${name.replace(/\s+/g, " ")}](<${encodeURI(textOf(url)).replace(/[<>]/g, "")}>)`;
   });
-  const text = [textOf(description), list.join(" · ")].filter((one) => one !== "").join("\n\n");
+  const text = [textOf(description), list.join(" · ")].filter((paragraph) => paragraph !== "").join("\n\n");
   const markdown = findings.fitted(text, limits.configMarkdown, "The description");
   return text === ""
     ? undefined
@@ -123,16 +128,16 @@ export function isPage(url: string): boolean {
 function notesOf({ annotations, templating, links }: Members) {
   const queries = recordsOf(annotations, "list").filter(({ builtIn }) => builtIn !== 1);
   const hasAdHoc = recordsOf(templating, "list").some(({ type }) => type === "adhoc");
-  const others = recordsOf(links).filter((link) => !isPageLink(link));
+  const otherLinks = recordsOf(links).filter((link) => !isPageLink(link));
   return [
     ...lost(queries.length, "annotation query is", "annotation queries are"),
-    ...lost(others.length, "link to dashboards or to no page is", "links to dashboards or to no page are"),
+    ...lost(otherLinks.length, "link to dashboards or to no page is", "links to dashboards or to no page are"),
     ...(hasAdHoc ? ["Ad hoc filters apply to every query of the data source there; here they do not exist."] : []),
   ];
 }
 
-function lost(number: number, one: string, several: string): string[] {
-  return number > 0 ? [`${count(number, one, several)} not carried over.`] : [];
+function lost(number: number, singular: string, several: string): string[] {
+  return number > 0 ? [`${count(number, singular, several)} not carried over.`] : [];
 }
 
 /** What became of a panel or a rule. */
@@ -145,7 +150,7 @@ export interface Converted {
   /** The part of the document that it comes from. */
   readonly origin?: Members;
   /** All of that part, if it is not converted. */
-  readonly whole?: unknown;
+  readonly document?: unknown;
   /** What its conversion is made of, in the words of the table of those that were compared. */
   readonly form?: readonly string[] | undefined;
 }
@@ -184,9 +189,9 @@ function convertPanel(panel: Members, context: PanelContext): Converted & { read
   problem.addIf(displayType === "", "not-visualization", type);
   problem.addIf(queries.length === 0, "no-query");
   const results = (problem.lost ? [] : drawnTogether(queries, displayType)).map((queries) => {
-    const own = new Findings();
-    const tile = tileOf(queries, panel, displayType, context, own);
-    return { queries, tile, found: own.all, lost: own.lost };
+    const tileFindings = new Findings();
+    const tile = tileOf(queries, panel, displayType, context, tileFindings);
+    return { queries, tile, found: tileFindings.all, lost: tileFindings.lost };
   });
   const converted = results.filter(({ lost }) => !lost);
   const reason = problem.lost ?? (converted.length === 0 ? results[0]?.lost : undefined);
@@ -194,7 +199,7 @@ function convertPanel(panel: Members, context: PanelContext): Converted & { read
     return {
       ...part,
       tiles: [{ name, config: { displayType: "markdown", markdown: unconverted(reason, recordOf(panel.gridPos)) } }],
-      findings: [reason, ...findings.all.filter((one) => levelOf(one) !== "look")],
+      findings: [reason, ...findings.all.filter((finding) => levelOf(finding) !== "look")],
       queries: queries.map(({ text }) => text),
     };
   }
@@ -202,9 +207,9 @@ function convertPanel(panel: Members, context: PanelContext): Converted & { read
   const { w, h } = recordOf(panel.gridPos);
   more.addIf(converted.length > 1, "several-queries", `${converted.length} in a place of ${w} × ${h}`);
   for (const { lost } of results) if (lost) more.add("query-lost", sentenceOf(lost).replace(/\.$/, ""));
-  more.addAll([...findings.all, ...converted.flatMap(({ found }) => found)]);
-  const tiles = converted.map(({ queries: [query], tile }, at) => ({
-    name: at === 0 ? name || textOf(tile?.label) : `${name} ${textOf(query?.target.refId)}`.trim(),
+  more.addAll([...findings.all, ...converted.flatMap(({ found: tileFindings }) => tileFindings)]);
+  const tiles = converted.map(({ queries: [query], tile }, index) => ({
+    name: index === 0 ? name || textOf(tile?.label) : `${name} ${textOf(query?.target.refId)}`.trim(),
     config: tile?.config,
   }));
   return {
@@ -231,8 +236,8 @@ function unconverted(reason: Finding, { w, h }: Members): string {
 /** Queries by their tiles: those of one Prometheus share a time chart, each other one has a tile of its own. */
 function drawnTogether(queries: readonly Query[], displayType: string): readonly (readonly Query[])[] {
   if (!isTimeChart(displayType)) return queries.map((query) => [query]);
-  const isBeside = (query: Query) => (other: Query) =>
-    other.language === "prometheus" && query.language === "prometheus" && sameValue(other.source, query.source);
+  const isBeside = (query: Query) => (candidate: Query) =>
+    candidate.language === "prometheus" && query.language === "prometheus" && sameValue(candidate.source, query.source);
   return queries.flatMap((query) => {
     const shared = queries.filter(isBeside(query));
     if (shared.length === 0) return [[query]];
@@ -249,31 +254,37 @@ interface Tile {
 
 /** The tile of queries, without what a finding says is lost. */
 function tileOf(
-  [query, ...others]: readonly Query[],
+  [query, ...furtherQueries]: readonly Query[],
   panel: Members,
-  wanted: string,
+  wantedType: string,
   context: PanelContext,
   findings: Findings,
 ): Tile | undefined {
   const { target, treatments } = context;
   if (!query) return undefined;
   if (query.language === "prometheus") {
-    const config = promqlTile([query, ...others], panel, stacked(panel, wanted, findings), context, findings);
+    const config = promqlTile(
+      [query, ...furtherQueries],
+      panel,
+      stacked(panel, wantedType, findings),
+      context,
+      findings,
+    );
     if (!config) return undefined;
     return { config: { ...config, ...promqlLook(panel, textOf(config.displayType), findings) }, form: ["PromQL"] };
   }
   const connectionId = connectionOf(query, target, findings);
   if (connectionId === undefined) return undefined;
   const isPlain = typeof query.target.rawSql === "string";
-  const written = isPlain ? query.text : plainQuery(query.text, query.target, findings);
-  const { sql, displayType, value } = shaped(written, panel, wanted, findings);
+  const queryText = isPlain ? query.text : plainQuery(query.text, query.target, findings);
+  const { sql, displayType, value } = shaped(queryText, panel, wantedType, findings);
   const hasInterval = isTimeChart(displayType);
   const sqlTemplate = rewriteMacros(rewriteVariables(sql, treatments, findings), { hasInterval }, findings);
   findings.addIf(hasInterval && hasTotals(sqlTemplate), "totals-per-bucket");
   findings.addIf(sqlTemplate.length > limits.sqlTemplate, "too-long");
   const look = lookOf(panel, displayType, value, target.has("2.40"), findings);
   // Before version 2.37, filters apply to every builder of their source.
-  const isFiltered = [...treatments.values()].some(({ is }) => is === "broadcast");
+  const isFiltered = [...treatments.values()].some(({ kind }) => kind === "broadcast");
   const isAsked = target.hasBuilders && !isFiltered;
   const builder = isAsked
     ? builderOf(sqlTemplate, { displayType, connectionId, isBucketed: hasInterval }, target)
@@ -309,7 +320,9 @@ function lookOf(panel: Members, displayType: string, value: string | undefined, 
   const ofValue = ["number", "bar", "pie"].includes(displayType) ? overriddenFormat(overrides, value, findings) : {};
   const numberFormat = numberFormatOf(withMembers(defaults, ofValue), findings);
   const colors = displayType === "number" ? colorsOf(defaults, options, hasRules, findings) : {};
-  for (const id of overrides.flatMap(({ properties }) => recordsOf(properties).map((one) => textOf(one.id)))) {
+  for (const id of overrides.flatMap(({ properties }) =>
+    recordsOf(properties).map((property) => textOf(property.id)),
+  )) {
     const [, lost] = overridden.find(([ids]) => ids.test(id)) ?? [];
     if (!(id in ofValue)) findings.add(isTable && id === "color" ? "cell-styles" : (lost ?? "unread-look"), id);
   }
@@ -379,9 +392,13 @@ function frameFindings(panel: Members, title: string): Findings {
   return findings;
 }
 
-function markdownOf({ options, mode: written, content: own }: Members, findings: Findings): Members {
-  const mode = firstText(recordOf(options).mode, written, "markdown");
-  const content = findings.fitted(firstText(recordOf(options).content, own), limits.configMarkdown - 10, "content");
+function markdownOf({ options, mode: ownMode, content: ownContent }: Members, findings: Findings): Members {
+  const mode = firstText(recordOf(options).mode, ownMode, "markdown");
+  const content = findings.fitted(
+    firstText(recordOf(options).content, ownContent),
+    limits.configMarkdown - 10,
+    "content",
+  );
   findings.addIf(mode === "html", "html-text");
   return { displayType: "markdown", markdown: mode === "markdown" ? content : `\`\`\`\n${content}\n\`\`\`` };
 }

@@ -32,19 +32,19 @@ export async function readDocuments(
     throw new UsageError(
       `${place} has ${files.length} files of JSON, YAML or Terraform; give a folder with at most ${mostFiles}.`,
     );
-  const found: FoundDocument[] = [];
+  const documents: FoundDocument[] = [];
   for (const file of files)
-    found.push(...(await parsed(file, createReadStream(path.join(place, file), { signal }), signal)));
-  return found;
+    documents.push(...(await parsed(file, createReadStream(path.join(place, file), { signal }), signal)));
+  return documents;
 }
 
 /** The files that may have documents, as `a/b.json`. Node.js 24 follows links where it reads folders recursively. */
-function filesBelow(place: string, at = ""): string[] {
-  return readdirSync(path.join(place, at), { withFileTypes: true }).flatMap((entry) => {
+function filesBelow(place: string, prefix = ""): string[] {
+  return readdirSync(path.join(place, prefix), { withFileTypes: true }).flatMap((entry) => {
     const { name } = entry;
     if (name.startsWith(".")) return [];
-    if (entry.isDirectory()) return name === "node_modules" ? [] : filesBelow(place, `${at}${name}/`);
-    return entry.isFile() && /\.(json|ya?ml|tfstate|tf|tofu)$/i.test(name) ? [`${at}${name}`] : [];
+    if (entry.isDirectory()) return name === "node_modules" ? [] : filesBelow(place, `${prefix}${name}/`);
+    return entry.isFile() && /\.(json|ya?ml|tfstate|tf|tofu)$/i.test(name) ? [`${prefix}${name}`] : [];
   });
 }
 
@@ -55,15 +55,15 @@ async function parsed(
   signal: AbortSignal,
   isYaml = /\.ya?ml$/i.test(file),
 ): Promise<FoundDocument[]> {
-  const all: Uint8Array[] = [];
+  const pieces: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of chunks) {
       size += chunk.length;
       if (size > mostBytes) return [{ file, problem: "It is larger than 50 MB." }];
-      all.push(chunk);
+      pieces.push(chunk);
     }
-    return await documentsIn(file, Buffer.concat(all).toString("utf8"), isYaml);
+    return await documentsIn(file, Buffer.concat(pieces).toString("utf8"), isYaml);
   } catch (error) {
     signal.throwIfAborted();
     return [{ file, problem: `It cannot be read: ${readingProblem(error)}` }];

@@ -137,11 +137,15 @@ export function effectsOf(finding: Finding): readonly Effect[] {
   return levelOf(finding) === "lost" ? ["missed"] : (finding.effects ?? effects[finding.id] ?? []);
 }
 
-const all: Readonly<Record<FindingId, string>> = { ...sentences.look, ...sentences.meaning, ...sentences.lost };
+const sentenceById: Readonly<Record<FindingId, string>> = {
+  ...sentences.look,
+  ...sentences.meaning,
+  ...sentences.lost,
+};
 
 /** The finding as a sentence. */
 export function sentenceOf({ id, about }: Finding): string {
-  const sentence = all[id];
+  const sentence = sentenceById[id];
   return about === undefined ? sentence : `${withoutStop(sentence)}: ${withoutStop(about)}.`;
 }
 
@@ -163,7 +167,7 @@ export class Findings {
   }
 
   addAll(findings: readonly Finding[]): void {
-    for (const one of findings) this.bySentence.set(sentenceOf(one), one);
+    for (const finding of findings) this.bySentence.set(sentenceOf(finding), finding);
   }
 
   get all(): readonly Finding[] {
@@ -171,13 +175,13 @@ export class Findings {
   }
 
   /** A text in the length that the service allows. */
-  fitted(text: string, most: number, name: string): string {
-    this.addIf(text.length > most, "shortened", `${name} without ${JSON.stringify(text.slice(most))}`);
-    return text.slice(0, most);
+  fitted(text: string, longest: number, name: string): string {
+    this.addIf(text.length > longest, "shortened", `${name} without ${JSON.stringify(text.slice(longest))}`);
+    return text.slice(0, longest);
   }
 
   /** Why it is not converted; `undefined` if it is. */
   get lost(): Finding | undefined {
-    return this.all.find((one) => levelOf(one) === "lost");
+    return this.all.find((finding) => levelOf(finding) === "lost");
   }
 }

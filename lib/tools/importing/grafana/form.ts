@@ -98,7 +98,7 @@ function usesIn(sql: string, treatments: Treatments): readonly string[] {
       const [, operator = ""] = /(\bNOT IN|\bIN|!=|<>|=)\s*\(?\s*['"]?$/i.exec(start) ?? [];
       const values = squareFormat ?? format ?? "";
       const variable = `${quote}\${variable${values && `:${values}`}}${quote}`;
-      return [`${operator.toUpperCase()} ${variable} as ${treatment.is}`.trim()];
+      return [`${operator.toUpperCase()} ${variable} as ${treatment.kind}`.trim()];
     },
   );
 }

@@ -59,8 +59,8 @@ export function numberFormatOf({ unit, decimals }: Members, findings: Findings):
   const digits = numberOf(decimals) ?? 2;
   const mantissa = Math.max(0, Math.min(digits, mostDigits));
   findings.addIf(digits !== mantissa, "unread-look", `decimals = ${digits}`);
-  const known = own(units, id || "none");
-  if (known) return { ...known, mantissa };
+  const knownFormat = own(units, id || "none");
+  if (knownFormat) return { ...knownFormat, mantissa };
   findings.addIf(!id.startsWith("suffix:"), "unit", id);
   // Units that are no suffix of a number.
   if (/^(dateTime|time:|hex|sci|string|bool)/.test(id)) return undefined;
@@ -79,7 +79,7 @@ function paletteColor(color: string): string | undefined {
 }
 
 function nearest(digits: string): string {
-  const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16) / 255);
+  const [r = 0, g = 0, b = 0] = [0, 2, 4].map((start) => Number.parseInt(digits.slice(start, start + 2), 16) / 255);
   const [high, low] = [Math.max(r, g, b), Math.min(r, g, b)];
   if (high - low < 0.1) return "gray";
   const sector = high === r ? g - b : high === g ? b - r : r - g;
@@ -100,12 +100,15 @@ export function colorsOf(defaults: Members, { colorMode }: Members, hasRules: bo
   const above = steps.map(({ value, color }) => ({
     ...{ operator: "gte", value: limitOf(numberOf(value)), color: paletteColor(textOf(color)) },
   }));
-  const known = above.filter(({ value, color }) => Number.isFinite(value) && color !== undefined);
+  const thresholdRules = above.filter(({ value, color }) => Number.isFinite(value) && color !== undefined);
   const texts = recordsOf(defaults.mappings).flatMap(
-    (one) => mappingRules(one, base ?? "chart-gray", findings) ?? [undefined],
+    (mapping) => mappingRules(mapping, base ?? "chart-gray", findings) ?? [undefined],
   );
-  const rules = [...known, ...texts.flatMap((one) => one ?? [])];
-  const isLost = known.length < above.length || rules.length > limits.colorRules || (!hasRules && known.length > 0);
+  const rules = [...thresholdRules, ...texts.flatMap((mappingRules) => mappingRules ?? [])];
+  const isLost =
+    thresholdRules.length < above.length ||
+    rules.length > limits.colorRules ||
+    (!hasRules && thresholdRules.length > 0);
   findings.addIf(isLost, "threshold-colors");
   findings.addIf(texts.includes(undefined) || (!hasRules && texts.length > 0), "mappings");
   return {
@@ -117,14 +120,14 @@ export function colorsOf(defaults: Members, { colorMode }: Members, hasRules: bo
 /** Texts for values or a range; `undefined` if there is no rule for them. */
 function mappingRules({ type, options }: Members, base: string, findings: Findings): Members[] | undefined {
   const { from, to, result } = recordOf(options);
-  const rule = (operator: string, value: unknown, shown: unknown) => {
-    const label = findings.fitted(textOf(shown, "text"), mostOfLabel, "The text of a value mapping");
-    return { operator, value, color: paletteColor(textOf(shown, "color")) ?? base, ...(label !== "" && { label }) };
+  const rule = (operator: string, value: unknown, display: unknown) => {
+    const label = findings.fitted(textOf(display, "text"), mostOfLabel, "The text of a value mapping");
+    return { operator, value, color: paletteColor(textOf(display, "color")) ?? base, ...(label !== "" && { label }) };
   };
   if (type === "range" && numberOf(from) !== undefined && numberOf(to) !== undefined)
     return [rule("between", [from, to], result)];
   if (type !== "value") return undefined;
-  return Object.entries(recordOf(options)).map(([value, shown]) =>
-    rule("eq", Number.isFinite(Number(value)) && value.trim() !== "" ? Number(value) : value, shown),
+  return Object.entries(recordOf(options)).map(([value, display]) =>
+    rule("eq", Number.isFinite(Number(value)) && value.trim() !== "" ? Number(value) : value, display),
   );
 }

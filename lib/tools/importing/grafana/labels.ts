@@ -25,13 +25,13 @@ export function labelValuesOf(
   const [, selector = "", label] = /^\s*label_values\(\s*(?:([\s\S]+),\s*)?([\w.]+)\s*\)\s*$/.exec(query) ?? [];
   const [, names] = /^\s*metrics\(\s*([\s\S]*?)\s*\)\s*$/.exec(query) ?? [];
   if (sourceId === undefined || (label === undefined && names === undefined)) return undefined;
-  const found = new Findings();
-  const own = label ?? "__name__";
-  const matchers = [names, textOf(variable.regex)].map((pattern = "") => matcherOf(own, pattern));
-  const match = promqlOf(selector.trim(), treatments, found);
-  const isKnown = !found.lost && !matchers.includes(undefined);
+  const queryFindings = new Findings();
+  const labelName = label ?? "__name__";
+  const matchers = [names, textOf(variable.regex)].map((pattern = "") => matcherOf(labelName, pattern));
+  const match = promqlOf(selector.trim(), treatments, queryFindings);
+  const isKnown = !queryFindings.lost && !matchers.includes(undefined);
   return isKnown
-    ? { label: own, match: withMatchers(match, matchers.filter(Boolean).map(String)), sourceId }
+    ? { label: labelName, match: withMatchers(match, matchers.filter(Boolean).map(String)), sourceId }
     : undefined;
 }
 
@@ -44,8 +44,8 @@ function matcherOf(label: string, pattern: string): string | undefined {
   const start = inner.startsWith("^") ? "" : ".*";
   const end = inner.endsWith("$") ? "" : ".*";
   const bare = inner.replace(/^\^|\$$/g, "");
-  const whole = bare.includes("|") ? `(?:${bare})` : bare;
-  return `${label}=~${JSON.stringify(`${flags.includes("i") ? "(?i)" : ""}${start}${whole}${end}`)}`;
+  const alternatives = bare.includes("|") ? `(?:${bare})` : bare;
+  return `${label}=~${JSON.stringify(`${flags.includes("i") ? "(?i)" : ""}${start}${alternatives}${end}`)}`;
 }
 
 function withMatchers(selector: string, matchers: readonly string[]): string {

@@ -5,7 +5,7 @@ import { type Clauses, clausesOf, closingOf, masked, replaceCalls, splitAtCommas
 import { textOf } from "./values";
 
 /** Macros that mean the same on both sides. */
-const same =
+const unchangedMacros =
   /^(fromTime(_ms)?|toTime(_ms)?|timeFilter(_ms)?|dateFilter|dateTimeFilter|dt|timeInterval(_ms)?|interval_s|conditionalAll|filters?)$/;
 
 /** What macros say in simpler ones; `#1` and `#2` stand for their arguments. */
@@ -51,8 +51,8 @@ function rangeOf(hasInterval: boolean, lookback: Lookback | undefined): Readonly
   if (!lookback && hasInterval) return { from: start, to: end, interval_ms: "{intervalMilliseconds:Int64}" };
   // About a hundredth of the range, for a tile whose buckets the service gives no length.
   if (!lookback) return { from: start, to: end, interval_s: `greatest(intDiv(${end} - ${start}, 100000), 1)` };
-  const before = (seconds: number) => (seconds === 0 ? end : `${end} - ${seconds * 1000}`);
-  const [from, to] = [before(lookback.from), before(lookback.to)];
+  const instantBefore = (seconds: number) => (seconds === 0 ? end : `${end} - ${seconds * 1000}`);
+  const [from, to] = [instantBefore(lookback.from), instantBefore(lookback.to)];
   return {
     ...{ from: `(${from})`, fromTime_ms: `fromUnixTimestamp64Milli(${from})` },
     ...{ to: to === end ? end : `(${to})`, toTime_ms: `fromUnixTimestamp64Milli(${to})` },
@@ -81,18 +81,20 @@ export function rewriteMacros(
         const name = bare ?? braced;
         const isFixed = !hasInterval && /^(timeInterval(_ms)?|interval_m?s)$/.test(name);
         findings.addIf(isFixed, "fixed-interval");
-        if (same.test(name) && (!(lookback || isFixed) || !own(texts, name))) return undefined;
+        if (unchangedMacros.test(name) && (!(lookback || isFixed) || !own(texts, name))) return undefined;
         findings.addIf(name === "adHocFilters", "ad-hoc");
         const simpler = name === "timeGroup" ? grouped(args[1]) : own(texts, name);
-        const now = /^(from|to)$/.test(name) ? own(instants, format)?.replaceAll("#1", () => simpler ?? "") : simpler;
-        findings.addIf(now === undefined, "macro", called);
-        return now && rewritten(now.replace(/#([12])/g, (_, at) => args[at - 1] ?? ""));
+        const replacement = /^(from|to)$/.test(name)
+          ? own(instants, format)?.replaceAll("#1", () => simpler ?? "")
+          : simpler;
+        findings.addIf(replacement === undefined, "macro", called);
+        return replacement && rewritten(replacement.replace(/#([12])/g, (_, number) => args[number - 1] ?? ""));
       },
     );
   const text = rewritten(statement(sql.replace(boundsInText, "toString($1)")));
   const mask = masked(text);
-  const [left] = [...text.matchAll(inText)].filter(({ index }) => mask.charAt(index) !== " ");
-  findings.addIf(left !== undefined, "macro", left?.[0]);
+  const [unreplaced] = [...text.matchAll(inText)].filter(({ index }) => mask.charAt(index) !== " ");
+  findings.addIf(unreplaced !== undefined, "macro", unreplaced?.[0]);
   return withoutEnd(text);
 }
 
@@ -112,19 +114,19 @@ function statement(sql: string): string {
   const args = splitAtCommas(sql.slice(open + 1, close));
   const clauses = clausesOf(`SELECT 1 ${sql.slice(close + 1)}`);
   if (close < 0 || !clauses?.FROM || args.length !== 3) return sql;
-  const written = call[1] === "lttb" ? sampled(args, clauses) : series(call[1], args, clauses);
-  return written === undefined ? sql : sql.slice(0, call.index) + written;
+  const statementText = call[1] === "lttb" ? sampled(args, clauses) : series(call[1], args, clauses);
+  return statementText === undefined ? sql : sql.slice(0, call.index) + statementText;
 }
 
 /** Rows of time, key and value. */
 function series(macro = "", [time = "", ...named]: readonly string[], clauses: Clauses): string {
   const [key, value] = [aliased(named[0], "metric"), aliased(named[1], "value")];
-  const shown = shownValue[macro]?.(value.expression) ?? value.expression;
+  const valueExpression = shownValue[macro]?.(value.expression) ?? value.expression;
   const window = ` WINDOW w AS (PARTITION BY ${key.alias} ORDER BY t ASC ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)`;
   const end = { "ORDER BY": `t, ${key.alias}`, ...clauses };
-  return `SELECT $__timeInterval(${time}) AS t, toString(${key.expression}) AS ${key.alias}, ${shown} AS ${value.alias}
+  return `SELECT $__timeInterval(${time}) AS t, toString(${key.expression}) AS ${key.alias}, ${valueExpression} AS ${value.alias}
 ${rowsOf(clauses, time)} GROUP BY t, ${key.alias}${clausesIn(clauses, "HAVING")}${
-    shown.includes(" OVER w") ? window : ""
+    valueExpression.includes(" OVER w") ? window : ""
   }${clausesIn(end, "ORDER BY", "LIMIT", "SETTINGS")}`;
 }
 
@@ -160,7 +162,8 @@ function clausesIn(clauses: Clauses, ...names: readonly (keyof Clauses)[]): stri
 /** Seconds since the bucket before, of the same series, and the change of a value since then. */
 const elapsed = "(t - lagInFrame(t, 1, t) OVER w)";
 const change = (value: string) => `(max(${value}) - lagInFrame(max(${value}), 1, max(${value})) OVER w)`;
-const growth = (value: string, shown: string) => `if(${elapsed} = 0 OR ${change(value)} < 0, nan, ${shown})`;
+const growth = (value: string, growthExpression: string) =>
+  `if(${elapsed} = 0 OR ${change(value)} < 0, nan, ${growthExpression})`;
 
 /** The value that a macro for a statement shows. */
 const shownValue: Readonly<Record<string, (value: string) => string>> = {
@@ -190,8 +193,8 @@ export function plainQuery(sql: string, target: Members, findings: Findings): st
       ? `${called.replace("$", "$__")}(${[textOf(target.dateTimeColDataType), ...args].join(", ")})`
       : undefined;
   });
-  const left = /\$(?:naturalTimeSeries|(?:rate|perSecond|delta|increase|columns|lttb)\w*|conditionalTest)\b/;
-  const [unknown] = left.exec(masked(expanded)) ?? [];
+  const unsupported = /\$(?:naturalTimeSeries|(?:rate|perSecond|delta|increase|columns|lttb)\w*|conditionalTest)\b/;
+  const [unknown] = unsupported.exec(masked(expanded)) ?? [];
   findings.addIf(unknown !== undefined, "macro", unknown);
   const isRate = /^\$(rate|perSecond|delta|increase)/.test(sql.trim());
   findings.addIf(target.extrapolate !== false && isRate, "extrapolation");
@@ -232,8 +235,8 @@ function filterOf(column: string, { dateTimeType }: Members): string {
 }
 
 /** `$conditionalTest(AND a IN ($v), $v)`: the condition is left out if the variable is empty. */
-function conditionalTest([test = "", variable, ...others]: readonly string[]): string | undefined {
+function conditionalTest([test = "", variable, ...furtherArguments]: readonly string[]): string | undefined {
   const [, joint = "", condition = ""] = /^\s*(AND\s+|OR\s+)?([\s\S]*)$/i.exec(test) ?? [];
-  if (variable === undefined || others.length > 0) return undefined;
+  if (variable === undefined || furtherArguments.length > 0) return undefined;
   return `${joint}$__conditionalAll(${condition}, ${variable})`;
 }

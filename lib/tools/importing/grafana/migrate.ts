@@ -22,9 +22,9 @@ export function brought({ members, library = members, title }: Part): Dashboard 
   const isNewer = `"${name}" has the schema version ${version}; the last known one is ${lastVersion}.`;
   const names = sourceNames(library, dashboard);
   const bring = (panel: Members, origin = panel, panels: readonly Panel[] = []): Panel => {
-    const whole = modern(withLibrary(panel, recordOf(library.__elements)));
-    const targets = recordsOf(whole.targets).map((target) => withSource(target, names));
-    return { members: withMembers(withSource(whole, names), { targets }), origin, panels };
+    const fullPanel = modern(withLibrary(panel, recordOf(library.__elements)));
+    const targets = recordsOf(fullPanel.targets).map((target) => withSource(target, names));
+    return { members: withMembers(withSource(fullPanel, names), { targets }), origin, panels };
   };
   // Rows have no rows inside.
   const bringRow = (panel: Members, origin: Members | undefined) =>
@@ -52,7 +52,9 @@ function sourceNames({ __inputs }: Members, dashboard: Members): ReadonlyMap<str
   const variables = recordsOf(dashboard, "templating", "list")
     .filter(({ type }) => type === "datasource")
     .map(({ name, current, query }) => [name, [...textsOf(recordOf(current).value), textOf(query)]] as const);
-  return new Map([...variables, ...inputs].map(([name, all]) => [textOf(name), all.filter((one) => one !== "")]));
+  return new Map(
+    [...variables, ...inputs].map(([name, names]) => [textOf(name), names.filter((sourceName) => sourceName !== "")]),
+  );
 }
 
 /** Panels that have no place stand behind the others, two beside each other. */
@@ -60,9 +62,9 @@ function withPlaces(panels: readonly Members[]): readonly Members[] {
   const unplaced = panels.filter(({ gridPos, type }) => !isRecord(gridPos) && type !== "row");
   const bottom = Math.max(0, ...panels.map(({ gridPos }) => endOf(recordOf(gridPos))));
   return panels.map((panel) => {
-    const at = unplaced.indexOf(panel);
-    const place = { x: (at % 2) * 12, y: bottom + Math.floor(at / 2) * 8, w: 12, h: 8 };
-    return at < 0 ? panel : withMembers(panel, { gridPos: place });
+    const position = unplaced.indexOf(panel);
+    const place = { x: (position % 2) * 12, y: bottom + Math.floor(position / 2) * 8, w: 12, h: 8 };
+    return position < 0 ? panel : withMembers(panel, { gridPos: place });
   });
 }
 
@@ -93,8 +95,8 @@ function sourceOf(value: unknown, names: ReadonlyMap<string, readonly string[]>)
 function withLibrary(panel: Members, elements: Members): Members {
   const { libraryPanel, gridPos } = panel;
   if (!isRecord(libraryPanel)) return panel;
-  const found = recordOf(elements, textOf(libraryPanel.uid), "model");
-  const model = Object.keys(found).length > 0 ? found : recordOf(libraryPanel.model);
+  const element = recordOf(elements, textOf(libraryPanel.uid), "model");
+  const model = Object.keys(element).length > 0 ? element : recordOf(libraryPanel.model);
   const title = firstText(panel.title, model.title, libraryPanel.name);
   return withMembers(textOf(model.type) === "" ? panel : model, { title, gridPos });
 }
@@ -148,10 +150,10 @@ function modern(panel: Members): Members {
 }
 
 function graph(panel: Members): Members {
-  const [left] = recordsOf(panel.yaxes);
+  const [leftAxis] = recordsOf(panel.yaxes);
   const legend = recordOf(panel.legend);
   const calcs = ["avg", "max", "min", "current", "total"].filter((name) => legend[name] === true);
-  const logBase = numberOf(left?.logBase) ?? 1;
+  const logBase = numberOf(leftAxis?.logBase) ?? 1;
   const custom = {
     drawStyle: panel.bars === true ? "bars" : "line",
     stacking: { mode: panel.stack !== true ? "none" : panel.percentage === true ? "percent" : "normal" },
@@ -162,7 +164,7 @@ function graph(panel: Members): Members {
   return withMembers(panel, {
     type: "timeseries",
     options: { legend: { calcs: legend.values === true ? calcs : [] } },
-    fieldConfig: { defaults: { unit: left?.format, decimals: panel.decimals, custom }, overrides },
+    fieldConfig: { defaults: { unit: leftAxis?.format, decimals: panel.decimals, custom }, overrides },
   });
 }
 
@@ -175,7 +177,7 @@ function singlestat(panel: Members): Members {
     .split(",")
     .filter((limit) => limit.trim() !== "" && Number.isFinite(Number(limit)));
   const colors = textsOf(panel.colors);
-  const steps = [null, ...limits.map(Number)].map((value, at) => ({ value, color: colors[at] }));
+  const steps = [null, ...limits.map(Number)].map((value, index) => ({ value, color: colors[index] }));
   return withMembers(panel, {
     type: "stat",
     options: {
@@ -210,9 +212,9 @@ function laidOut(layout: unknown, elements: Members, depth: number): Members[] {
       { type: "row", title, collapsed: collapse === true },
       ...laidOut(inner, elements, depth + 1),
     ]);
-  return recordsOf(items).map((item, at) => {
+  return recordsOf(items).map((item, index) => {
     const { x, y, width: w, height: h, element } = recordOf(item.spec);
-    const place = { x: (at % 3) * 8, y: Math.floor(at / 3) * 8, w: 8, h: 8 };
+    const place = { x: (index % 3) * 8, y: Math.floor(index / 3) * 8, w: 8, h: 8 };
     const panel = panelOf(recordOf(elements, textOf(element, "name")));
     return withMembers(panel, { gridPos: numberOf(w) === undefined ? place : { x, y, w, h } });
   });
@@ -226,8 +228,11 @@ function panelOf({ kind, spec }: Members): Members {
   const transformations = recordsOf(data, "spec", "transformations");
   const targets = recordsOf(data, "spec", "queries").map(({ spec: query }) => {
     const { query: inner, refId, hidden, datasource } = recordOf(query);
-    const { group, spec: target, datasource: own = datasource } = recordOf(inner);
-    const source = { type: group ?? recordOf(inner).kind, uid: firstText(recordOf(own).name, recordOf(own).uid) };
+    const { group, spec: target, datasource: queryDatasource = datasource } = recordOf(inner);
+    const source = {
+      type: group ?? recordOf(inner).kind,
+      uid: firstText(recordOf(queryDatasource).name, recordOf(queryDatasource).uid),
+    };
     return withMembers(recordOf(target), { refId, hide: hidden, datasource: source });
   });
   return {

@@ -21,9 +21,9 @@ const sameMacros = ["__interval", "__rate_interval", "__range"];
 export function promqlOf(expression: string, treatments: Treatments, findings: Findings): string {
   const work = new Rewriting(treatments, findings);
   const texts = expression.match(parts) ?? [];
-  return texts.reduce((before, part) => {
-    if (part.startsWith("#")) return before + part;
-    return /^["'`]/.test(part) ? work.withString(before, part) : before + work.code(part);
+  return texts.reduce((written, part) => {
+    if (part.startsWith("#")) return written + part;
+    return /^["'`]/.test(part) ? work.withString(written, part) : written + work.code(part);
   }, "");
 }
 
@@ -34,22 +34,22 @@ class Rewriting {
   ) {}
 
   code(text: string): string {
-    const durations = text.replace(withUnit, (whole, name: string, unit: string, written: string) =>
-      unit === written ? `$__${name}` : whole,
+    const durations = text.replace(withUnit, (call, name: string, unit: string, duration: string) =>
+      unit === duration ? `$__${name}` : call,
     );
     return this.replaced(durations, (name, _, treatment) => {
-      this.findings.addIf(treatment.is !== "fixed", "one-value", `$${name}`);
-      return treatment.is === "fixed" ? this.fixed(name, treatment).join(",") : `\${${treatment.variable}:csv}`;
+      this.findings.addIf(treatment.kind !== "fixed", "one-value", `$${name}`);
+      return treatment.kind === "fixed" ? this.fixed(name, treatment).join(",") : `\${${treatment.variable}:csv}`;
     });
   }
 
   /** A string behind what is written already: the value of a matcher, whose operator becomes one for patterns, or an argument. */
-  withString(before: string, literal: string): string {
-    const [, left = "", operator = ""] = /^([\s\S]*?)(=~|!~|!=|=)\s*$/.exec(before) ?? [];
+  withString(preceding: string, literal: string): string {
+    const [, label = "", operator = ""] = /^([\s\S]*?)(=~|!~|!=|=)\s*$/.exec(preceding) ?? [];
     const hasVariables = [...literal.matchAll(references)].some((match) => this.treatments.has(nameIn(match)));
-    if (operator === "" || !hasVariables) return before + this.argument(literal);
-    if (operator.endsWith("~")) return before + this.pattern(literal);
-    return `${left}${operator === "=" ? "=~" : "!~"}${this.pattern(escaped(literal))}`;
+    if (operator === "" || !hasVariables) return preceding + this.argument(literal);
+    if (operator.endsWith("~")) return preceding + this.pattern(literal);
+    return `${label}${operator === "=" ? "=~" : "!~"}${this.pattern(escaped(literal))}`;
   }
 
   /** A pattern: the service writes chosen values as one, which matches everything if none is chosen. */
@@ -57,7 +57,7 @@ class Rewriting {
     const backslash = literal.startsWith("`") ? "\\" : "\\\\";
     return this.replaced(literal, (name, format, treatment) => {
       this.findings.addIf(!/^(regex|pipe)?$/.test(format), "macro", `\${${name}:${format}}`);
-      if (treatment.is !== "fixed") return `$${treatment.variable}`;
+      if (treatment.kind !== "fixed") return `$${treatment.variable}`;
       const texts = this.fixed(name, treatment, ".*");
       const isPattern = treatment.isEmptyOrAll || texts.length === 1;
       const values = isPattern ? texts : texts.map((text) => text.replace(special, `${backslash}$&`));
@@ -67,12 +67,16 @@ class Rewriting {
 
   private argument(literal: string): string {
     return this.replaced(literal, (name, _, treatment) => {
-      this.findings.addIf(treatment.is !== "fixed", "one-value", `$${name}`);
-      return treatment.is === "fixed" ? this.fixed(name, treatment).join(",") : `\${${treatment.variable}:csv}`;
+      this.findings.addIf(treatment.kind !== "fixed", "one-value", `$${name}`);
+      return treatment.kind === "fixed" ? this.fixed(name, treatment).join(",") : `\${${treatment.variable}:csv}`;
     });
   }
 
-  private fixed(name: string, treatment: Treatment & { readonly is: "fixed" }, everything?: string): readonly string[] {
+  private fixed(
+    name: string,
+    treatment: Treatment & { readonly kind: "fixed" },
+    everything?: string,
+  ): readonly string[] {
     const hasNone = treatment.texts.length === 0 || treatment.texts.every((text) => text === "");
     if (!hasNone) return treatment.texts;
     if (everything !== undefined && treatment.isEmptyOrAll) return [everything];
@@ -82,24 +86,24 @@ class Rewriting {
 
   private replaced(
     text: string,
-    replace: (name: string, format: string, treatment: Exclude<Treatment, { readonly is: "broadcast" }>) => string,
+    replace: (name: string, format: string, treatment: Exclude<Treatment, { readonly kind: "broadcast" }>) => string,
   ): string {
     return text.replace(references, (...match: string[]) => {
-      const [whole = "", square, squareFormat, braced, bracedFormat, bare] = match;
+      const [reference = "", square, squareFormat, braced, bracedFormat, bare] = match;
       const name = square ?? braced ?? bare ?? "";
-      if (name.startsWith("__")) return this.macro(whole, name);
+      if (name.startsWith("__")) return this.macro(reference, name);
       const treatment = this.treatments.get(name);
-      if (!treatment || treatment.is === "broadcast") return whole;
+      if (!treatment || treatment.kind === "broadcast") return reference;
       for (const note of treatment.notes) this.findings.add(note, `$${name}`);
-      this.findings.addIf(treatment.is === "choice" && treatment.unchosen !== undefined, "all-wider", `$${name}`);
+      this.findings.addIf(treatment.kind === "choice" && treatment.unchosen !== undefined, "all-wider", `$${name}`);
       return replace(name, squareFormat ?? bracedFormat ?? "", treatment);
     });
   }
 
-  private macro(whole: string, name: string): string {
+  private macro(reference: string, name: string): string {
     if (sameMacros.includes(name)) return `$${name}`;
-    this.findings.add("macro", whole);
-    return whole;
+    this.findings.add("macro", reference);
+    return reference;
   }
 }
 
@@ -113,7 +117,9 @@ function nameIn([, square, , braced, , bare]: RegExpMatchArray): string {
 /** A literal as a pattern that matches just it; references to variables stay. */
 function escaped(literal: string): string {
   const backslash = literal.startsWith("`") ? "\\" : "\\\\";
-  const names = [...literal.matchAll(references)].map(({ 0: whole, index }) => [index, index + whole.length] as const);
+  const names = [...literal.matchAll(references)].map(
+    ({ 0: reference, index }) => [index, index + reference.length] as const,
+  );
   return literal.replace(special, (sign, index: number) => {
     const isInName = names.some(([start, end]) => index >= start && index < end);
     return isInName || sign === "\\" ? sign : `${backslash}${sign}`;
@@ -155,16 +161,16 @@ function stripped(expression: string): string {
 function split(text: string, separator: RegExp): string[] {
   let depth = 0;
   let start = 0;
-  const found: string[] = [];
+  const labels: string[] = [];
   for (const { 0: sign, index } of text.matchAll(new RegExp(`[()[\\]{}]|${separator.source}`, "g"))) {
     if ("([{".includes(sign)) depth += 1;
     else if (")]}".includes(sign)) depth -= 1;
     else if (depth === 0) {
-      found.push(text.slice(start, index).trim());
+      labels.push(text.slice(start, index).trim());
       start = index + sign.length;
     }
   }
-  return [...found, text.slice(start).trim()];
+  return [...labels, text.slice(start).trim()];
 }
 
 /** What Grafana computes of a series, by the word of the service; the last value is its default. */
@@ -187,20 +193,20 @@ export function promqlTile(
   const [first] = queries;
   const sourceId = first && target.promqlSourceOf(...first.source);
   if (sourceId === undefined) return findings.add("no-source", first?.source[0]);
-  const shown = shownAs(displayType, panel, first?.target ?? {}, findings);
-  if (!shown) return undefined;
+  const resultType = shownAs(displayType, panel, first?.target ?? {}, findings);
+  if (!resultType) return undefined;
   const expressions = queries.map((query) => {
     const expression = promqlOf(query.text, treatments, findings);
     const step = textOf(query.target.interval) || textOf(panel.interval);
     findings.addIf(step !== "", "min-step", step);
     findings.addIf(totals.test(expression), "totals-per-bucket");
-    findings.addIf(shown.displayType === "number" && !isSingleSeries(query.text), "first-row");
-    const alias = shown.displayType === "table" ? {} : aliasOf(query, findings);
-    return { expression, ...alias, ...shown.item };
+    findings.addIf(resultType.displayType === "number" && !isSingleSeries(query.text), "first-row");
+    const alias = resultType.displayType === "table" ? {} : aliasOf(query, findings);
+    return { expression, ...alias, ...resultType.item };
   });
-  const legendTemplate = templateOf(queries, shown.displayType, findings);
+  const legendTemplate = templateOf(queries, resultType.displayType, findings);
   return {
-    ...{ configType: "promql", displayType: shown.displayType, sourceId, expressions },
+    ...{ configType: "promql", displayType: resultType.displayType, sourceId, expressions },
     ...(legendTemplate !== undefined && { legendTemplate }),
   };
 }
@@ -244,10 +250,10 @@ function aliasOf({ target }: Query, findings: Findings): Members {
 function templateOf(queries: readonly Query[], displayType: string, findings: Findings): string | undefined {
   if (displayType === "number" || displayType === "table") return undefined;
   const legends = queries.map(({ target }) => textOf(target.legendFormat)).filter((legend) => legend.includes("{{"));
-  const [template, ...others] = new Set(legends);
+  const [template, ...furtherLegends] = new Set(legends);
   if (template === undefined) return undefined;
-  const isOfAll = others.length === 0 && legends.length === queries.length;
+  const isOfAll = furtherLegends.length === 0 && legends.length === queries.length;
   const isPlain = /^(?:[^{}$]|\{\{\s*\w+\s*\}\})*$/.test(template);
-  findings.addIf(!isOfAll || !isPlain, "legend", [template, ...others].join(", "));
+  findings.addIf(!isOfAll || !isPlain, "legend", [template, ...furtherLegends].join(", "));
   return isOfAll && isPlain ? template.replace(/\{\{\s*(\w+)\s*\}\}/g, "{{$1}}") : undefined;
 }

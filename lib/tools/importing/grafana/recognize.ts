@@ -34,7 +34,7 @@ export interface Recognized {
 const nothing: Recognized = { dashboards: [], groups: [], contactPoints: [], policies: [], notes: [], isKnown: false };
 
 /** Documents of Grafana that have nothing to convert, by a member of theirs. */
-const others = ["datasources", "deleteDatasources", "providers", "muteTimes", "templates", "apps", "plugins"];
+const otherMembers = ["datasources", "deleteDatasources", "providers", "muteTimes", "templates", "apps", "plugins"];
 
 /** Finds out what a document is, by its members: nobody says its kind in the name of a file. */
 export function recognize(content: unknown): Recognized {
@@ -98,7 +98,7 @@ function ofProvisioning(document: Members): Recognized {
   const isContactPoint = isText("name") && isText("type") && isRecord(document.settings);
   const isPolicy = isText("receiver") && (Array.isArray(document.routes) || document.group_by !== undefined);
   const contactPoints = recordsOf(document.contactPoints).map(contactPointOf);
-  const found = {
+  const parts = {
     groups: [...groups, ...single, ...rulerGroups(document)],
     contactPoints: [
       ...contactPoints,
@@ -106,8 +106,8 @@ function ofProvisioning(document: Members): Recognized {
     ],
     policies: [...recordsOf(document.policies), ...(isPolicy ? [document] : [])],
   };
-  const isRead = Object.values(found).some(({ length }) => length > 0) || "groups" in document;
-  return { ...nothing, ...found, isKnown: isRead || others.some((name) => name in document) };
+  const isRead = Object.values(parts).some(({ length }) => length > 0) || "groups" in document;
+  return { ...nothing, ...parts, isKnown: isRead || otherMembers.some((name) => name in document) };
 }
 
 function isRule(document: Members): boolean {
@@ -149,9 +149,9 @@ const ruleNames = {
 /** Members under their names in provisioning files; those that are absent stay so. */
 function ruleMembers(rule: Members, isOuter = false): Members {
   const title = isOuter ? {} : { title: firstText(rule.title, rule.name) };
-  const named = Object.entries(ruleNames).flatMap(([name, written]) => {
-    const found = written.find((each) => each in rule && rule[each] !== null);
-    return found === undefined ? [] : [[name, rule[found]] as const];
+  const named = Object.entries(ruleNames).flatMap(([name, spellings]) => {
+    const spelling = spellings.find((each) => each in rule && rule[each] !== null);
+    return spelling === undefined ? [] : [[name, rule[spelling]] as const];
   });
   const receiver = onlyOf(rule.notification_settings ?? rule.notificationSettings);
   const contactPoint = firstText(receiver.receiver, receiver.contact_point);

@@ -24,14 +24,14 @@ type Outcome = keyof typeof outcomes;
 
 /** Without its form, a part was not compared. */
 function outcomeOf({ findings, form }: Converted): Outcome {
-  if (findings.some((one) => levelOf(one) === "lost")) return "unconverted";
+  if (findings.some((finding) => levelOf(finding) === "lost")) return "unconverted";
   if (findings.length > 0) return "different";
   return form && uncomparedIn(form).length === 0 ? "exact" : "uncompared";
 }
 
 /** How many parts end how, and the share that is converted, in percent. */
 export function tallyOf(parts: readonly Converted[]) {
-  const number = (outcome: Outcome) => parts.filter((one) => outcomeOf(one) === outcome).length;
+  const number = (outcome: Outcome) => parts.filter((part) => outcomeOf(part) === outcome).length;
   const unconverted = number("unconverted");
   const score = parts.length === 0 ? 100 : Math.floor(((parts.length - unconverted) / parts.length) * 1000) / 10;
   const counts = { exact: number("exact"), uncompared: number("uncompared"), different: number("different") };
@@ -71,16 +71,16 @@ function alertLine(parts: readonly Converted[]): string | undefined {
   const rules = parts.filter(({ kind }) => kind === "rule");
   if (rules.length === 0) return undefined;
   const lines = (["missed", "often"] as const).flatMap((effect) => {
-    const found = rules.flatMap(({ title, findings }) => {
+    const affected = rules.flatMap(({ title, findings }) => {
       const reason = mainReason(findings, effect);
       return reason ? [{ title, reason: sentenceOf(reason) }] : [];
     });
-    const [first] = found;
+    const [first] = affected;
     if (!first) return [];
-    const isOnly = found.every(({ reason }) => reason === first.reason);
-    const titles = listed(found.map(({ title }) => title));
+    const isOnly = affected.every(({ reason }) => reason === first.reason);
+    const titles = listed(affected.map(({ title }) => title));
     return [
-      `${found.length} of ${rules.length} ${effectWords[effect]}, ${titles}${isOnly ? "" : "; the first"}: ${first.reason}`,
+      `${affected.length} of ${rules.length} ${effectWords[effect]}, ${titles}${isOnly ? "" : "; the first"}: ${first.reason}`,
     ];
   });
   return lines.length === 0 ? `Alerts: none of ${rules.length} differs.` : `Alerts: ${lines.join(" ")}`;
@@ -108,9 +108,9 @@ function reasonLine(parts: readonly Converted[]): string | undefined {
 }
 
 function listed(titles: readonly string[]): string {
-  const shown = titles.slice(0, mostListed).map((title) => JSON.stringify(title));
+  const listedTitles = titles.slice(0, mostListed).map((title) => JSON.stringify(title));
   const more = titles.length > mostListed ? ` and ${titles.length - mostListed} more` : "";
-  return `${shown.join(", ")}${more}`;
+  return `${listedTitles.join(", ")}${more}`;
 }
 
 /** What an alert can miss comes first. */
@@ -138,11 +138,11 @@ export function conversionJson({ files, rejected, remarks }: Conversion) {
         kind: part.kind,
         title: part.title,
         outcome: outcomeOf(part),
-        ...(part.whole !== undefined && { document: part.whole }),
+        ...(part.document !== undefined && { document: part.document }),
         ...(outcomeOf(part) === "uncompared" && { notCompared: uncomparedIn(part.form ?? []) }),
-        findings: sortedFindings(part).map((one) => ({
-          ...{ id: one.id, level: levelOf(one), detail: sentenceOf(one) },
-          ...(part.kind === "rule" && effectsOf(one).length > 0 && { alerts: effectsOf(one) }),
+        findings: sortedFindings(part).map((finding) => ({
+          ...{ id: finding.id, level: levelOf(finding), detail: sentenceOf(finding) },
+          ...(part.kind === "rule" && effectsOf(finding).length > 0 && { alerts: effectsOf(finding) }),
         })),
       })),
     })),
@@ -152,7 +152,7 @@ export function conversionJson({ files, rejected, remarks }: Conversion) {
 /** The report as one page. */
 export function conversionPage(conversion: Conversion): string {
   const { files, rejected, remarks, general: everywhere, ...tally } = conversionJson(conversion);
-  const sections = files.map(({ file, title, parts, notes, ...own }) => {
+  const sections = files.map(({ file, title, parts, notes, ...tally }) => {
     const rows = parts.map(({ title: part, outcome, findings, notCompared = [] }) => {
       const uncompared =
         notCompared.length > 0 ? [html`<p>Not compared: ${printable(notCompared.join(", "))}.</p>`] : [];
@@ -162,7 +162,7 @@ export function conversionPage(conversion: Conversion): string {
       );
       return html`<tr class="${outcome}"><td>${printable(part)}</td><td>${outcomes[outcome]}</td><td>${[...uncompared, ...details]}</td></tr>\n`;
     });
-    return html`<h2>${printable(title)}</h2><p>${printable(file)}: ${tallyWords(own)}</p>
+    return html`<h2>${printable(title)}</h2><p>${printable(file)}: ${tallyWords(tally)}</p>
 <ul>${notes.map((note) => html`<li>${printable(note)}</li>`)}</ul>
 <table><thead><tr><th>Panel or rule</th><th>Result</th><th>Differences</th></tr></thead><tbody>
 ${rows}</tbody></table>\n`;

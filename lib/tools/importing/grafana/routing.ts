@@ -25,9 +25,9 @@ export function channelsOf(rule: Members, routing: Routing, target: Target): rea
     const mapped = target.webhookOf(name);
     return mapped === undefined ? webhooksOf(name, routing).map(({ id }) => id) : [mapped];
   });
-  const known = [...new Set(ids)].slice(0, mostChannels);
-  const [first = target.onlyWebhook ?? newId("contact point", ""), ...others] = known;
-  return [first, ...others].map((webhookId) => ({ type: "webhook", webhookId }));
+  const knownIds = [...new Set(ids)].slice(0, mostChannels);
+  const [first = target.onlyWebhook ?? newId("contact point", ""), ...furtherIds] = knownIds;
+  return [first, ...furtherIds].map((webhookId) => ({ type: "webhook", webhookId }));
 }
 
 /** The contact points of a rule. Without a route of its own, it has that of the policy's root. */
@@ -43,21 +43,21 @@ function receiversOf(rule: Members, routing: Routing): readonly string[] {
 
 /** The name of a contact point, which Terraform's code may refer to. */
 function contactPointName(receiver: string, { contactPoints }: Routing): string {
-  const [referenced, ...others] = contactPoints.filter(({ reference }) => reference === receiver);
-  return referenced && others.length === 0 ? referenced.name : receiver;
+  const [referenced, ...furtherPoints] = contactPoints.filter(({ reference }) => reference === receiver);
+  return referenced && furtherPoints.length === 0 ? referenced.name : receiver;
 }
 
 /** The contact points of the routes of a policy that labels match: each first one, and those behind it if it says so. */
 function matched({ routes, receiver }: Members, labels: Members, depth = 0): readonly string[] {
   if (depth > 20) return [];
-  const found: string[] = [];
+  const receivers: string[] = [];
   for (const route of recordsOf(routes)) {
     if (!matchersOf(route).every((matcher) => isMet(matcher, labels))) continue;
     const inner = matched(route, labels, depth + 1);
-    found.push(...(inner.length > 0 ? inner : [wordOf(route.receiver) || wordOf(receiver)]));
+    receivers.push(...(inner.length > 0 ? inner : [wordOf(route.receiver) || wordOf(receiver)]));
     if (route.continue !== true) break;
   }
-  return found;
+  return receivers;
 }
 
 type Matcher = readonly [label: string, sign: string, value: string];
@@ -75,14 +75,14 @@ function matchersOf({ object_matchers: listed, matchers }: Members): readonly Ma
 
 /** A pattern is met if it is a list of values; of any other pattern nobody says that it is. */
 function isMet([label, sign, value]: Matcher, labels: Members): boolean {
-  const own = textsOf(labels[label])[0] ?? "";
-  if (sign === "=") return own === value;
-  if (sign === "!=") return own !== value;
+  const labelValue = textsOf(labels[label])[0] ?? "";
+  if (sign === "=") return labelValue === value;
+  if (sign === "!=") return labelValue !== value;
   const values = value.replace(/^\^?\(?|\)?\$?$/g, "").split("|");
-  const isList = values.every((one) => /^[\w -]*$/.test(one));
-  const isEvery = value === ".*" || (value === ".+" && own !== "");
-  if (sign === "=~") return isEvery || (isList && values.includes(own));
-  return sign === "!~" && !isEvery && isList && !values.includes(own);
+  const isList = values.every((alternative) => /^[\w -]*$/.test(alternative));
+  const isEvery = value === ".*" || (value === ".+" && labelValue !== "");
+  if (sign === "=~") return isEvery || (isList && values.includes(labelValue));
+  return sign === "!~" && !isEvery && isList && !values.includes(labelValue);
 }
 
 /** Why a rule's notifications do not go where its contact point says; `undefined` if they do, or if it has none. */
@@ -124,8 +124,8 @@ function webhooksOf(name: string, { contactPoints }: Routing): readonly NewWebho
   const receivers = contactPoints
     .filter((point) => name !== "" && point.name === name)
     .flatMap((point) => point.receivers);
-  const found = receivers.flatMap(({ type }) => own(services, textOf(type)) ?? []);
-  return found.map((service, index) => ({
+  const serviceNames = receivers.flatMap(({ type }) => own(services, textOf(type)) ?? []);
+  return serviceNames.map((service, index) => ({
     id: index === 0 ? newId("contact point", name) : newId("contact point", name, String(index)),
     name: index === 0 ? name : `${name} ${index + 1}`,
     service,
@@ -156,10 +156,10 @@ export function newWebhooks(alerts: readonly InventoryRecord[], routing: Routing
   const used = new Set(alerts.flatMap(({ channels }) => recordsOf(channels).map(({ webhookId }) => textOf(webhookId))));
   const names = [...new Set(routing.contactPoints.map(({ name }) => name))];
   const otherwise = { id: newId("contact point", ""), name: "Grafana alerts", service: "generic" };
-  const all = [...names.flatMap((name) => webhooksOf(name, routing)), otherwise].map((webhook) => {
+  const webhooks = [...names.flatMap((name) => webhooksOf(name, routing)), otherwise].map((webhook) => {
     const isSlack = webhook.service === "slack";
     const url = isSlack ? "https://hooks.slack.com/services/not/written" : "https://example.com/not-written";
     return { ...webhook, url };
   });
-  return all.filter(({ id }) => used.has(id));
+  return webhooks.filter(({ id }) => used.has(id));
 }

@@ -108,8 +108,13 @@ function timesOf(rule: Members, { interval }: RuleGroup, findings: Findings) {
 
 /** The longest interval of the service that is not longer, or the shortest. */
 function intervalOf(seconds: number) {
-  const all = Object.entries(intervalMinutes).map(([name, minutes]) => ({ name, seconds: minutes * 60 }));
-  return all.findLast((one) => one.seconds >= 60 && one.seconds <= seconds) ?? { name: "1m", seconds: 60 };
+  const intervals = Object.entries(intervalMinutes).map(([name, minutes]) => ({ name, seconds: minutes * 60 }));
+  return (
+    intervals.findLast((interval) => interval.seconds >= 60 && interval.seconds <= seconds) ?? {
+      name: "1m",
+      seconds: 60,
+    }
+  );
 }
 
 const letters = /\$\{?(\w+)\}?/g;
@@ -119,7 +124,7 @@ const letters = /\$\{?(\w+)\}?/g;
  * range becomes the builder that asks the same.
  */
 function watchedQueries(rule: Members, target: Target, findings: Findings, window?: number): Watched | undefined {
-  const data = new Map(recordsOf(rule.data).map((one) => [textOf(one.refId), one]));
+  const data = new Map(recordsOf(rule.data).map((query) => [textOf(query.refId), query]));
   const watched = valueBehind(textOf(rule.condition), data, findings);
   if (!watched?.comparison) return undefined;
   const { expression, comparison } = watched;
@@ -130,11 +135,13 @@ function watchedQueries(rule: Members, target: Target, findings: Findings, windo
       return query ? [[letter, query]] : [];
     }),
   );
-  const [first, ...others] = queries.values();
+  const [first, ...furtherQueries] = queries.values();
   if (!first || queries.size < names.size) return undefined;
   const value = expression.replace(letters, (_, letter: string) => {
     const query = queries.get(letter) ?? first;
-    return others.length === 0 ? identifier(query.value) : `(${selectFrom(query.sql, [identifier(query.value)])})`;
+    return furtherQueries.length === 0
+      ? identifier(query.value)
+      : `(${selectFrom(query.sql, [identifier(query.value)])})`;
   });
   const { connectionId } = first;
   const common = { configType: "sql", connectionId };
@@ -146,11 +153,11 @@ function watchedQueries(rule: Members, target: Target, findings: Findings, windo
       : undefined;
   findings.addIf(builder !== undefined, "builder");
   if (builder) return { config: builder, comparison, isGrouped };
-  if (!isGrouped || others.length > 0) {
-    if (others.length > 0 && [...queries.values()].some(({ labels }) => labels.length > 0)) return undefined;
+  if (!isGrouped || furtherQueries.length > 0) {
+    if (furtherQueries.length > 0 && [...queries.values()].some(({ labels }) => labels.length > 0)) return undefined;
     const column = `${value} AS "value"`;
-    const whole = others.length > 0 ? `SELECT ${column}` : selectFrom(first.sql, [column]);
-    const sqlTemplate = first.isSingle && isPlain ? first.sql : whole;
+    const statement = furtherQueries.length > 0 ? `SELECT ${column}` : selectFrom(first.sql, [column]);
+    const sqlTemplate = first.isSingle && isPlain ? first.sql : statement;
     return { config: { ...common, displayType: "number", sqlTemplate }, comparison, isGrouped: false };
   }
   const labels = first.labels.map((label) => `toString(${identifier(label)}) AS ${identifier(label)}`);
@@ -176,10 +183,10 @@ function valueBehind(
   depth = 0,
 ): Value | undefined {
   const letter = name.replace(/^\$/, "");
-  const { datasourceUid, model: written } = data.get(letter) ?? {};
-  const model = recordOf(written);
-  const inner = (other: string) => {
-    const value = valueBehind(other, data, findings, depth + 1);
+  const { datasourceUid, model: writtenModel } = data.get(letter) ?? {};
+  const model = recordOf(writtenModel);
+  const inner = (name: string) => {
+    const value = valueBehind(name, data, findings, depth + 1);
     return value?.comparison ? undefined : value;
   };
   if (!data.has(letter) || depth > 8) return undefined;
@@ -205,8 +212,8 @@ function valueBehind(
       return { expression: `$${query}`, reducer: textOf(first?.reducer, "type"), isStrict: false, comparison };
     }
     case "math": {
-      const { left, comparison } = compared(textOf(model.expression), findings);
-      const value = arithmetic(left, inner);
+      const { expression, comparison } = compared(textOf(model.expression), findings);
+      const value = arithmetic(expression, inner);
       return value && { ...value, comparison };
     }
   }
@@ -224,8 +231,8 @@ function arithmetic(text: string, inner: (letter: string) => Value | undefined):
     isStrict ||= value?.isStrict === true;
     return value && /^\$\w+$/.test(value.expression) ? value.expression : `(${value?.expression})`;
   });
-  const [reducer, ...others] = reducers;
-  return reducer === undefined || others.length > 0 ? undefined : { expression, reducer, isStrict };
+  const [reducer, ...furtherReducers] = reducers;
+  return reducer === undefined || furtherReducers.length > 0 ? undefined : { expression, reducer, isStrict };
 }
 
 const comparisons: readonly (readonly [thresholdType: string, ...written: readonly string[]])[] = [
@@ -240,21 +247,22 @@ const comparisons: readonly (readonly [thresholdType: string, ...written: readon
 ];
 
 /** The expression before a comparison with a number, in brackets or not, and the comparison. */
-function compared(text: string, findings: Findings): { readonly left: string; readonly comparison?: Comparison } {
-  const whole = text.trim();
-  if (whole.startsWith("(") && closingOf(masked(whole), 0) === whole.length - 1)
-    return compared(whole.slice(1, -1), findings);
-  const [, left = whole, sign, right] = /^([\s\S]+?)\s*(>=|<=|==|!=|>|<)\s*(-?[\d.]+(?:e[+-]?\d+)?)$/.exec(whole) ?? [];
-  return { left, comparison: comparisonOf(sign, [right], findings) };
+function compared(text: string, findings: Findings): { readonly expression: string; readonly comparison?: Comparison } {
+  const condition = text.trim();
+  if (condition.startsWith("(") && closingOf(masked(condition), 0) === condition.length - 1)
+    return compared(condition.slice(1, -1), findings);
+  const [, expression = condition, sign, right] =
+    /^([\s\S]+?)\s*(>=|<=|==|!=|>|<)\s*(-?[\d.]+(?:e[+-]?\d+)?)$/.exec(condition) ?? [];
+  return { expression, comparison: comparisonOf(sign, [right], findings) };
 }
 
 function comparisonOf(type: unknown, params: unknown, findings: Findings): Comparison | undefined {
-  const [thresholdType] = comparisons.find(([, ...written]) => written.includes(textOf(type))) ?? [];
+  const [thresholdType] = comparisons.find(([, ...spellings]) => spellings.includes(textOf(type))) ?? [];
   const isRange = thresholdType?.endsWith("between") === true;
-  const written = (Array.isArray(params) ? params : []).slice(0, isRange ? 2 : 1).map(readNumber);
-  const bounds = written.flatMap((bound) => ("value" in bound ? [bound.value] : []));
+  const readings = (Array.isArray(params) ? params : []).slice(0, isRange ? 2 : 1).map(readNumber);
+  const bounds = readings.flatMap((bound) => ("value" in bound ? [bound.value] : []));
   const [threshold, thresholdMax] = bounds.sort((a, b) => a - b);
-  if (thresholdType === undefined || threshold === undefined || bounds.length < written.length) return undefined;
+  if (thresholdType === undefined || threshold === undefined || bounds.length < readings.length) return undefined;
   if (isRange && thresholdMax === undefined) return undefined;
   findings.addIf(type === "within_range" || type === "outside_range_included", "bounds-included", textOf(type));
   return { thresholdType, threshold, ...(thresholdMax !== undefined && { thresholdMax }) };
@@ -286,9 +294,9 @@ function valueQuery(data: Members, { reducer, isStrict }: Value, target: Target,
   const sql = rewriteMacros(query.text, { hasInterval: true, lookback: { ...range, bucket } }, findings);
   const columns = columnsOf(sql);
   const time = timeColumn(query.text);
-  const others = columns?.filter(({ name }) => name !== time?.name) ?? [];
-  const value = others.find(({ name }) => name.toLowerCase() === "value") ?? others.at(-1);
-  const more = others.filter((one) => one !== value);
+  const valueColumns = columns?.filter(({ name }) => name !== time?.name) ?? [];
+  const value = valueColumns.find(({ name }) => name.toLowerCase() === "value") ?? valueColumns.at(-1);
+  const more = valueColumns.filter((column) => column !== value);
   const isGrouped = clausesOf(sql)?.["GROUP BY"] !== undefined || time !== undefined;
   // Each number is a series of its own there.
   const aggregate = /^(count|sum|avg|min|max|quantile|uniq|median|stddev)\w*\s*\(/i;
@@ -298,12 +306,12 @@ function valueQuery(data: Members, { reducer, isStrict }: Value, target: Target,
   const labels = more.map(({ name }) => name);
   // The range in seconds, if it ends now and the query has no buckets of its own.
   const window = time || range.to !== 0 ? undefined : range.from;
-  const known = { value: value.name, labels, connectionId, text: query.text, window };
-  if (!time) return { ...known, sql, isSingle: others.length === 1 };
+  const queryParts = { value: value.name, labels, connectionId, text: query.text, window };
+  if (!time) return { ...queryParts, sql, isSingle: valueColumns.length === 1 };
   // Each series has the times of all of them, with nothing where it has no row.
   if (isStrict && labels.length > 0) findings.add("missing-values", reducer, ["often"]);
   const groups = labels.map(identifier);
-  return { ...known, sql: selectFrom(sql, [...groups, column], groups), isSingle: labels.length === 0 };
+  return { ...queryParts, sql: selectFrom(sql, [...groups, column], groups), isSingle: labels.length === 0 };
 }
 
 /** What a missing value does, and a failing query. A query that counts has a value always. */
@@ -340,20 +348,26 @@ function effectsOfNoData(state: string, fires: boolean, waits: boolean): readonl
 const states = ["OK", "NoData", "Error", "Alerting", "KeepLast"];
 
 /** A state, which newer rules write as `Ok`. */
-function stateOf(written: unknown, otherwise: string): string {
-  const state = wordOf(written) || otherwise;
+function stateOf(ruleState: unknown, otherwise: string): string {
+  const state = wordOf(ruleState) || otherwise;
   return state === "Ok" ? "OK" : state;
 }
 
 /** Texts of a notification. */
 function textsOfRule(rule: Members, findings: Findings): Members {
-  const { summary, description, message: own, runbook_url: runbook, ...others } = recordOf(rule.annotations);
-  const texts = [summary, description, own].filter((text) => textOf(text) !== "");
+  const {
+    summary,
+    description,
+    message: ownMessage,
+    runbook_url: runbook,
+    ...otherAnnotations
+  } = recordOf(rule.annotations);
+  const texts = [summary, description, ownMessage].filter((text) => textOf(text) !== "");
   const message = findings.fitted(template(texts.join("\n\n"), findings), limits.alertMessage, "message");
   const link = textOf(runbook);
   const isLost = URL.canParse(link) && !isPage(link);
   findings.addIf(isLost, "no-page");
-  const named = Object.entries(others).filter(([name]) => !name.startsWith("__"));
+  const named = Object.entries(otherAnnotations).filter(([name]) => !name.startsWith("__"));
   const lines = [isLost ? "" : link, ...named.map(([name, text]) => `${name}: ${textOf(text)}`)];
   const isTemplate = (text: string) => text.includes("{{");
   findings.addIf(lines.some(isTemplate), "template");
@@ -366,14 +380,14 @@ function textsOfRule(rule: Members, findings: Findings): Members {
 function template(text: string, findings: Findings): string {
   const value =
     /^(printf\s+"[^"]*"\s+|humanize\w*\s+)?\(?\$(value|values\.\w+(\.Value)?)\)?(\s*\|\s*(humanize\w*|printf\s+"[^"]*"))?$/;
-  const written = text.replace(/\{\{-?\s*([\s\S]*?)\s*-?\}\}/g, (_, action: string) => {
+  const serviceTemplate = text.replace(/\{\{-?\s*([\s\S]*?)\s*-?\}\}/g, (_, action: string) => {
     const [, label] = /^\$labels\.(\w+)$/.exec(action) ?? [];
     if (label !== undefined) return `{{{attributes.${label}}}}`;
     if (action === "$labels") return "{{{group}}}";
     findings.addIf(!value.test(action), "template");
     return value.test(action) ? "{{value}}" : "";
   });
-  return written.replace(/@(?=\w)/g, "@ ").trim();
+  return serviceTemplate.replace(/@(?=\w)/g, "@ ").trim();
 }
 
 /** A group of rules: a dashboard with a tile for each, the alerts on the tiles, and tests of them in a file that gets one of the names. */
@@ -382,29 +396,35 @@ export function convertedGroup(
   rules: readonly ConvertedRule[],
   { id, routing, target, names }: Readonly<{ id: string; routing: Routing; target: Target; names: Names }>,
 ) {
-  const shown = rules.flatMap(({ tile, alert, ...one }, at) =>
-    tile && alert ? [{ ...one, tile, alert, id: newId(id, String(at)) }] : [],
+  const convertedRules = rules.flatMap(({ tile, alert, ...converted }, index) =>
+    tile && alert ? [{ ...converted, tile, alert, id: newId(id, String(index)) }] : [],
   );
-  if (shown.length === 0) return undefined;
-  const tileId = (at: number) => `${id}-${at}`;
-  const place = (at: number) => ({ id: tileId(at), x: (at % 2) * 12, y: Math.floor(at / 2) * 6, w: 12, h: 6 });
+  if (convertedRules.length === 0) return undefined;
+  const tileId = (index: number) => `${id}-${index}`;
+  const place = (index: number) => ({
+    id: tileId(index),
+    x: (index % 2) * 12,
+    y: Math.floor(index / 2) * 6,
+    w: 12,
+    h: 6,
+  });
   const name = group.name || "Alerts";
-  const tests = yamlOf({ tests: shown.map(testOf) });
+  const tests = yamlOf({ tests: convertedRules.map(testOf) });
   return {
     dashboard: {
       id,
       name: `Alerts: ${name}`.slice(0, limits.dashboardName),
-      tags: commonLabels(shown.map(({ rule }) => rule)),
-      tiles: shown.map(({ tile }, at) => ({ ...tile, ...place(at) })),
+      tags: commonLabels(convertedRules.map(({ rule }) => rule)),
+      tiles: convertedRules.map(({ tile }, index) => ({ ...tile, ...place(index) })),
     },
-    alerts: shown.map(({ alert, rule, id: alertId }, at) => {
+    alerts: convertedRules.map(({ alert, rule, id: alertId }, index) => {
       const channels = channelsOf(rule, routing, target);
-      const watched = { source: "tile", dashboardId: id, tileId: tileId(at) };
+      const watched = { source: "tile", dashboardId: id, tileId: tileId(index) };
       return { ...alert, id: alertId, ...watched, channel: channels[0], channels };
     }),
     tests: {
       name: `${names.take(nameFrom(name, "alerts"))}.alert-test.yaml`,
-      description: `tests of ${count(shown.length, "alert")}`,
+      description: `tests of ${count(convertedRules.length, "alert")}`,
       text: `# What each alert does with given values. Run: cdktf-observability test\n${tests}`,
     },
   };
@@ -412,11 +432,11 @@ export function convertedGroup(
 
 /** Labels that all rules have, as tags. */
 function commonLabels(rules: readonly Members[]): string[] {
-  const [first = [], ...others] = rules.map(({ labels }) =>
+  const [first = [], ...furtherLabels] = rules.map(({ labels }) =>
     Object.entries(recordOf(labels)).map(([name, value]) => `${name}=${String(value)}`),
   );
-  const common = first.filter((one) => others.every((labels) => labels.includes(one)));
-  return common.filter((one) => one.length <= limits.tagLength).slice(0, limits.tags);
+  const common = first.filter((label) => furtherLabels.every((labels) => labels.includes(label)));
+  return common.filter((label) => label.length <= limits.tagLength).slice(0, limits.tags);
 }
 
 /** A test of an alert: values that do not meet the condition, then as many windows that do as it takes. */
@@ -427,7 +447,7 @@ function testOf({
 }: Pick<ConvertedRule, "isGrouped"> & Readonly<Record<"alert" | "tile", Members>>) {
   const name = textOf(alert.name);
   const columns = splitAtCommas(textOf(tile.config, "groupBy"));
-  const group = (columns.length === 0 ? ["a"] : columns.map((_, at) => String.fromCharCode(97 + at))).join(", ");
+  const group = (columns.length === 0 ? ["a"] : columns.map((_, index) => String.fromCharCode(97 + index))).join(", ");
   const windows = Number(alert.numConsecutiveWindows ?? 1);
   const condition = evaluatedAlert(alert);
   const bounds = [alert.threshold, alert.thresholdMax].map(Number).filter(Number.isFinite);

@@ -30,7 +30,7 @@ export async function importFromGrafana(
   const writeReport = reportIn(options.report);
   context.report("Reading the documents");
   const documents = await readDocuments(options.fromGrafana, context);
-  const known = await knownIn(options);
+  const knownObjects = await knownIn(options);
   const { environment, rateLimit } = context;
   const { client, facts, description, requests } = await readOnlyService(
     configuredFolders(options),
@@ -44,26 +44,26 @@ export async function importFromGrafana(
       );
     const { inventory, notes } = await collect(client, { kind: ["dashboard", "alert"], from: [] }, context);
     // Alerts have a display name from version 2.38 on.
-    const seen = (inventory.alert ?? []).some((one) => "displayName" in one) ? "2.38" : undefined;
-    const version = options.serviceVersion ?? seen;
+    const shownVersion = (inventory.alert ?? []).some((alert) => "displayName" in alert) ? "2.38" : undefined;
+    const version = options.serviceVersion ?? shownVersion;
     context.report("Converting");
     const target = targetOf(inventory, version, options);
     const { conversion, objects, tests, comments } = await conversionOf(documents, target, context.signal);
-    const own = new Set(Object.values(objects).flatMap((all) => all.map(({ id }) => id)));
+    const convertedIds = new Set(Object.values(objects).flatMap((records) => records.map(({ id }) => id)));
     const configuration = configurationOf(
       { ...inventory, ...objects, webhook: [...(inventory.webhook ?? []), ...objects.webhook] },
       {
-        isChosen: (_, { id }) => own.has(id),
-        ...{ mode: client.mode, product: client.product, existing: known.existing, isNew: true, comments },
+        isChosen: (_, { id }) => convertedIds.has(id),
+        ...{ mode: client.mode, product: client.product, existing: knownObjects.existing, isNew: true, comments },
       },
     );
-    const writing = { service: facts, options, managed: known, context, beside: tests };
-    const { advice, ...written } = await writeCode(configuration, writing);
+    const writing = { service: facts, options, managed: knownObjects, context, beside: tests };
+    const { advice, ...code } = await writeCode(configuration, writing);
     writeReport(conversion);
     const assumed =
       "No --service-version is given, and the service does not show its own: the code is for 2.36, which has filters instead of variables in SQL.";
     return {
-      ...written,
+      ...code,
       inventory: { dashboard: objects.dashboard, alert: objects.alert },
       ...{
         requests: requests(),

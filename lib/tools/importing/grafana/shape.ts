@@ -98,12 +98,14 @@ function numberQuery(sql: string, panel: Members, findings: Findings): Shaped {
   const { calcs, fields } = reduceOptions;
   const columns = columnsOf(sql);
   const time = timeColumn(sql);
-  const others = (columns ?? []).filter(({ name }) => name !== time?.name);
-  const value = others.find(({ name }) => matchesField(wordOf(fields), name)) ?? others[0];
-  const conversions = recordsOf(panel.transformations).flatMap((one) => recordsOf(one, "options", "conversions"));
+  const valueColumns = (columns ?? []).filter(({ name }) => name !== time?.name);
+  const value = valueColumns.find(({ name }) => matchesField(wordOf(fields), name)) ?? valueColumns[0];
+  const conversions = recordsOf(panel.transformations).flatMap((transformation) =>
+    recordsOf(transformation, "options", "conversions"),
+  );
   const isConverted = conversions.some(({ destinationType }) => destinationType === "string");
   const isText = isConverted || (value !== undefined && texts.test(value.expression));
-  const shown = { displayType: isText ? "table" : "number", value: value?.name };
+  const result = { displayType: isText ? "table" : "number", value: value?.name };
   const isSeries = time !== undefined && value !== undefined;
   const hasRows = isSeries ? reduceOptions.values === true : !hasOneRow(sql);
   const [reducer = "lastNotNull", ...moreReducers] = textsOf(calcs);
@@ -112,21 +114,21 @@ function numberQuery(sql: string, panel: Members, findings: Findings): Shaped {
   findings.addIf(!isReducer(reducer) || (!time && /^(count|range)/.test(reducer)), "transformation", reducer);
   findings.addIf(moreReducers.length > 0, "transformation", moreReducers.join(", "));
   findings.addIf(/^(last|first)$/.test(reducer), "missing-values", reducer);
-  const isFound = others.some(({ name }) => matchesField(wordOf(fields), name));
+  const isFound = valueColumns.some(({ name }) => matchesField(wordOf(fields), name));
   findings.addIf(
     wordOf(fields) !== "" && !isFound && columns !== undefined,
     "transformation",
     `fields ${wordOf(fields)}`,
   );
-  findings.addIf(!isText && (hasRows || others.length > 1), "first-row");
+  findings.addIf(!isText && (hasRows || valueColumns.length > 1), "first-row");
   findings.addIf(isText, "table-for", "a text");
-  return { ...shown, sql: time && value ? selectFrom(sql, [column ?? identifier(value.name)]) : sql };
+  return { ...result, sql: time && value ? selectFrom(sql, [column ?? identifier(value.name)]) : sql };
 }
 
 /** `/^Count$/`, or the name of a field; every field without it. */
-function matchesField(wanted: string, name: string): boolean {
-  const [, pattern] = /^\/(.*)\/$/.exec(wanted) ?? [];
-  if (pattern === undefined) return wanted === "" || wanted === name;
+function matchesField(field: string, name: string): boolean {
+  const [, pattern] = /^\/(.*)\/$/.exec(field) ?? [];
+  if (pattern === undefined) return field === "" || field === name;
   // Only the usual form, a name: a pattern of a stranger may take very long.
   return pattern === ".*" || pattern.replace(/^\^|\$$/g, "") === name || name.includes(pattern);
 }
@@ -136,8 +138,8 @@ function categoryQuery(sql: string, panel: Members, displayType: string, finding
   const reduceOptions = recordOf(panel, "options", "reduceOptions");
   const [reducer = "lastNotNull", ...moreReducers] = textsOf(reduceOptions.calcs);
   const time = timeColumn(sql);
-  const others = (columnsOf(sql) ?? []).filter(({ name }) => name !== time?.name);
-  const value = others.at(-1)?.name;
+  const valueColumns = (columnsOf(sql) ?? []).filter(({ name }) => name !== time?.name);
+  const value = valueColumns.at(-1)?.name;
   const computed = isReducer(reducer) ? reducer : "last";
   const column = time && value !== undefined ? reduced(inOrder(computed, time, sql), value, time.name) : undefined;
   findings.addIf(column !== undefined, "last-value");
@@ -145,18 +147,18 @@ function categoryQuery(sql: string, panel: Members, displayType: string, finding
   findings.addIf(moreReducers.length > 0, "transformation", moreReducers.join(", "));
   const isReduced = column === undefined && panel.type !== "barchart" && !hasOneRow(sql);
   findings.addIf(isReduced && reduceOptions.values !== true, "value-per-row");
-  findings.addIf(column === undefined && others.length > 2, "bar-chart");
-  const groups = others.slice(0, -1).map(({ name }) => identifier(name));
+  findings.addIf(column === undefined && valueColumns.length > 2, "bar-chart");
+  const groups = valueColumns.slice(0, -1).map(({ name }) => identifier(name));
   return { sql: column === undefined ? sql : selectFrom(sql, [...groups, column], groups), displayType, value };
 }
 
 /** Transformations in the query, as far as they can be. */
 function transformed(sql: string, transformations: unknown, findings: Findings): string {
-  return recordsOf(transformations).reduce((now, { id, options, disabled }) => {
-    if (disabled === true || id === "prepareTimeSeries" || id === "convertFieldType") return now;
-    const organized = id === "organize" ? organize(now, recordOf(options)) : undefined;
+  return recordsOf(transformations).reduce((statement, { id, options, disabled }) => {
+    if (disabled === true || id === "prepareTimeSeries" || id === "convertFieldType") return statement;
+    const organized = id === "organize" ? organize(statement, recordOf(options)) : undefined;
     findings.addIf(organized === undefined, "transformation", textOf(id));
-    return organized ?? now;
+    return organized ?? statement;
   }, sql);
 }
 
@@ -164,23 +166,26 @@ function transformed(sql: string, transformations: unknown, findings: Findings):
 function organize(sql: string, { excludeByName, indexByName, renameByName }: Members): string | undefined {
   const columns = columnsOf(sql) ?? [];
   // A column of a joined table has its name with or without the table, which depends on the version of the database.
-  const of = (members: unknown, name: string) =>
+  const memberOf = (members: unknown, name: string) =>
     own(recordOf(members), name) ?? own(recordOf(members), name.replace(/^.*\./, ""));
-  const all = columns.map(({ name }, at) => ({ name, at: numberOf(of(indexByName, name)) ?? at }));
-  const kept = all.filter(({ name }) => of(excludeByName, name) !== true).sort((a, b) => a.at - b.at);
-  const shown = kept.map(({ name }) => ({ name, renamed: textOf(of(renameByName, name)) || name }));
+  const ordered = columns.map(({ name }, index) => ({ name, index: numberOf(memberOf(indexByName, name)) ?? index }));
+  const keptColumns = ordered
+    .filter(({ name }) => memberOf(excludeByName, name) !== true)
+    .sort((a, b) => a.index - b.index);
+  const shownColumns = keptColumns.map(({ name }) => ({ name, renamed: textOf(memberOf(renameByName, name)) || name }));
   const isSame =
-    kept.length === all.length && shown.every(({ name, renamed }, at) => name === all[at]?.name && name === renamed);
+    keptColumns.length === ordered.length &&
+    shownColumns.every(({ name, renamed }, index) => name === ordered[index]?.name && name === renamed);
   if (isSame && columns.length > 0) return sql;
   const isSure = columns.every(({ name, expression }) => name !== expression || /^[\w.]+$|^\w+\(\)$/.test(name));
   if (!isSure || columns.length === 0) return undefined;
   const list = clausesOf(sql)?.SELECT ?? "";
   const items = splitAtCommas(list);
   const named = items.map((item) => (/^\w+(\.\w+)+$/.test(item) ? `${item} AS ${identifier(item)}` : item));
-  const isNamed = named.every((item, at) => item === items[at]);
+  const isNamed = named.every((item, index) => item === items[index]);
   return selectFrom(
     isNamed ? sql : sql.replace(list, () => named.join(", ")),
-    shown.map(({ name, renamed }) => identifier(name) + (renamed === name ? "" : ` AS ${identifier(renamed)}`)),
+    shownColumns.map(({ name, renamed }) => identifier(name) + (renamed === name ? "" : ` AS ${identifier(renamed)}`)),
   );
 }
 
@@ -213,17 +218,17 @@ export function builderOf(
   target: Target,
 ): Members | undefined {
   const { SELECT = "", FROM = "", WHERE = "", ...more } = clausesOf(sql) ?? {};
-  const { "GROUP BY": groupBy = "", "ORDER BY": orderBy = "", LIMIT: limit, ...others } = more;
+  const { "GROUP BY": groupBy = "", "ORDER BY": orderBy = "", LIMIT: limit, ...otherClauses } = more;
   const table = plain(FROM).replace(/[`"]/g, "");
   const source = target.sourceOf(table.includes(".") ? table : `default.${table}`)?.record;
   if (!source || source.connection !== connectionId || !["log", "trace"].includes(textOf(source.kind)))
     return undefined;
   // The service weighs sampled spans.
-  if (Object.keys(others).length > 0 || /^DISTINCT\b/i.test(SELECT) || textOf(source.sampleRateExpression) !== "")
+  if (Object.keys(otherClauses).length > 0 || /^DISTINCT\b/i.test(SELECT) || textOf(source.sampleRateExpression) !== "")
     return undefined;
-  const columns = (columnsOf(sql) ?? []).map(({ name, expression: written }) => {
-    const expression = plain(written);
-    return { name: name === written ? expression : name, expression };
+  const columns = (columnsOf(sql) ?? []).map(({ name, expression: columnText }) => {
+    const expression = plain(columnText);
+    return { name: name === columnText ? expression : name, expression };
   });
   const read = [WHERE, ...columns.map(({ expression }) => expression)].map(masked).join(" ");
   const names = read.match(/\b\w+\b(?! ?\()/g);
@@ -235,14 +240,17 @@ export function builderOf(
     columns.find(({ expression }) => expression === plain(item));
   const time = textOf(source.timestampValueExpression);
   const groups = splitAtCommas(groupBy).map(columnOf);
-  const shown = columns.filter((column) => groups.includes(column));
-  const labels = shown.filter(({ expression }) => expression !== `$__timeInterval(${time})`);
+  const shownGroups = columns.filter((column) => groups.includes(column));
+  const labels = shownGroups.filter(({ expression }) => expression !== `$__timeInterval(${time})`);
   const isGrouped = !groups.includes(undefined) && labels.every(isTextIn(source));
-  if (!isGrouped || shown.length - labels.length !== (isBucketed ? 1 : 0)) return undefined;
+  if (!isGrouped || shownGroups.length - labels.length !== (isBucketed ? 1 : 0)) return undefined;
   const range = `$__timeFilter(${time})`;
-  const all = conditionsOf(WHERE).map((one) => plain(one).replace(/^\$__timeFilter_ms\(/, "$__timeFilter("));
-  const conditions = all.filter((one) => one !== range);
-  if (all.length - conditions.length !== 1 || conditions.some((one) => masked(one).includes("$"))) return undefined;
+  const allConditions = conditionsOf(WHERE).map((condition) =>
+    plain(condition).replace(/^\$__timeFilter_ms\(/, "$__timeFilter("),
+  );
+  const conditions = allConditions.filter((condition) => condition !== range);
+  if (allConditions.length - conditions.length !== 1 || conditions.some((condition) => masked(condition).includes("$")))
+    return undefined;
   const where = conditions.length === 0 ? {} : { where: conditions.join(" AND "), whereLanguage: "sql" };
   const values = columns.filter((column) => !groups.includes(column));
   const isNamed = ["table", "bar", "pie"].includes(displayType);
@@ -250,11 +258,11 @@ export function builderOf(
     const item = itemOf(expression, source);
     return item ? [{ ...item, ...((isNamed || name !== expression) && { alias: name }), ...where }] : [];
   });
-  const most = isTimeChart(displayType) || displayType === "table" ? limits.select : 1;
-  if (select.length === 0 || select.length < values.length || select.length > most) return undefined;
+  const mostItems = isTimeChart(displayType) || displayType === "table" ? limits.select : 1;
+  if (select.length === 0 || select.length < values.length || select.length > mostItems) return undefined;
   const order = splitAtCommas(orderBy).map((item) => {
-    const [, written = item, direction = ""] = /^(.+?)\s+(ASC|DESC)$/is.exec(item) ?? [];
-    return { column: columnOf(written), direction: direction.toUpperCase() };
+    const [, orderText = item, direction = ""] = /^(.+?)\s+(ASC|DESC)$/is.exec(item) ?? [];
+    return { column: columnOf(orderText), direction: direction.toUpperCase() };
   });
   const rows = rowsOf(displayType, { columns, labels, values, order, limit });
   const grouped = labels.length > 0 && { groupBy: labels.map(({ expression }) => expression).join(", ") };
@@ -275,8 +283,8 @@ function rowsOf(displayType: string, { columns, labels, values, order, limit }: 
   if (displayType === "bar" || displayType === "pie") {
     // The largest first, whatever the order of the rows.
     if (limit === undefined) return {};
-    const [{ column, direction } = { column: undefined, direction: "" }, ...others] = order;
-    const isLargest = column === values[0] && direction === "DESC" && others.length === 0 && /^\d+$/.test(limit);
+    const [{ column, direction } = { column: undefined, direction: "" }, ...furtherOrders] = order;
+    const isLargest = column === values[0] && direction === "DESC" && furtherOrders.length === 0 && /^\d+$/.test(limit);
     return isLargest ? { limit: Number(limit) } : undefined;
   }
   if (limit !== undefined) return undefined;
@@ -285,8 +293,8 @@ function rowsOf(displayType: string, { columns, labels, values, order, limit }: 
     const isPlain = order.every(({ column }) => column && !values.includes(column));
     return isPlain && (displayType !== "number" || labels.length === 0) ? {} : undefined;
   }
-  const isLeft = labels.every((column, at) => columns[at] === column);
-  const isRight = values.every((column, at) => columns[at] === column);
+  const isLeft = labels.every((column, index) => columns[index] === column);
+  const isRight = values.every((column, index) => columns[index] === column);
   const isNamed = labels.every(({ name, expression }) => name === expression);
   const sorted = order.map(({ column, direction }) => {
     const name = column && (values.includes(column) ? identifier(column.name) : column.expression);

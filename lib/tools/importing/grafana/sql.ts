@@ -38,9 +38,9 @@ export function closingOf(mask: string, open: number): number {
   const brackets = /[()[\]{}]/g;
   brackets.lastIndex = open;
   let depth = 0;
-  for (let found = brackets.exec(mask); found; found = brackets.exec(mask)) {
-    depth += "([{".includes(found[0]) ? 1 : -1;
-    if (depth === 0) return found.index;
+  for (let bracket = brackets.exec(mask); bracket; bracket = brackets.exec(mask)) {
+    depth += "([{".includes(bracket[0]) ? 1 : -1;
+    if (depth === 0) return bracket.index;
   }
   return -1;
 }
@@ -48,9 +48,9 @@ export function closingOf(mask: string, open: number): number {
 /** What matches outside of brackets, quotes and comments. */
 function outermost(sql: string, pattern: string): RegExpExecArray[] {
   let depth = 0;
-  return [...masked(sql).matchAll(new RegExp(`[()[\\]{}]|${pattern}`, "gi"))].filter(({ 0: found }) => {
-    if ("([{".includes(found)) depth += 1;
-    else if (")]}".includes(found)) depth -= 1;
+  return [...masked(sql).matchAll(new RegExp(`[()[\\]{}]|${pattern}`, "gi"))].filter(({ 0: token }) => {
+    if ("([{".includes(token)) depth += 1;
+    else if (")]}".includes(token)) depth -= 1;
     else return depth === 0;
     return false;
   });
@@ -59,7 +59,7 @@ function outermost(sql: string, pattern: string): RegExpExecArray[] {
 /** The texts before, between and behind matches. */
 function partsBetween(sql: string, marks: readonly RegExpExecArray[]): string[] {
   const starts = [0, ...marks.map(({ 0: mark, index }) => index + mark.length)];
-  return starts.map((start, at) => sql.slice(start, marks[at]?.index).trim());
+  return starts.map((start, index) => sql.slice(start, marks[index]?.index).trim());
 }
 
 /** Parts between commas outside of brackets. */
@@ -70,10 +70,10 @@ export function splitAtCommas(sql: string): string[] {
 /** Conditions that are joined by AND. */
 export function conditionsOf(where: string): string[] {
   const words = outermost(where, "\\b(?:AND|OR|BETWEEN)\\b");
-  const isWord = (word: RegExp, at: number) => word.test(words[at]?.[0] ?? "");
-  if (where.trim() === "" || words.some((_, at) => isWord(/or/i, at)))
-    return [where.trim()].filter((one) => one !== "");
-  const joints = words.filter((_, at) => isWord(/and/i, at) && !isWord(/between/i, at - 1));
+  const isWord = (word: RegExp, index: number) => word.test(words[index]?.[0] ?? "");
+  if (where.trim() === "" || words.some((_, index) => isWord(/or/i, index)))
+    return [where.trim()].filter((condition) => condition !== "");
+  const joints = words.filter((_, index) => isWord(/and/i, index) && !isWord(/between/i, index - 1));
   return partsBetween(where, joints);
 }
 
@@ -89,16 +89,16 @@ export type Clauses = Readonly<Partial<Record<(typeof clauseNames)[number], stri
 /** The clauses of the outermost query without their names; `undefined` for a union, or what is no query. */
 export function clausesOf(sql: string): Clauses | undefined {
   const text = withoutEnd(sql);
-  const all = outermost(text, `\\b(?:${clauseWords})\\b`);
-  const words = all.map(({ 0: word }) => word.toUpperCase().replace(/\s+/g, " "));
+  const keywords = outermost(text, `\\b(?:${clauseWords})\\b`);
+  const words = keywords.map(({ 0: word }) => word.toUpperCase().replace(/\s+/g, " "));
   const names = [...new Set(words)];
-  if (all[0]?.index !== 0 || !names.includes("SELECT")) return undefined;
+  if (keywords[0]?.index !== 0 || !names.includes("SELECT")) return undefined;
   if (names.some((name) => /^(UNION|INTERSECT|EXCEPT)$/.test(name))) return undefined;
   const [, ...clauses] = partsBetween(
     text,
-    all.filter((_, at) => words.indexOf(words[at] ?? "") === at),
+    keywords.filter((_, index) => words.indexOf(words[index] ?? "") === index),
   );
-  return Object.fromEntries(names.map((name, at) => [name, clauses[at]]));
+  return Object.fromEntries(names.map((name, index) => [name, clauses[index]]));
 }
 
 /** The table that a query reads itself, and no other one; else an empty text. */
@@ -130,10 +130,10 @@ export function expressionStart(mask: string, end: number): number {
 /** The position of the bracket that the one at a position closes, or -1. */
 function openingOf(mask: string, close: number): number {
   let depth = 0;
-  for (let at = close; at >= 0; at -= 1) {
-    if (")]}".includes(mask.charAt(at))) depth += 1;
-    if ("([{".includes(mask.charAt(at))) depth -= 1;
-    if (depth === 0) return at;
+  for (let position = close; position >= 0; position -= 1) {
+    if (")]}".includes(mask.charAt(position))) depth += 1;
+    if ("([{".includes(mask.charAt(position))) depth -= 1;
+    if (depth === 0) return position;
   }
   return -1;
 }
@@ -142,7 +142,7 @@ function openingOf(mask: string, close: number): number {
 export function scopeOf(sql: string, position: number): string {
   const around = [...bracketsIn(masked(sql))].filter(([open, close]) => open < position && position <= close);
   const inner = around.sort(([a], [b]) => b - a).map(([open, close]) => sql.slice(open + 1, close));
-  return inner.find((one) => /^\s*(SELECT|WITH)\b/i.test(one)) ?? sql;
+  return inner.find((query) => /^\s*(SELECT|WITH)\b/i.test(query)) ?? sql;
 }
 
 /** Replaces each call whose name matches, from the last one; `undefined` leaves a call as it is. */
@@ -153,15 +153,15 @@ export function replaceCalls(
 ): string {
   let [text, mask] = [sql, masked(sql)];
   for (const called of [...mask.matchAll(new RegExp(name.source, "g"))].reverse()) {
-    const { 0: whole, index } = called;
-    if (!mask.startsWith(whole, index)) continue;
-    const open = index + whole.length;
+    const { 0: callStart, index } = called;
+    if (!mask.startsWith(callStart, index)) continue;
+    const open = index + callStart.length;
     const close = mask.charAt(open) === "(" ? closingOf(mask, open) : -1;
-    const now = replace(called, close < 0 ? [] : splitAtCommas(text.slice(open + 1, close)));
-    if (now === undefined) continue;
+    const replacement = replace(called, close < 0 ? [] : splitAtCommas(text.slice(open + 1, close)));
+    if (replacement === undefined) continue;
     const end = close < 0 ? open : close + 1;
-    text = text.slice(0, index) + now + text.slice(end);
-    mask = mask.slice(0, index) + masked(now) + mask.slice(end);
+    text = text.slice(0, index) + replacement + text.slice(end);
+    mask = mask.slice(0, index) + masked(replacement) + mask.slice(end);
   }
   return text;
 }
@@ -185,8 +185,8 @@ function columnOf(item: string): Column {
     /\s+AS\s+([\w.]+|"\0*"|`\0*`)\s*$/i.exec(mask) ?? /(?<=[\w)\]"'`])\s+([A-Za-z_]\w*|"\0*"|`\0*`)\s*$/.exec(mask);
   const isPart = alias && /\b(END|NULL)\s*$/i.test(mask);
   if (!alias || isPart) return { name: unquoted(item), expression: item };
-  const written = item.slice(alias.index + alias[0].lastIndexOf(alias[1] ?? "")).trim();
-  return { name: unquoted(written), expression: item.slice(0, alias.index).trim() };
+  const expressionText = item.slice(alias.index + alias[0].lastIndexOf(alias[1] ?? "")).trim();
+  return { name: unquoted(expressionText), expression: item.slice(0, alias.index).trim() };
 }
 
 function unquoted(name: string): string {

@@ -15,27 +15,27 @@ export function targetOf(
   version = "2.36",
   { map = [], builders }: Pick<ImportOptions, "map" | "builders"> = {},
 ) {
-  const mapped = map.flatMap((one) => {
-    const [, name = "", to = ""] = /^([^=]+)=(.+)$/.exec(one) ?? [];
-    const found = (["connection", "source", "webhook"] as const).flatMap((kind) =>
+  const mapped = map.flatMap((mapping) => {
+    const [, name = "", to = ""] = /^([^=]+)=(.+)$/.exec(mapping) ?? [];
+    const targets = (["connection", "source", "webhook"] as const).flatMap((kind) =>
       (inventory[kind] ?? [])
         .filter((record) => sameText(textOf(record.name), to))
         .map((record) => ({ name: name.toLowerCase(), kind, record })),
     );
-    if (name === "" || found.length === 0)
+    if (name === "" || targets.length === 0)
       throw new UsageError(
-        `--map is "${one}"; write NAME=NAME, first a data source or contact point of Grafana, then a connection, source or webhook of the service.`,
+        `--map is "${mapping}"; write NAME=NAME, first a data source or contact point of Grafana, then a connection, source or webhook of the service.`,
       );
-    return found;
+    return targets;
   });
   const find = (kind: string, names: readonly string[], isWanted = (_: InventoryRecord) => true) =>
     names
-      .flatMap((name) => mapped.filter((one) => one.kind === kind && one.name === name.toLowerCase()))
+      .flatMap((name) => mapped.filter((mapping) => mapping.kind === kind && mapping.name === name.toLowerCase()))
       .find(({ record }) => isWanted(record))?.record;
-  const only = (kind: string) => (inventory[kind]?.length === 1 ? inventory[kind][0]?.id : undefined);
+  const onlyIdOf = (kind: string) => (inventory[kind]?.length === 1 ? inventory[kind][0]?.id : undefined);
   const assumed = new Set<string>();
   /** The only object of a kind. That a data source is meant by it is an assumption. */
-  const taken = (id: string | undefined, names: readonly string[]) => {
+  const assume = (id: string | undefined, names: readonly string[]) => {
     if (id !== undefined) assumed.add([...new Set(names)].filter((name) => name !== "").join(", "));
     return id;
   };
@@ -47,16 +47,17 @@ export function targetOf(
     has: (since: string) => version >= since,
     hasBuilders: builders === true,
     /** The connection of a data source, by its unique identifier, name or type. */
-    connectionOf: (...names: readonly string[]) => find("connection", names)?.id ?? taken(only("connection"), names),
+    connectionOf: (...names: readonly string[]) =>
+      find("connection", names)?.id ?? assume(onlyIdOf("connection"), names),
     /** The source that has a table, which may have a database before it. */
     sourceOf: (table: string) => sourceOf(inventory, table),
     /** The source of PromQL for a data source: the one that `--map` names, else the only one. */
-    promqlSourceOf: (...names: readonly string[]) => find("source", names, isPromql)?.id ?? taken(onlyPromql, names),
+    promqlSourceOf: (...names: readonly string[]) => find("source", names, isPromql)?.id ?? assume(onlyPromql, names),
     /** The data sources that nobody named with --map. */
     assumed,
     /** The webhook that `--map` names for a contact point. */
     webhookOf: (name: string) => find("webhook", [name])?.id,
-    onlyWebhook: only("webhook"),
+    onlyWebhook: onlyIdOf("webhook"),
   };
 }
 
@@ -65,9 +66,9 @@ function sourceOf({ source = [] }: Inventory, table: string) {
   for (const record of source) {
     const { databaseName, tableName } = recordOf(record.from);
     const tables = [[undefined, tableName] as const, ...Object.entries(recordOf(record.metricTables))];
-    const [found] = tables.filter(([, one]) => name !== "" && one === name);
-    if (found && (database === undefined || database === databaseName))
-      return { id: record.id, record: record as Members, metricType: found[0] };
+    const [matchedTable] = tables.filter(([, table]) => name !== "" && table === name);
+    if (matchedTable && (database === undefined || database === databaseName))
+      return { id: record.id, record: record as Members, metricType: matchedTable[0] };
   }
   return undefined;
 }
@@ -83,7 +84,9 @@ export interface Query {
 /** The query of a target, in whose language its members say. Without a data source of its own, it has that of the panel. */
 export function queryOf(target: Members, panel: Members = {}): Query {
   const source = recordOf(Object.keys(recordOf(target.datasource)).length > 0 ? target.datasource : panel.datasource);
-  const names = [source.uid, source.name, source.type].map((one) => textOf(one)).filter((one) => one !== "");
+  const names = [source.uid, source.name, source.type]
+    .map((sourceName) => textOf(sourceName))
+    .filter((sourceName) => sourceName !== "");
   const type = textOf(source.type);
   const { rawSql, query, expr } = target;
   const isVertamedia = /clickhouse/.test(type) || "dateTimeColDataType" in target || "dateTimeType" in target;

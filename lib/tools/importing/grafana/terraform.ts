@@ -37,10 +37,10 @@ const computed = "\0";
 /** The resources in a file of Terraform's language, each as a state would have it, or the sentence that says why one is not read. */
 export async function resourcesOfCode(text: string): Promise<readonly (Members | string)[]> {
   const { blocks } = bodyOf(await hclOf(text), text, (words) => `${computed}${words}`);
-  const found = blocks.filter(({ type, labels }) => type === "resource" && labels[0]?.startsWith(prefix));
-  return found.map(({ labels: [type = "", name = ""], body }) => {
+  const resources = blocks.filter(({ type, labels }) => type === "resource" && labels[0]?.startsWith(prefix));
+  return resources.map(({ labels: [type = "", name = ""], body }) => {
     const unknown: string[] = [];
-    const values = known(membersOf(body), "", unknown);
+    const values = knownValue(membersOf(body), "", unknown);
     // What has no counterpart is named, whatever it computes.
     const isConverted = /^grafana_(dashboard|rule_group|contact_point|notification_policy|apps_(dashboard|rules))/.test(
       type,
@@ -62,11 +62,14 @@ function membersOf({ args, blocks }: Body): Members {
 }
 
 /** A value in which what only names another object is named by the words of the code; `unknown` gets the paths of all else that is computed. */
-function known(value: unknown, path: string, unknown: string[]): unknown {
-  if (Array.isArray(value)) return value.map((item, index) => known(item, `${path}[${index}]`, unknown));
+function knownValue(value: unknown, path: string, unknown: string[]): unknown {
+  if (Array.isArray(value)) return value.map((item, index) => knownValue(item, `${path}[${index}]`, unknown));
   if (isRecord(value))
     return Object.fromEntries(
-      Object.entries(value).map(([name, item]) => [name, known(item, path === "" ? name : `${path}.${name}`, unknown)]),
+      Object.entries(value).map(([name, item]) => [
+        name,
+        knownValue(item, path === "" ? name : `${path}.${name}`, unknown),
+      ]),
     );
   const isComputed = value === undefined || (typeof value === "string" && value.startsWith(computed));
   const isName =

@@ -8,13 +8,13 @@ export type Unchosen = ((expression: string) => string) | undefined;
 export type Treatment = { readonly notes: readonly FindingId[] } & (
   | {
       /** A variable of the dashboard, from version 2.37. */
-      readonly is: "choice";
+      readonly kind: "choice";
       readonly variable: string;
       readonly unchosen: Unchosen;
     }
   | {
       /** A filter that applies to each tile of some sources, before version 2.37. */
-      readonly is: "broadcast";
+      readonly kind: "broadcast";
       readonly expression: string;
       /** The sources, of which each use may add one. */
       readonly appliesToSourceIds: string[];
@@ -22,7 +22,12 @@ export type Treatment = { readonly notes: readonly FindingId[] } & (
       readonly unchosen: Unchosen;
     }
   /** Values that nobody can choose: as texts, and after `IN` as a list or as the query of the variable. */
-  | { readonly is: "fixed"; readonly texts: readonly string[]; readonly list?: string; readonly isEmptyOrAll: boolean }
+  | {
+      readonly kind: "fixed";
+      readonly texts: readonly string[];
+      readonly list?: string;
+      readonly isEmptyOrAll: boolean;
+    }
 );
 
 export type Treatments = ReadonlyMap<string, Treatment>;

@@ -3,7 +3,7 @@ import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
 /* Members of documents that anybody may have written, by a path: what is not of the expected type counts as absent. */
 
 function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce((one, name) => (isRecord(one) ? one[name] : undefined), value);
+  return path.reduce((part, name) => (isRecord(part) ? part[name] : undefined), value);
 }
 
 export function recordsOf(value: unknown, ...path: string[]): readonly Members[] {
@@ -37,16 +37,16 @@ export function numberOf(value: unknown): number | undefined {
 
 /** Texts of a text or of a list. */
 export function textsOf(value: unknown): readonly string[] {
-  const all = (Array.isArray(value) ? value : [value]).filter(
-    (one) => typeof one === "string" || typeof one === "number",
+  const items = (Array.isArray(value) ? value : [value]).filter(
+    (item) => typeof item === "string" || typeof item === "number",
   );
-  return all.map(String);
+  return items.map(String);
 }
 
 /** The only one of a list of blocks, or the object itself. */
 export function onlyOf(value: unknown, ...path: string[]): Members {
-  const found = valueAt(value, path);
-  return recordOf(Array.isArray(found) ? found[0] : found);
+  const member = valueAt(value, path);
+  return recordOf(Array.isArray(member) ? member[0] : member);
 }
 
 /** The value of a member without asking for it: for what only tells documents from each other. */

@@ -41,8 +41,8 @@ export function planVariables(list: unknown, target: Target) {
     if (!planned) notes.push(fixedNote(variable, choices.chosen));
     const values = choices.chosen.filter((value) => value !== allValues);
     if (values.length === 0) continue;
-    if (treatment.is === "choice") savedFilterValues.push({ type: "variable", name: treatment.variable, values });
-    if (treatment.is === "broadcast")
+    if (treatment.kind === "choice") savedFilterValues.push({ type: "variable", name: treatment.variable, values });
+    if (treatment.kind === "broadcast")
       savedFilterValues.push({ condition: `${treatment.expression} IN (${values.map(sqlString).join(", ")})` });
   }
   return { treatments, filters, savedFilterValues, notes };
@@ -86,7 +86,7 @@ function filterOf(
     ...(required && { minSelections: 1 }),
     ...(isLimited && { maxSelections: 1 }),
   };
-  const choice = { is: "choice", variable: variableName, notes, unchosen } as const;
+  const choice = { kind: "choice", variable: variableName, notes, unchosen } as const;
   if (labels) {
     const { match, ...listed } = labels;
     const filter = { type: "PROMETHEUS_LABEL", ...frame, ...listed, ...(match !== "" && { match }) };
@@ -106,7 +106,7 @@ function filterOf(
       treatment: choice,
     };
   const [appliesToSourceIds, { sourceOf }] = [[source.id], target];
-  const treatment = { is: "broadcast", expression, appliesToSourceIds, sourceOf, notes, unchosen } as const;
+  const treatment = { kind: "broadcast", expression, appliesToSourceIds, sourceOf, notes, unchosen } as const;
   return { filter: { ...filter, appliesToSourceIds }, treatment };
 }
 
@@ -125,7 +125,9 @@ function withoutChoice(
     const order = own({ 0: "", 1: " ORDER BY 1", 2: " ORDER BY 1 DESC" }, String(variable.sort ?? 0));
     const isKnown = hasVariables && list !== undefined && order !== undefined && textOf(variable.regex) === "";
     const first = values ? `SELECT * FROM (${list})${order} LIMIT 1` : sqlString(options[0] ?? "");
-    return isKnown ? { unchosen: (left) => `${left} IN (${first})`, notes: [] } : { notes: ["may-be-empty"] };
+    return isKnown
+      ? { unchosen: (expressionText) => `${expressionText} IN (${first})`, notes: [] }
+      : { notes: ["may-be-empty"] };
   }
   if (textOf(variable.allValue) !== "")
     return { notes: /^(\.[*+]|%)$/.test(textOf(variable.allValue)) ? [] : ["all-wider"] };
@@ -133,8 +135,12 @@ function withoutChoice(
   // Before version 2.37, a value that a limit leaves out may be chosen.
   const isListed = isNarrow && list !== undefined && (hasVariables || values?.isLimited !== true);
   const isFilled = values?.isFilled === true && !isListed;
-  const unchosen = (left: string) =>
-    [isListed && `${left} IN (${list})`, isFilled && `${left} != ''`, keptByPattern(textOf(variable.regex), left)]
+  const unchosen = (expressionText: string) =>
+    [
+      isListed && `${expressionText} IN (${list})`,
+      isFilled && `${expressionText} != ''`,
+      keptByPattern(textOf(variable.regex), expressionText),
+    ]
       .filter(Boolean)
       .join(" AND ");
   const isOfChosen = !hasVariables && unchosen("") !== "" && !isFilled;
@@ -169,7 +175,7 @@ function queryOf({ query, definition }: Members): string {
 /** Where values come from: `label_values(metric, label)`, or `SELECT DISTINCT expression FROM table WHERE …` of a table that a source has. */
 function valuesQuery(text: string, treatments: Treatments, target: Target) {
   // A table's name is whole only with the texts in it.
-  const isText = ([, one]: [string, Treatment]) => one.is === "fixed" && one.list === undefined;
+  const isText = ([, treatment]: [string, Treatment]) => treatment.kind === "fixed" && treatment.list === undefined;
   const query = rewriteVariables(text, new Map([...treatments].filter(isText)));
   const clauses = clausesOf(query);
   const columns = columnsOf(query.replace(/^(\s*SELECT\s+DISTINCT)\s*\((.*?)\)/i, "$1 $2"));
@@ -180,24 +186,27 @@ function valuesQuery(text: string, treatments: Treatments, target: Target) {
   if (!source || !isGroup || clauses.HAVING !== undefined) return undefined;
   // The service narrows the values of a filter by the time range itself.
   const time = /^\$__(timeFilter|timeFilter_ms|dateFilter|dateTimeFilter|dt|timeFrom|timeTo)\b/;
-  const conditions = conditionsOf(clauses.WHERE ?? "").filter((one) => !time.test(one));
-  const isFilling = (one: string) => one.replace(/\s/g, "") === `${column.expression}!=''`;
+  const conditions = conditionsOf(clauses.WHERE ?? "").filter((condition) => !time.test(condition));
+  const isFilling = (condition: string) => condition.replace(/\s/g, "") === `${column.expression}!=''`;
   // Macros for the range have no meaning in the condition of a filter.
   const plain = new Map(
-    [...treatments].map(([name, one]) => [name, one.is === "fixed" ? one : { ...one, unchosen: undefined }]),
+    [...treatments].map(([name, treatment]) => [
+      name,
+      treatment.kind === "fixed" ? treatment : { ...treatment, unchosen: undefined },
+    ]),
   );
-  const found = new Findings();
-  const list = withoutEnd(rewriteVariables(text, treatments, found));
-  const kept = conditions.flatMap((one) => {
+  const queryFindings = new Findings();
+  const list = withoutEnd(rewriteVariables(text, treatments, queryFindings));
+  const keptConditions = conditions.flatMap((one) => {
     const findings = new Findings();
-    const condition = rewriteVariables(one, plain, findings);
-    return condition.includes("$__filters") || condition === "(1 = 1)" || findings.lost ? [] : [condition];
+    const rewritten = rewriteVariables(one, plain, findings);
+    return rewritten.includes("$__filters") || rewritten === "(1 = 1)" || findings.lost ? [] : [rewritten];
   });
   return {
     expression: column.expression,
-    where: kept.join(" AND "),
+    where: keptConditions.join(" AND "),
     source,
-    list: found.all.length > 0 || list.includes("$__filters") ? undefined : list,
+    list: queryFindings.all.length > 0 || list.includes("$__filters") ? undefined : list,
     isFilled: conditions.some(isFilling),
     isLimited: clauses.LIMIT !== undefined,
     isNarrow: !conditions.every(isFilling) || clauses.LIMIT !== undefined,
@@ -220,13 +229,13 @@ function fixed(variable: Members, treatments: Treatments): Treatment {
   };
   const [text, ...notes] =
     own(texts, textOf(variable.type)) ?? (allValue === "" ? [] : [allValue, "all-fixed" as const]);
-  if (text !== undefined) return { is: "fixed", texts: [text], isEmptyOrAll: text === "", notes };
+  if (text !== undefined) return { kind: "fixed", texts: [text], isEmptyOrAll: text === "", notes };
   const listed = isAll ? options : value === "" ? options.slice(0, 1) : values;
   const query = withoutEnd(rewriteVariables(queryOf(variable), treatments));
   const isQuery = columnsOf(query)?.length === 1 && textOf(variable.regex) === "";
   const queried = !isQuery ? "" : isAll ? query : `SELECT * FROM (${query}) LIMIT 1`;
   const list = listed.map(sqlString).join(", ") || queried;
-  return { is: "fixed", texts: listed, list, isEmptyOrAll: isAll, notes: [isAll ? "all-fixed" : "value-fixed"] };
+  return { kind: "fixed", texts: listed, list, isEmptyOrAll: isAll, notes: [isAll ? "all-fixed" : "value-fixed"] };
 }
 
 /**
@@ -235,11 +244,11 @@ function fixed(variable: Members, treatments: Treatments): Treatment {
  */
 export function rewriteVariables(sql: string, treatments: Treatments, findings = new Findings()): string {
   const work = new Substitution(treatments, findings);
-  const kept = work.rewritten(sql).replaceAll(new RegExp(`\\s+AND\\s+${always}`, "g"), "");
-  const text = kept.replaceAll(always, "(1 = 1)").replaceAll(done, "$");
+  const simplified = work.rewritten(sql).replaceAll(new RegExp(`\\s+AND\\s+${always}`, "g"), "");
+  const text = simplified.replaceAll(always, "(1 = 1)").replaceAll(done, "$");
   // All filters of a source apply together.
-  for (const [name, { is }] of text.includes("$__filters") ? treatments : [])
-    findings.addIf(is === "broadcast" && !work.used.has(name), "filters-together", `$${name}`);
+  for (const [name, { kind }] of text.includes("$__filters") ? treatments : [])
+    findings.addIf(kind === "broadcast" && !work.used.has(name), "filters-together", `$${name}`);
   return text;
 }
 
@@ -253,7 +262,7 @@ const always = "\u0002";
 const reference = String.raw`\$\{(\w+)(?::(\w+))?\}`;
 
 /** A reference in any form. */
-const written = new RegExp(String.raw`\[\[(\w+)(?::(\w+))?\]\]|${reference}|\$(\w+)`, "g");
+const anyReference = new RegExp(String.raw`\[\[(\w+)(?::(\w+))?\]\]|${reference}|\$(\w+)`, "g");
 
 /** Conditions whose right side is a variable: the operator, the quote, the reference. */
 const membership = new RegExp(String.raw`\b((?:NOT\s+)?(?:GLOBAL\s+)?IN)\s*\(\s*(['"]?)${reference}\2\s*\)`, "gi");
@@ -266,9 +275,9 @@ const likeness = new RegExp(String.raw`\b((?:NOT\s+)?I?LIKE)\s+('[^'$]*)${refere
 interface Use {
   readonly name: string;
   readonly treatment: Treatment;
-  readonly left: string;
+  readonly leftSide: string;
   readonly operator: string;
-  readonly whole: string;
+  readonly matchText: string;
   /** True if it is all of a `$__conditionalAll`. */
   readonly isGuarded: boolean;
 }
@@ -288,8 +297,11 @@ class Substitution {
     );
     const guarded = replaceCalls(filtered, /\$__conditionalAll\b/, (_, args) => this.conditional(args));
     const matched = replaceCalls(guarded, /\bmatch\b/i, (_, args) => this.matching(args));
-    const all = [membership, equality, likeness].reduce((text, form) => this.conditions(text, form, false), matched);
-    return this.others(all);
+    const replaced = [membership, equality, likeness].reduce(
+      (text, form) => this.conditions(text, form, false),
+      matched,
+    );
+    return this.otherUses(replaced);
   }
 
   /** Replaces references to known variables outside of comments; `undefined` leaves one as it is. */
@@ -298,18 +310,18 @@ class Substitution {
     replace: (name: string, format: string, treatment: Treatment, isInText: boolean) => string | undefined,
   ): string {
     const mask = masked(sql);
-    return sql.replace(written, (whole, square, squareFormat, braced, bracedFormat, bare, at) => {
+    return sql.replace(anyReference, (match, square, squareFormat, braced, bracedFormat, bare, index) => {
       const name = square ?? braced ?? bare;
       const treatment = this.treatments.get(name);
-      if (!treatment || mask.charAt(at) === " ") return whole;
-      return replace(name, squareFormat ?? bracedFormat ?? "", treatment, mask.charAt(at) === quoted) ?? whole;
+      if (!treatment || mask.charAt(index) === " ") return match;
+      return replace(name, squareFormat ?? bracedFormat ?? "", treatment, mask.charAt(index) === quoted) ?? match;
     });
   }
 
   /** `$v` and `[[v]]` as `${v}`, and constants, which may be part of a table's name, as their values. */
   private inBraces(sql: string): string {
     return this.references(sql, (name, format, treatment, isInText) =>
-      treatment.is === "fixed" && treatment.notes.length === 0
+      treatment.kind === "fixed" && treatment.notes.length === 0
         ? formatted(treatment.texts, format, isInText)
         : `\${${name}${format && `:${format}`}}`,
     );
@@ -317,9 +329,9 @@ class Substitution {
 
   /** `$__conditionalAll(condition, $variable)`, which is true if the variable is empty. */
   private conditional([condition = "", second = ""]: readonly string[]): string | undefined {
-    const { name, treatment } = this.only(second);
-    if (treatment?.is === "choice") return this.guarded(condition, name, treatment.variable);
-    if (treatment?.is === "broadcast") return this.dropped("condition-dropped", name);
+    const { name, treatment } = this.onlyReference(second);
+    if (treatment?.kind === "choice") return this.guarded(condition, name, treatment.variable);
+    if (treatment?.kind === "broadcast") return this.dropped("condition-dropped", name);
     if (!treatment?.isEmptyOrAll) return treatment && `(${condition})`;
     this.note(name);
     return always;
@@ -327,22 +339,22 @@ class Substitution {
 
   /** A regular expression that is a variable. */
   private matching([expression = "", pattern = ""]: readonly string[]): string | undefined {
-    const { name, treatment } = this.only(pattern.replace(/^'|'$/g, ""));
-    if (treatment?.is !== "choice") return undefined;
+    const { name, treatment } = this.onlyReference(pattern.replace(/^'|'$/g, ""));
+    if (treatment?.kind !== "choice") return undefined;
     this.noteUnchosen(treatment.unchosen, name);
     return this.guarded(`match(${expression}, '\${${name}:regex}')`, name, treatment.variable);
   }
 
   /** The variable that a text is a reference to. */
-  private only(text: string) {
+  private onlyReference(text: string) {
     const [, name = ""] = new RegExp(`^\\s*${reference}\\s*$`).exec(text) ?? [];
     return { name, treatment: this.treatments.get(name) };
   }
 
   /** A condition on a variable of the service, without which it is true. */
   private guarded(condition: string, name: string, variable: string): string {
-    const text = this.references(condition, (other, format, _, isInText) => {
-      if (other !== name) return undefined;
+    const text = this.references(condition, (otherName, format, _, isInText) => {
+      if (otherName !== name) return undefined;
       if (format !== "regex" && !isInText) return `${done}${variable}`;
       this.findings.addIf(format !== "regex", "one-value", `$${name}`);
       return `${done}{${variable}:${format === "regex" ? "regex" : "csv"}}`;
@@ -354,53 +366,55 @@ class Substitution {
   private conditions(sql: string, form: RegExp, isGuarded: boolean): string {
     const mask = masked(sql);
     return [...sql.matchAll(form)].reverse().reduce((text, { index, ...match }) => {
-      const { 0: whole, 1: operator = "", 3: name = "", 4: format = "" } = match;
+      const { 0: matchText, 1: operator = "", 3: name = "", 4: format = "" } = match;
       const treatment = this.treatments.get(name);
       const isCode = ![" ", quoted].includes(mask.charAt(index));
       const start = treatment && isCode ? expressionStart(mask, index) : -1;
-      const left = text.slice(Math.max(start, 0), index).trim();
-      if (!treatment || !isCode || left === "" || /raw|pipe|regex/.test(format)) return text;
-      const [before, behind] = [text.slice(0, start), text.slice(index + whole.length)];
-      const [head, tail] = isGuarded ? [/\$__conditionalAll\(\s*$/.exec(before), guardEnd.exec(behind)] : [[""], [""]];
+      const leftSide = text.slice(Math.max(start, 0), index).trim();
+      if (!treatment || !isCode || leftSide === "" || /raw|pipe|regex/.test(format)) return text;
+      const [preceding, behind] = [text.slice(0, start), text.slice(index + matchText.length)];
+      const [head, tail] = isGuarded
+        ? [/\$__conditionalAll\(\s*$/.exec(preceding), guardEnd.exec(behind)]
+        : [[""], [""]];
       if (!head || !tail || (isGuarded && tail[1] !== name)) return text;
-      const use = { name, treatment, left: this.others(left), operator, whole, isGuarded };
-      const now = this.condition(use, () => scopeOf(text, start));
-      if (now === undefined) return text;
-      return before.slice(0, before.length - head[0].length) + now + behind.slice(tail[0].length);
+      const use = { name, treatment, leftSide: this.otherUses(leftSide), operator, matchText, isGuarded };
+      const replacement = this.condition(use, () => scopeOf(text, start));
+      if (replacement === undefined) return text;
+      return preceding.slice(0, preceding.length - head[0].length) + replacement + behind.slice(tail[0].length);
     }, sql);
   }
 
-  private condition({ name, treatment, left, operator, whole, isGuarded }: Use, scope: () => string) {
+  private condition({ name, treatment, leftSide, operator, matchText, isGuarded }: Use, scope: () => string) {
     const isNegated = /NOT|!=|<>/i.test(operator);
-    if (treatment.is === "fixed") {
+    if (treatment.kind === "fixed") {
       if (isGuarded || !treatment.list || /LIKE/i.test(operator)) return undefined;
       this.note(name);
-      return `${left} ${isNegated ? "NOT IN" : "IN"} (${treatment.list})`;
+      return `${leftSide} ${isNegated ? "NOT IN" : "IN"} (${treatment.list})`;
     }
-    const isChoice = treatment.is === "choice";
+    const isChoice = treatment.kind === "choice";
     if (/LIKE/i.test(operator))
-      return isChoice ? this.guarded(`${left} ${whole}`, name, treatment.variable) : undefined;
+      return isChoice ? this.guarded(`${leftSide} ${matchText}`, name, treatment.variable) : undefined;
     const chosen = `${done}${isChoice && treatment.variable}`;
     if (isChoice && isNegated) {
       this.noteUnchosen(treatment.unchosen, name);
-      return `${done}__conditionalAll(${left} NOT IN (${chosen}), ${chosen})`;
+      return `${done}__conditionalAll(${leftSide} NOT IN (${chosen}), ${chosen})`;
     }
     if (!isChoice) {
-      const isSame = left === treatment.expression || left.endsWith(`.${treatment.expression}`);
+      const isSame = leftSide === treatment.expression || leftSide.endsWith(`.${treatment.expression}`);
       const sourceId = treatment.sourceOf(tableIn(scope()))?.id;
       if (isNegated || !isSame || sourceId === undefined)
         return isGuarded ? undefined : this.dropped("all-fixed", name);
       if (!treatment.appliesToSourceIds.includes(sourceId)) treatment.appliesToSourceIds.push(sourceId);
     }
-    const filter = isChoice ? `${done}__filter(${left}, ${chosen})` : `${done}__filters`;
+    const filter = isChoice ? `${done}__filter(${leftSide}, ${chosen})` : `${done}__filters`;
     this.used.add(name);
     // What is guarded means all values without a choice, whatever the variable lists.
     if (isGuarded) return filter;
     this.note(name);
-    const unchosen = treatment.unchosen?.(left).replaceAll("$", done);
+    const unchosen = treatment.unchosen?.(leftSide).replaceAll("$", done);
     if (unchosen === undefined) return filter;
     // No chosen value is empty; but one may be chosen that the list no longer has. A list that does not matter is not read.
-    const isHarmless = !isChoice || unchosen === `${left} != ''`;
+    const isHarmless = !isChoice || unchosen === `${leftSide} != ''`;
     const otherwise = isHarmless ? unchosen : `(NOT ${done}__conditionalAll(0, ${chosen}) OR ${unchosen})`;
     return `(${filter} AND ${otherwise})`;
   }
@@ -416,13 +430,13 @@ class Substitution {
   }
 
   /** What is left: variables as texts, names of tables or numbers. */
-  private others(sql: string): string {
+  private otherUses(sql: string): string {
     return this.references(sql, (name, format, treatment, isInText) => {
       this.note(name);
-      const isFixed = treatment.is === "fixed" && treatment.texts.length > 0;
+      const isFixed = treatment.kind === "fixed" && treatment.texts.length > 0;
       if (isFixed) return formatted(treatment.texts, format, isInText);
-      this.findings.add(treatment.is === "choice" ? "one-value" : "needs-value", `$${name}`);
-      if (treatment.is !== "choice") return undefined;
+      this.findings.add(treatment.kind === "choice" ? "one-value" : "needs-value", `$${name}`);
+      if (treatment.kind !== "choice") return undefined;
       return `${done}{${treatment.variable}:${format === "regex" ? "regex" : "csv"}}`;
     });
   }
@@ -434,9 +448,9 @@ class Substitution {
 
 /** Values as Grafana formats them. */
 function formatted(values: readonly string[], format: string, isInText: boolean): string {
-  const all = values.map((one) => one.replaceAll("$", done));
-  if (/^(singlequote|sqlstring)$/.test(format)) return all.map(sqlString).join(", ");
-  if (format === "doublequote") return all.map((one) => `"${one.replaceAll('"', '\\"')}"`).join(",");
-  const texts = isInText ? all.map((one) => sqlString(one).slice(1, -1)) : all;
+  const escaped = values.map((value) => value.replaceAll("$", done));
+  if (/^(singlequote|sqlstring)$/.test(format)) return escaped.map(sqlString).join(", ");
+  if (format === "doublequote") return escaped.map((value) => `"${value.replaceAll('"', '\\"')}"`).join(",");
+  const texts = isInText ? escaped.map((value) => sqlString(value).slice(1, -1)) : escaped;
   return texts.join(/^(pipe|regex)$/.test(format) ? "|" : ",");
 }
