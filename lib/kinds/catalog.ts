@@ -72,5 +72,6 @@ export const catalog = {
   ],
   ephemeralResources: [apiKeyMaterial, invitation],
   listResources: allKinds.map(listResourceOf),
+  actions: [],
   functions: [apiKeyHash, tileId],
 } as const;

@@ -216,7 +216,7 @@ const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
     ({ from, to }) =>
       /^providers\/sdk\/protocol\/v\d/.test(to ?? "") &&
       versionFolder(from) !== versionFolder(to ?? "") &&
-      !["providers/sdk/serve.ts", forTests].includes(from),
+      !["providers/sdk/serve.ts", "providers/sdk/exports/testing/index.ts", forTests].includes(from),
   ],
   [
     "only the SDK speaks HTTP, and the emulator answers",

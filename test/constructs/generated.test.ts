@@ -8,7 +8,7 @@ import { modules } from "../../scripts/generate/main";
 
 const folder = path.resolve(__dirname, "../../lib/constructs/generated");
 
-const nothing = { dataSources: [], ephemeralResources: [], listResources: [], functions: [] };
+const nothing = { dataSources: [], ephemeralResources: [], listResources: [], actions: [], functions: [] };
 
 test("the generated files are those of the definitions; `npm run generate` writes them", () => {
   const files = constructFiles(catalog, modules);

@@ -121,6 +121,7 @@ test("attributes are described at every depth, in Terraform's spelling", () => {
     dataSources: [],
     ephemeralResources: [],
     listResources: [],
+    actions: [],
     functions: [],
   };
   const page = referencePages(made, path.join(root, "no-such-folder")).get("resources/thing.md");

@@ -58,12 +58,13 @@ const prefixes = {
   data_source: "data.",
   ephemeral_resource: "ephemeral.",
   list_resource: "list.",
+  action: "action.",
   provider: "",
 };
 
-const { resources, dataSources, ephemeralResources, listResources, provider } = catalog;
+const { resources, dataSources, ephemeralResources, listResources, actions, provider } = catalog;
 const roots: ReadonlyMap<string, Definition> = new Map(
-  [...resources, ...dataSources, ...ephemeralResources, ...listResources, provider].map((definition) => {
+  [...resources, ...dataSources, ...ephemeralResources, ...listResources, ...actions, provider].map((definition) => {
     return [definition.kind === "provider" ? "provider" : `${prefixes[definition.kind]}${definition.name}`, definition];
   }),
 );

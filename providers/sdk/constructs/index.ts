@@ -1,3 +1,4 @@
+export { type ActionMetaArguments, type ActionTrigger, DefinedAction } from "./action";
 export {
   annotate,
   annotateDiagnostic,

@@ -37,8 +37,8 @@ export function servedBy(
   source: Catalog | WithParts,
 ): (kind: Exclude<Definition["kind"], "list_resource">, name: string) => Served {
   const catalog = "definition" in source ? catalogOf(source) : source;
-  const { resources, dataSources, ephemeralResources } = catalog;
-  const definitions = [catalog.provider, ...resources, ...dataSources, ...ephemeralResources];
+  const { resources, dataSources, ephemeralResources, actions } = catalog;
+  const definitions = [catalog.provider, ...resources, ...dataSources, ...ephemeralResources, ...actions];
   return (kind, name) => {
     const definition = definitions.find((candidate) => candidate.kind === kind && candidate.name === name);
     if (!definition) throw new Error(`there is no definition of the ${kind} "${name}"; generate the constructs again.`);

@@ -1,6 +1,9 @@
 export {
+  type ActionMetaArguments,
+  type ActionTrigger,
   type Custom,
   custom,
+  DefinedAction,
   DefinedDataSource,
   DefinedEphemeralResource,
   DefinedProvider,

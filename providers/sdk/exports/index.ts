@@ -2,6 +2,7 @@ export { type Diagnostic, DiagnosticError, FunctionError } from "../runtime/diag
 export { type Context, logicalProvider, logicalResource, partsFor, providerFunction } from "../runtime/parts";
 /** What the functions return: declarations of a module that exports it need the names. */
 export type {
+  Action,
   DataSource,
   EphemeralResource,
   ListResource,

@@ -25,6 +25,7 @@ const bases: Readonly<Record<Definition["kind"], string>> = {
   data_source: "DefinedDataSource",
   ephemeral_resource: "DefinedEphemeralResource",
   list_resource: "",
+  action: "DefinedAction",
 };
 
 /** The construct of a definition: its name, its documentation and its getters; all else is in the base class. */
@@ -86,9 +87,10 @@ function getters(type: ObjectType): string {
 function accessors({ kind, type }: Definition): string {
   return Object.entries(type.attributes)
     .map(([name, attribute]) => {
-      // Terraform has no values of a provider to refer to, so its getters return what was set.
+      // Terraform has no values of a provider or an action to refer to, so their getters return what was set.
       const input = { type: givenType(attribute), value: `this.inputs.get("${name}")` };
-      if (kind === "provider") return `${getter(name, attribute, input)}${setter(name, attribute)}`;
+      if (kind === "provider" || kind === "action")
+        return `${getter(name, attribute, input)}${setter(name, attribute)}`;
       const output = attribute.set?.writeOnly ? "" : getter(name, attribute);
       if (attribute.presence === "computed") return output;
       return `${output}${setter(name, attribute, objectIn(attribute.type))}`;

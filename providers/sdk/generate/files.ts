@@ -27,9 +27,9 @@ import { importedNames, type Modules, type Piece, sourceText } from "./source-te
  * @throws Error when two different objects of the catalog have the same name, or one has the name of something that the files import.
  */
 export function constructFiles(catalog: Catalog, modules: Modules): Map<string, string> {
-  const { provider, resources, dataSources, ephemeralResources } = catalog;
+  const { provider, resources, dataSources, ephemeralResources, actions } = catalog;
   const declared = new Map<string, { readonly piece: Piece; readonly files: readonly string[] }>();
-  for (const definition of [provider, ...resources, ...dataSources, ...ephemeralResources])
+  for (const definition of [provider, ...resources, ...dataSources, ...ephemeralResources, ...actions])
     for (const piece of used(piecesOf(definition, provider.name))) {
       const [name = ""] = piece.names;
       const { piece: declaredPiece = piece, files = [] } = declared.get(name) ?? {};
@@ -54,7 +54,11 @@ export function constructFiles(catalog: Catalog, modules: Modules): Map<string, 
 
 function fileOf({ kind, name }: Definition): string {
   if (kind === "provider") return "provider";
-  return (kind === "data_source" ? `data-${name}` : name).replaceAll("_", "-");
+  const fileNames: Partial<Record<Definition["kind"], string>> = {
+    data_source: `data-${name}`,
+    action: `${name}-action`,
+  };
+  return (fileNames[kind] ?? name).replaceAll("_", "-");
 }
 
 const metaInterfaces: Readonly<Record<Definition["kind"], string | undefined>> = {
@@ -63,6 +67,7 @@ const metaInterfaces: Readonly<Record<Definition["kind"], string | undefined>> =
   data_source: "TerraformMetaArguments",
   ephemeral_resource: "EphemeralMetaArguments",
   list_resource: undefined,
+  action: "ActionMetaArguments",
 };
 
 /** Those of the CDK, without the ones whose names the definition has for itself. */
@@ -91,7 +96,7 @@ function piecesOf(definition: Definition, provider: string): Piece[] {
   for (const [name, named] of namedTypes(type, ({ presence }) => presence !== "computed", true))
     pieces.push(...configPieces(name, named));
   pieces.push({ names: [constructName(definition, provider)], text: constructClass(definition, provider) });
-  if (kind === "provider") return pieces;
+  if (kind === "provider" || kind === "action") return pieces;
   for (const named of namedTypes(type, ({ set: { writeOnly } = {} }) => writeOnly !== true, false).values())
     if (named.kind === "object")
       pieces.push(

@@ -87,11 +87,11 @@ export function accessorName(attribute: string): string {
   return `${attribute}Attribute`;
 }
 
-/** Name of the construct of a definition of a provider: `FilesProvider`, `File`, `DataFilesFile`. */
+/** Name of the construct of a definition of a provider: `FilesProvider`, `File`, `DataFilesFile`, `FileCheckAction`. */
 export function constructName({ kind, name }: Definition, provider: string): string {
   if (kind === "provider") return `${toPascal(provider)}Provider`;
   if (kind === "data_source") return `Data${toPascal(provider)}${toPascal(name)}`;
-  return toPascal(name);
+  return `${toPascal(name)}${kind === "action" ? "Action" : ""}`;
 }
 
 /** Name of the interface that the construct takes. */

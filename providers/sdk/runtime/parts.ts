@@ -15,6 +15,9 @@ import type { Exact } from "../schema/exact";
 import type { CallContext } from "./context";
 import { UnknownConfigurationError } from "./diagnostics";
 import type {
+  Action,
+  ActionContext,
+  ActionParts,
   ConfigureContext,
   DataSource,
   DataSourceParts,
@@ -45,6 +48,7 @@ export interface PartsFor<C> {
   dataSource<const D extends Definition>(definition: D, parts: DataSourceParts<C, D>): DataSource<C>;
   ephemeralResource<const D extends Definition>(definition: D, parts: EphemeralParts<C, D>): EphemeralResource<C>;
   listResource<const D extends Definition>(definition: D, parts: ListParts<C, D>): ListResource<C>;
+  action<const D extends Definition>(definition: D, parts: ActionParts<C, D>): Action<C>;
 }
 
 /** `const { provider, resource } = partsFor<Client>();` makes the parts of a provider whose functions get this client. */
@@ -64,6 +68,7 @@ export function partsFor<C>(): PartsFor<C> {
     dataSource: (definition, parts) => ({ definition, ...asListed<DataSourceParts<C, Definition>>(parts) }),
     ephemeralResource: (definition, parts) => ({ definition, ...asListed<EphemeralParts<C, Definition>>(parts) }),
     listResource: (definition, parts) => ({ definition, ...asListed<Pick<ListResource<C>, "list">>(parts) }),
+    action: (definition, parts) => ({ definition, ...asListed<ActionParts<C, Definition>>(parts) }),
   };
 }
 
@@ -122,9 +127,11 @@ export function providerFunction<
   return { ...signature, call: (args) => called(...args) };
 }
 
-/** What a function of a resource gets: `Context<"create", Client, typeof user>`. */
+/** What a function of a resource gets, or the one of an action: `Context<"create", Client, typeof user>`. */
 export type Context<
-  F extends "create" | "read" | "update" | "delete" | "import" | "plan" | "normalize" | "move",
+  F extends "create" | "read" | "update" | "delete" | "import" | "plan" | "normalize" | "move" | "invoke",
   C,
   D extends Definition = Definition,
-> = Parameters<NonNullable<ResourceParts<C, D>[F]>>[0];
+> = F extends keyof ResourceParts<C, D>
+  ? Parameters<Exclude<ResourceParts<C, D>[F], undefined>>[0]
+  : ActionContext<C, D>;

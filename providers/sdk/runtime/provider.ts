@@ -65,6 +65,7 @@ export interface Provider<C> {
   readonly ephemeralResources?: readonly EphemeralResource<C>[];
   /** What the engine's queries list; each has the name of a resource with an identity. */
   readonly listResources?: readonly ListResource<C>[];
+  readonly actions?: readonly Action<C>[];
   readonly functions?: readonly ProviderFunction[];
 }
 
@@ -125,6 +126,26 @@ export interface Renewed {
   readonly renewAt?: Date;
   /** Passed to `renew` and `close`; absent: the previous value. */
   readonly private?: JsonValue;
+}
+
+/** What somebody wants done, of which nothing is stored; typed by its definition, which `partsFor` adds. No attribute of it is computed. */
+export interface ActionParts<C, D extends Definition> {
+  validate?(config: PlannedOf<D>, dialect: string | undefined): readonly Diagnostic[];
+  /** Checks during the plan what only the service knows. Not called while the configuration of the provider is unknown. */
+  plan?(context: CallContext<C> & { readonly config: PlannedOf<D, "with defaults"> }): void | Promise<void>;
+  invoke(context: ActionContext<C, D>): void | Promise<void>;
+}
+
+/** What the function of an action gets. */
+export interface ActionContext<C, D extends Definition = Definition> extends CallContext<C> {
+  readonly config: KnownOf<D, "with defaults">;
+  /** Shows a message at once, without the values of sensitive arguments. */
+  progress(message: string): void;
+}
+
+/** An action, as a provider lists it. */
+export interface Action<C> extends ActionParts<C, Definition> {
+  readonly definition: Definition;
 }
 
 /** A pure function, `provider::NAME::function(…)`; may be called before the provider is configured. */

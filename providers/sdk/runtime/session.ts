@@ -8,7 +8,7 @@ import type { Explanation } from "./explain";
 import { FirstReads } from "./first-reads";
 import { identityType, type Places } from "./objects";
 import { sensitiveTexts } from "./plan-values";
-import type { DataSource, EphemeralResource, ListResource, Provider, ProviderFunction } from "./provider";
+import type { Action, DataSource, EphemeralResource, ListResource, Provider, ProviderFunction } from "./provider";
 import type { Resource, Stored } from "./resource";
 
 /** A provider in a process: its parts by type name, its configuration, and whether it was stopped. */
@@ -17,6 +17,7 @@ export class Session<C> {
   readonly dataSources: Parts<DataSource<C>>;
   readonly ephemeralResources: Parts<EphemeralResource<C>>;
   readonly listResources: Parts<ListResource<C>>;
+  readonly actions: Parts<Action<C>>;
   readonly functions: Parts<ProviderFunction>;
   readonly log: Logger;
   readonly explains = isDebugLogged(process.env);
@@ -51,6 +52,11 @@ export class Session<C> {
         if (!listed || !identityType(listed)) throw new Error(`The list resource ${typeName} ${needs}.`);
       }
       return lists;
+    });
+    this.actions = onDemand(() => {
+      const actions = byTypeName(name, provider.actions);
+      for (const [typeName, { definition }] of actions) requireArguments(typeName, definition);
+      return actions;
     });
     this.functions = onDemand(
       () => new Map((provider.functions ?? []).map((providerFunction) => [providerFunction.name, providerFunction])),
@@ -265,15 +271,26 @@ function byTypeName<T extends { readonly definition: Definition }>(prefix: strin
     if (named.has(`${prefix}_${name}`)) throw new Error(`${subject} is there twice; rename one of them.`);
     if (name.startsWith(`${prefix}_`))
       throw new Error(`${subject} would be ${prefix}_${name} in Terraform; leave "${prefix}_" out of its name.`);
-    const metaArgument =
-      kind === "list_resource"
-        ? undefined
-        : metaArguments.find((argument) => (type.attributes[argument]?.presence ?? "computed") !== "computed");
+    const metaArgument = kindsWithOwnBlock.has(kind)
+      ? undefined
+      : metaArguments.find((argument) => (type.attributes[argument]?.presence ?? "computed") !== "computed");
     if (metaArgument)
       throw new Error(`${subject} has the argument "${metaArgument}", which Terraform takes for itself; rename it.`);
     named.set(`${prefix}_${name}`, part);
   }
   return named;
+}
+
+/** Their arguments are in a block `config`, beside which Terraform reads its own. */
+const kindsWithOwnBlock: ReadonlySet<Definition["kind"]> = new Set(["list_resource", "action"]);
+
+/** @throws Error for an action with a computed attribute, which nobody could read. */
+function requireArguments(typeName: string, { type }: Definition): void {
+  const computed = Object.keys(type.attributes).find((name) => type.attributes[name]?.presence === "computed");
+  if (computed === undefined) return;
+  throw new Error(
+    `The action ${typeName} has the computed attribute "${computed}", but an action has no result; remove it.`,
+  );
 }
 
 /** What Terraform reads of every block itself, so that no provider gets it. */

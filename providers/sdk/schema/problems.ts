@@ -65,6 +65,7 @@ export const sdkWarnings = {
 
 /** What fails in a provider made with this package, whatever it serves. */
 export const sdkErrors = {
+  "action-in-hcl": ["Action in HCL", "Synthesize the stack as JSON."],
   "argument-cannot-be-removed": ["Argument cannot be removed", "Keep the argument, or do what the message says."],
   "argument-not-for-this-kind": ["Argument not supported for this kind", "Remove the argument."],
   "arguments-not-known": [

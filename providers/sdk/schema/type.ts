@@ -345,7 +345,7 @@ type RemovalByDialect = Removal & { readonly in?: ByDialect<Removal> };
 
 /** A resource, data source or other type of the provider. Schema, codec, validator, interfaces and reference derive from it. */
 export interface Definition<A extends Attributes = Attributes> {
-  readonly kind: "provider" | "resource" | "data_source" | "ephemeral_resource" | "list_resource";
+  readonly kind: "provider" | "resource" | "data_source" | "ephemeral_resource" | "list_resource" | "action";
   /** snake_case, without the provider's prefix, e.g. `directory`. */
   readonly name: string;
   /** What the service must be able to do: the provider rejects a plan where it is not. */
@@ -367,6 +367,7 @@ export interface Catalog {
   readonly dataSources: readonly Definition[];
   readonly ephemeralResources: readonly Definition[];
   readonly listResources: readonly Definition[];
+  readonly actions: readonly Definition[];
   readonly functions: readonly FunctionSignature[];
 }
 
@@ -408,6 +409,7 @@ export function catalogOf(provider: WithParts): Catalog {
     dataSources: definitionsOf("dataSources"),
     ephemeralResources: definitionsOf("ephemeralResources"),
     listResources: definitionsOf("listResources"),
+    actions: definitionsOf("actions"),
     functions: provider.functions ?? [],
   };
 }

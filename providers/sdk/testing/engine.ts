@@ -11,6 +11,8 @@ const since = {
   "generated configuration of nested attributes": { Terraform: "1.11", OpenTofu: "1.11" },
   "write-only arguments": { Terraform: "1.11", OpenTofu: "1.11" },
   queries: { Terraform: "1.14", OpenTofu: never },
+  actions: { Terraform: "1.14", OpenTofu: never },
+  "failure modes of actions": { Terraform: "1.16", OpenTofu: never },
   "plans before reads": { Terraform: "1.17", OpenTofu: never },
 } as const;
 

@@ -143,6 +143,21 @@ testWith("queries")("a query lists the objects of the page and writes their conf
   }
 });
 
+testWith("actions")("an action runs after what it is about is created, and by hand", async () => {
+  const provider = await attached();
+  const terraform = terraformWorkspace({ installation: "direct {}", env: provider.env });
+  const main = file("main.tf");
+  try {
+    terraform.write(`${main.slice(0, main.indexOf("resource"))}${file("greet.txt")}`);
+    expect((await terraform.apply()).output).toContain("Hello, ada");
+    expect((await terraform.apply()).output).not.toContain("Hello, ada");
+    expect((await terraform.apply("-invoke=action.desk_greet.ada")).output).toContain("Hello, ada");
+  } finally {
+    terraform.remove();
+    await provider.end();
+  }
+});
+
 /** A configuration with the lines of another text for the first of the same arguments. */
 function withLines(configuration: string, lines: string): string {
   return lines.split("\n").reduce((text, line) => {

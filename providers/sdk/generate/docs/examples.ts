@@ -21,6 +21,7 @@ export const exampleLayout: Readonly<Record<Definition["kind"], { readonly folde
   data_source: { folder: "data-sources", file: "data-source" },
   ephemeral_resource: { folder: "ephemeral-resources", file: "ephemeral-resource" },
   list_resource: { folder: "list-resources", file: "list-resource" },
+  action: { folder: "actions", file: "action" },
 };
 
 /** The name of a thing in Terraform: the provider's own name, or with it as prefix. */

@@ -40,8 +40,8 @@ export interface DocsOptions {
 
 /** The pages of a provider's reference by path, in the form and the layout of the registries. */
 export function referencePages(catalog: Catalog, options: DocsOptions): Map<string, string> {
-  const { provider, resources, dataSources, ephemeralResources, listResources, functions } = catalog;
-  const definitions = [...resources, ...dataSources, ...ephemeralResources, ...listResources];
+  const { provider, resources, dataSources, ephemeralResources, listResources, actions, functions } = catalog;
+  const definitions = [...resources, ...dataSources, ...ephemeralResources, ...listResources, ...actions];
   return new Map([
     ["index.md", definitionPage(provider, catalog, options)],
     ...definitions.map((definition) => [fileOf(definition), definitionPage(definition, catalog, options)] as const),
@@ -61,6 +61,7 @@ const titles: Readonly<Record<Definition["kind"], string>> = {
   data_source: "Data Source",
   ephemeral_resource: "Ephemeral Resource",
   list_resource: "List Resource",
+  action: "Action",
 };
 
 function definitionPage(definition: Definition, catalog: Catalog, options: DocsOptions): string {

@@ -1,7 +1,12 @@
 import { type Diagnostics, explainError } from "../../runtime/diagnostics";
 import type { Parts, Scope, Session } from "../../runtime/session";
 import type { Definition, ObjectType, ObjectValue } from "../../schema";
-import type { Diagnostic as DiagnosticMessage, DynamicValue, ProviderDefinition } from "./generated/tfplugin6";
+import {
+  Deferred_Reason,
+  type Diagnostic as DiagnosticMessage,
+  type DynamicValue,
+  type ProviderDefinition,
+} from "./generated/tfplugin6";
 import { diagnosticMessages, fromDynamicObject } from "./values";
 
 type Calls = ProviderDefinition["methods"];
@@ -53,7 +58,12 @@ interface About<C, P> {
   decode(value: DynamicValue | undefined): ObjectValue | null;
 }
 
-type Named = { readonly typeName: string } | { readonly targetTypeName: string };
+type Named = { readonly typeName: string } | { readonly targetTypeName: string } | { readonly actionType: string };
+
+function nameIn(request: Named): string {
+  if ("typeName" in request) return request.typeName;
+  return "actionType" in request ? request.actionType : request.targetTypeName;
+}
 
 /**
  * Makes handlers of calls about one of `parts`: each runs, and responds with `otherwise` if it throws or, unless what exists stays, reports
@@ -66,7 +76,7 @@ export function callsAbout<C, P extends { readonly definition: Definition }>(ses
     afterError?: "what exists stays",
   ) =>
     async (request: Q, signal: AbortSignal): Promise<(R | O) & { diagnostics: DiagnosticMessage[] }> => {
-      const part = find(parts, "typeName" in request ? request.typeName : request.targetTypeName);
+      const part = find(parts, nameIn(request));
       const { type } = part.definition;
       const { result, diagnostics, failed } = await respond(session, type, (diagnostics) => {
         const decode = (value: DynamicValue | undefined) => fromDynamicObject(type, value, diagnostics);
@@ -82,6 +92,9 @@ export function nothing(): Record<never, never> {
   return {};
 }
 
+/** The response of a call that waits for the provider's configuration. Only for a client that allows it. */
+export const providerUnknown = { reason: Deferred_Reason.PROVIDER_CONFIG_UNKNOWN };
+
 /** Adds an error to the diagnostics of a call. */
 export function report<C>(session: Session<C>, diagnostics: Diagnostics, error: unknown): void {
   for (const diagnostic of explainError(error, session.provider.explain)) diagnostics.report(diagnostic);
@@ -90,7 +103,7 @@ export function report<C>(session: Session<C>, diagnostics: Diagnostics, error: 
   });
 }
 
-/** The resource or data source with a type name. Terraform requests only types of the schema, so a miss is a bug of the client. */
+/** The resource, data source or action with a type name. Terraform requests only types of the schema, so a miss is a bug of the client. */
 export function find<T>(parts: Parts<T>, typeName: string): T {
   const part = parts().get(typeName);
   if (part === undefined) throw new Error(`this provider has no "${typeName}"`);

@@ -7,8 +7,8 @@ import { withoutWriteOnly } from "../../runtime/plan-values";
 import type { Session } from "../../runtime/session";
 import { holdsIdentityOnly, printable, schemaVersionOf, type Value } from "../../schema";
 import { problem } from "../../schema/problems";
-import { callsAbout, find, type Handlers, nothing, type RequestOf, report } from "./call";
-import { Deferred_Reason, type DynamicValue, type ListResource_Event, type RawState } from "./generated/tfplugin6";
+import { callsAbout, find, type Handlers, nothing, providerUnknown, type RequestOf, report } from "./call";
+import type { DynamicValue, ListResource_Event, RawState } from "./generated/tfplugin6";
 import { privateBytes, privateOfAnother, Recognition, readPrivate } from "./private-state";
 import { fromIdentityData, identityData } from "./schema";
 import {
@@ -20,8 +20,6 @@ import {
   toAttributePath,
   toDynamicValue,
 } from "./values";
-
-const providerUnknown = { reason: Deferred_Reason.PROVIDER_CONFIG_UNKNOWN };
 
 /** The calls for the objects of resources: their life, in the order in which Terraform asks for it, then imports, lists and moves. */
 export function lifecycleCalls<C>(session: Session<C>): Handlers {

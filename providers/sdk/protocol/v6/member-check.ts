@@ -49,7 +49,7 @@ const notChecked = "not-checked";
 export function memberCheckOf<C>(provider: Provider<C>, write: (line: string) => void = writeStderr): Handlers {
   const session = new Session(provider, write);
   const schemas = schemaCalls(session);
-  const { resources, dataSources, ephemeralResources } = session;
+  const { resources, dataSources, ephemeralResources, actions } = session;
   const checked = async (part: Configurable, message: DynamicValue | undefined) => {
     const { type } = part.definition;
     const raw = withoutTypes(rawOf(message));
@@ -78,6 +78,9 @@ export function memberCheckOf<C>(provider: Provider<C>, write: (line: string) =>
         resourceSchemas: openedSchemas(response.resourceSchemas, resources),
         dataSourceSchemas: openedSchemas(response.dataSourceSchemas, dataSources),
         ephemeralResourceSchemas: openedSchemas(response.ephemeralResourceSchemas, ephemeralResources),
+        actionSchemas: mapMembers(response.actionSchemas, ({ schema }, name) => ({
+          schema: opened(schema, actions().get(name)),
+        })),
       };
     },
     validateProviderConfig: ({ config }) => checked({ definition: provider.definition }, config),
@@ -85,6 +88,7 @@ export function memberCheckOf<C>(provider: Provider<C>, write: (line: string) =>
     validateDataResourceConfig: async ({ typeName, config }) => checked(find(dataSources, typeName), config),
     validateEphemeralResourceConfig: async ({ typeName, config }) =>
       checked(find(ephemeralResources, typeName), config),
+    validateActionConfig: async ({ typeName, config }) => checked(find(actions, typeName), config),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Method, type Methods, writeStderr } from "../../plugin/services";
 import type { Provider } from "../../runtime/provider";
 import { Session } from "../../runtime/session";
+import { actionCalls } from "./actions";
 import type { CallName, Handlers } from "./call";
 import { ProviderDefinition } from "./generated/tfplugin6";
 import { lifecycleCalls } from "./lifecycle";
@@ -59,6 +60,7 @@ export function handlersOf<C>(provider: Provider<C>, write: (line: string) => vo
     ...lifecycleCalls(session),
     ...identityCalls(session),
     ...statelessCalls(session),
+    ...actionCalls(session),
   };
 }
 

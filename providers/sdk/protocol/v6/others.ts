@@ -29,7 +29,7 @@ export function configureCalls<C>(session: Session<C>): Handlers {
 }
 
 export function validateCalls<C>(session: Session<C>): Handlers {
-  const { resources, dataSources, ephemeralResources, listResources } = session;
+  const { resources, dataSources, ephemeralResources, listResources, actions } = session;
   const validated = async (part: Configurable, value: DynamicValue | undefined, writeOnlyAllowed = true) => {
     const { type, kind } = part.definition;
     const { diagnostics } = await respond(session, type, (diagnostics) => {
@@ -58,6 +58,7 @@ export function validateCalls<C>(session: Session<C>): Handlers {
     validateEphemeralResourceConfig: async ({ typeName, config }) =>
       validated(find(ephemeralResources, typeName), config),
     validateListResourceConfig: async ({ typeName, config }) => validated(find(listResources, typeName), config),
+    validateActionConfig: async ({ typeName, config }) => validated(find(actions, typeName), config),
   };
 }
 

@@ -47,6 +47,7 @@ export function schemaCalls<C>(session: Session<C>) {
       dataSourceSchemas: mapped(session.dataSources, partSchema),
       ephemeralResourceSchemas: mapped(session.ephemeralResources, partSchema),
       listResourceSchemas: mapped(session.listResources, partSchema),
+      actionSchemas: mapped(session.actions, (action) => ({ schema: partSchema(action) })),
       functions: mapped(session.functions, functionMessage),
       diagnostics: [],
       serverCapabilities: capabilities,
@@ -58,6 +59,7 @@ export function schemaCalls<C>(session: Session<C>) {
       dataSources: typeNames(session.dataSources),
       ephemeralResources: typeNames(session.ephemeralResources),
       listResources: typeNames(session.listResources),
+      actions: typeNames(session.actions),
       functions: [...session.functions().keys()].map((name) => ({ name })),
     }),
     getFunctions: async () => ({ functions: mapped(session.functions, functionMessage), diagnostics: [] }),
@@ -107,8 +109,7 @@ export function schemaOf(definition: Definition): Schema {
       version: 0,
       // Terraform holds a state to the configured form of an attribute that is not computed, null included.
       attributes: membersOf(definition.type).map((member) => {
-        const terraformAttribute =
-          definition.kind === "resource" ? unjudgedIn(attributeOf(member)) : attributeOf(member);
+        const terraformAttribute = inBlockOf(definition, attributeOf(member));
         if (!hasTwoAbsentForms(member.attribute)) return terraformAttribute;
         return { ...terraformAttribute, computed: true };
       }),
@@ -117,6 +118,12 @@ export function schemaOf(definition: Definition): Schema {
       deprecated: false,
     },
   };
+}
+
+function inBlockOf({ kind }: Definition, attribute: Schema_Attribute): Schema_Attribute {
+  if (kind === "resource") return unjudgedIn(attribute);
+  // An action has no result.
+  return kind === "action" ? { ...attribute, computed: false } : attribute;
 }
 
 function attributeOf({ terraformName, attribute }: Member, isInWriteOnly = false): Schema_Attribute {

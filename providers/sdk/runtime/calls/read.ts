@@ -154,7 +154,7 @@ export async function readDataSource<C>(scope: Scope<C>, dataSource: DataSource<
 }
 
 /** The place that a configuration names. @throws DiagnosticError for one that the client cannot reach. */
-function configuredPlace<C>(scope: Scope<C>, config: ObjectValue): Value | undefined {
+export function configuredPlace<C>(scope: Scope<C>, config: ObjectValue): Value | undefined {
   const place = scope.placeIn(config);
   if (isPresent(place)) scope.places?.check(scope.client, place);
   return place;

@@ -191,6 +191,51 @@ describe("values for one run", () => {
   );
 });
 
+describe("an action", () => {
+  const ring = (arguments_: string, trigger = "") => `
+    action "kit_ring" "bell" {
+      config {
+        ${arguments_}
+      }
+    }
+    resource "kit_thing" "one" {
+      name = "one"
+      lifecycle {
+        action_trigger {
+          events  = [after_create]
+          actions = [action.kit_ring.bell]
+          ${trigger}
+        }
+      }
+    }`;
+
+  testWith("actions")("shows its progress, without secrets, and its warning", async () => {
+    workspace().configure(ring('thing = "one"\npassword = "swordfish"'));
+    const { output } = await kit.apply();
+    expect(output).toContain("Ring 2 with (redacted)");
+    expect(output).toContain("Warning: Loud bell");
+    expect(output).not.toContain("swordfish");
+    expect(kit.store.get("rung")).toMatchObject({ password: "swordfish", times: 2 });
+  });
+
+  testWith("actions")("fails the apply with file and line, and keeps what was created", async () => {
+    workspace().configure(ring('thing = "broken"'));
+    expect(await kit.fails("Broken bell", "apply", "-auto-approve", "-no-color")).toMatch(/on main\.tf line \d+/);
+    expect(kit.attributes("kit_thing.one")).toMatchObject({ name: "one" });
+  });
+
+  testWith("failure modes of actions")("is a warning with on_failure = continue", async () => {
+    workspace().configure(ring('thing = "broken"', "on_failure = continue"));
+    expect((await kit.apply()).output).toContain("Warning: Broken bell");
+  });
+
+  testWith("actions")("is checked by the plan", async () => {
+    workspace().store.put("thing-1", { name: "mute", color: "mute" });
+    kit.configure(ring('thing = "mute"'));
+    await kit.fails("Mute thing", "plan", "-no-color");
+  });
+});
+
 describe("the provider's configuration", () => {
   it("that is unknown during plan blocks only what needs the service, and names the argument", async () => {
     workspace().configure(

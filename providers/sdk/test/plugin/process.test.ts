@@ -1,14 +1,24 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { status } from "@grpc/grpc-js";
 import { startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { createCertificate } from "../../plugin/certificate";
-import { ConfigureProvider_Request, GetProviderSchema_Response } from "../../protocol/v6/generated/tfplugin6";
+import {
+  ConfigureProvider_Request,
+  GetProviderSchema_Response,
+  InvokeAction_Event,
+  InvokeAction_Request,
+} from "../../protocol/v6/generated/tfplugin6";
 import { toDynamicValue } from "../../protocol/v6/values";
+import { until } from "../../testing";
 import type { PluginOptions, PluginProcess } from "../../testing/plugin";
-import { provider } from "../support/provider";
+import { provider, ring } from "../support/provider";
+import { Store } from "../support/store";
 import { kitExecutable } from "../support/workspace";
 
+const ringType = ring.definition.type;
 const schemaCall = "/tfplugin6.Provider/GetProviderSchema";
 
 let plugin: PluginProcess | undefined;
@@ -44,6 +54,7 @@ describe("a process started by Terraform", () => {
     expect(fields[5]).not.toContain("=");
     const reply = GetProviderSchema_Response.decode(await connect().call(schemaCall));
     expect(Object.keys(reply.resourceSchemas)).toEqual(["kit_thing"]);
+    expect(Object.keys(reply.actionSchemas)).toEqual(["kit_ring"]);
     expect(reply.serverCapabilities).toEqual({
       planDestroy: true,
       getProviderSchemaOptional: true,
@@ -77,7 +88,7 @@ describe("a process started by Terraform", () => {
     const { connect } = await start();
     const client = connect();
     expect([...(await client.call("/grpc.health.v1.Health/Check"))]).toEqual([0x08, 0x01]);
-    for (const path of ["/tfplugin6.Provider/PlanAction", "/plugin.GRPCBroker/StartStream", "/a.B/C"]) {
+    for (const path of ["/tfplugin6.Provider/GetStates", "/plugin.GRPCBroker/StartStream", "/a.B/C"]) {
       await expect(client.call(path)).rejects.toMatchObject({ code: status.UNIMPLEMENTED });
     }
   });
@@ -106,6 +117,49 @@ describe("a process started by Terraform", () => {
       details: expect.stringContaining("The request cannot be read"),
     });
     expect((await client.call(schemaCall)).length).toBeGreaterThan(100);
+  });
+});
+
+describe("an action", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "action-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  async function configured() {
+    const client = (await start()).connect();
+    const file = path.join(folder, "store.json");
+    const config = toDynamicValue(provider.definition.type, { file });
+    const request = ConfigureProvider_Request.encode({ terraformVersion: "1.14.0", config }).finish();
+    await client.call("/tfplugin6.Provider/ConfigureProvider", request);
+    const invoke = async (thing: string) => {
+      const config = toDynamicValue(ringType, { thing });
+      const invocation = InvokeAction_Request.encode({ actionType: "kit_ring", config }).finish();
+      const messages = await client.stream("/tfplugin6.Provider/InvokeAction", invocation);
+      return messages.map((message) => InvokeAction_Event.decode(message));
+    };
+    return { client, invoke, store: new Store(file) };
+  }
+
+  it("streams its progress, then its completion", async () => {
+    const { client, invoke, store } = await configured();
+    expect(await invoke("bell")).toMatchObject([
+      { progress: { message: "Ring 1 with null." } },
+      { progress: { message: "Ring 2 with null." } },
+      { completed: { diagnostics: [{ severity: 2, summary: "Loud bell" }] } },
+    ]);
+    expect(store.get("rung")).toMatchObject({ thing: "bell", times: 2, password: null });
+    client.close();
+  });
+
+  it("ends its waiting when Terraform stops the provider, and completes", async () => {
+    const { client, invoke, store } = await configured();
+    const invocation = invoke("endless");
+    await until(() => store.get("rung") !== undefined);
+    await client.call("/tfplugin6.Provider/StopProvider");
+    expect((await invocation).at(-1)?.completed?.diagnostics).toMatchObject([{ severity: 1, summary: "Stopped" }]);
+    client.close();
   });
 });
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { DiagnosticError, FunctionError } from "terraform-provider-sdk";
 import {
   computed,
@@ -13,7 +14,7 @@ import {
   string,
 } from "terraform-provider-sdk/schema";
 import { UnknownConfigurationError } from "../../runtime/diagnostics";
-import type { DataSource, EphemeralResource, Provider, ProviderFunction } from "../../runtime/provider";
+import type { Action, DataSource, EphemeralResource, Provider, ProviderFunction } from "../../runtime/provider";
 import { holdsUnknown } from "../../schema";
 import { Store } from "./store";
 import { thing } from "./thing-resource";
@@ -59,6 +60,36 @@ const token: EphemeralResource<Store> = {
   async close({ client, private: left }) {
     client.put("token-closed", { at: JSON.stringify(left) });
     client.remove("token-open");
+  },
+};
+
+/** Rings, and waits for a stop if the thing is `endless`. */
+export const ring: Action<Store> = {
+  definition: define({
+    kind: "action",
+    name: "ring",
+    description: "Rings for a thing.",
+    type: object("Ring", {
+      thing: required(string(), "Name of the thing."),
+      times: optional(integer({ min: 1 }), "How often.", { set: { default: 2 } }),
+      password: optional(string(), "What the bell asks for.", { set: { sensitive: true } }),
+    }),
+  }),
+  validate: ({ thing }) =>
+    thing === "x" ? [{ severity: "error", id: "short-name", summary: "Short name", path: ["thing"] }] : [],
+  plan({ client, config }) {
+    if (Object.values(client.all()).some(({ name, color }) => name === config.thing && color === "mute"))
+      throw new DiagnosticError({ id: "mute-thing", summary: "Mute thing" }, "It has no bell.", ["thing"]);
+  },
+  async invoke({ client, config, progress, warn, signal }) {
+    client.put("rung", { ...config });
+    for (let count = 1; count <= Number(config.times); count++) progress(`Ring ${count} with ${config.password}.`);
+    if (config.thing === "endless") await sleep(60_000, undefined, { signal });
+    if (config.thing === "broken")
+      throw new DiagnosticError({ id: "broken-bell", summary: "Broken bell" }, `${config.password} broke it.`, [
+        "thing",
+      ]);
+    warn({ id: "loud-bell", summary: "Loud bell" }, "Everybody heard it.");
   },
 };
 
@@ -116,5 +147,6 @@ export const provider: Provider<Store> = {
   resources: [thing],
   dataSources: [lookup],
   ephemeralResources: [token],
+  actions: [ring],
   functions: [digest],
 };
