@@ -20,7 +20,7 @@ const seeds = Array.from({ length: rounds }, (_, index) => index + 1);
 const size = { dashboards: 10, alerts: 8, savedSearches: 3, sources: 6, webhooks: 3, connections: 2 };
 
 const emulator = runningEmulator();
-const project = fixture(() => userProject(credentials(emulator), { attached: true }), { each: true });
+const project = fixture(() => userProject(credentials(emulator)), { each: true });
 
 function credentials({ openSource }: Emulator): Record<string, string> {
   const { baseUrl, apiKey } = openSource;
