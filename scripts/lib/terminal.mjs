@@ -16,17 +16,16 @@ export function say(line) {
 const clearLine = "\r\u001b[K";
 let ticking = false;
 
-/** Runs one step with a line before and a line after it; on a terminal its clock runs in between. */
+/** Runs one step with a line before and a line after it; its clock runs in between, elsewhere than on a terminal in a line every 15 seconds. */
 export async function step(title, work) {
   say(`${cyan("▸")} ${title}`);
   const start = performance.now();
   const seconds = () => (performance.now() - start) / 1000;
-  const clock =
-    color &&
-    setInterval(() => {
-      ticking = true;
-      process.stdout.write(`${clearLine}${dim(`  ${seconds().toFixed(0)} s`)}`);
-    }, 1000);
+  const tick = () => {
+    ticking = true;
+    process.stdout.write(`${clearLine}${dim(`  ${seconds().toFixed(0)} s`)}`);
+  };
+  const clock = color ? setInterval(tick, 1000) : setInterval(() => say(`  … ${seconds().toFixed(0)} s`), 15_000);
   try {
     const result = await work();
     say(`${green("✓")} ${title} ${dim(`(${seconds().toFixed(1)} s)`)}`);
