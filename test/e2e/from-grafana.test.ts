@@ -61,24 +61,25 @@ test("dashboards and rules of Grafana are created, the second plan is empty, the
   try {
     project.write("grafana/board.json", JSON.stringify({ dashboard: board, meta: {} }));
     project.write("grafana/rules.yaml", rules);
-    const take = (...args: string[]) =>
-      project.run(process.execPath, [
-        program,
-        "import",
-        "--from-grafana",
-        "grafana",
-        "--service-version",
-        "2.40",
-        ...args,
-      ]);
-    const { code, output } = await take("--out", "hcl", "--format", "hcl", "--no-plan", "--fail-below", "70");
+    const take = (place: string, ...args: string[]) =>
+      project.run(process.execPath, [program, "convert", place, "--service-version", "2.40", ...args]);
+    const { code, output } = await take(
+      "grafana",
+      "--out",
+      "hcl",
+      "--format",
+      "hcl",
+      "--no-plan",
+      "--fail-below",
+      "70",
+    );
     expect(output).toContain(
       "4 panels and rules in 2 dashboards and groups, 75 %: 2 exact, 1 with differences, 1 not converted.",
     );
     expect(code).toBe(1);
     project.write("other.json", "{}");
-    expect(await take("--from-grafana", "other.json", "--out", "none", "--no-plan")).toMatchObject({ code: 1 });
-    const compiled = take("--out", "src", "--no-plan").then(() => mustCompile(project));
+    expect(await take("other.json", "--out", "none", "--no-plan")).toMatchObject({ code: 1 });
+    const compiled = take("grafana", "--out", "src", "--no-plan").then(() => mustCompile(project));
     const inHcl = { cwd: "hcl", env: overrideProvider(path.join(project.folder, "hcl")) };
     const applied = await project.must("terraform", ["apply", "-input=false", "-auto-approve"], inHcl);
     expect(applied.output).toContain("3 added, 0 changed, 0 destroyed");

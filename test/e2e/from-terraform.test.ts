@@ -58,8 +58,7 @@ const commit = (folder: string) =>
   spawnSync("sh", ["-c", "git init -q . && git add -A && git -c user.name=a -c user.email=a@b commit -qm a"], {
     cwd: folder,
   });
-const takeOver = (...args: string[]) =>
-  project.run(process.execPath, [program, "import", "--from-terraform", ".", ...args]);
+const takeOver = (...args: string[]) => project.run(process.execPath, [program, "adopt", ".", ...args]);
 
 test("a folder of the official provider is taken over: moves only, and an alert that people made stays on its tile", async () => {
   const service = serviceAt(emulator.openSource);

@@ -53,7 +53,7 @@ test("code for CDK Terrain compiles strictly and imports without changes, and on
     config: { displayType: "line", sourceId: logs, select: [query(`SeverityText:${level}`), query("")] },
   }));
   await serviceAt(emulator.openSource).create("dashboards", { name: "Edited", tiles, tags: [] });
-  await run("--out", "src", "--cdk", "cdktn", "--kind", "all", "--no-plan");
+  await run("--out", "src", "--format", "cdktn", "--kind", "all", "--no-plan");
   expect(project.read("src/main.ts")).toContain('from "cdktf-observability/cdktn";');
   await mustCompile(project);
   const file = "src/dashboards/edited.ts";

@@ -15,16 +15,13 @@ const options: ImportOptions = {
   format: "hcl",
   cdk: "cdktf",
   tag: [],
-  name: [],
+  select: [],
   kind: ["all"],
-  id: [],
-  url: [],
   exclude: [],
   from: [],
   state: [],
   force: false,
   dryRun: true,
-  json: false,
   plan: false,
 };
 

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { checkOptions } from "../../lib/tools/cli/import";
 import { mustParse } from "../../lib/tools/importing/check";
 import type { ImportOptions } from "../../lib/tools/importing/choose";
 import { exitCodeOf, reportOf } from "../../lib/tools/importing/report";
@@ -35,16 +34,13 @@ const options = (more: Partial<ImportOptions> = {}): ImportOptions => ({
   format: "hcl",
   cdk: "cdktf",
   tag: [],
-  name: [],
+  select: [],
   kind: [],
-  id: [],
-  url: [],
   exclude: [],
   from: [],
   state: [],
   force: false,
   dryRun: false,
-  json: false,
   plan: false,
   ...more,
 });
@@ -69,19 +65,19 @@ test("a dry run lists the files and writes nothing", async () => {
 
 test("a selection by tag, name, ID or URL imports only the matching objects", async () => {
   expect(await titles({ tag: ["pay"] })).toEqual(["dashboard Payments overview"]);
-  expect(await titles({ name: ["payments*"] })).toEqual(["dashboard Payments overview"]);
-  expect(await titles({ name: ["payments"] })).toEqual([]);
+  expect(await titles({ select: ["payments*"] })).toEqual(["dashboard Payments overview"]);
+  expect(await titles({ select: ["payments"] })).toEqual([]);
   const [wanted] = (await run({ dryRun: true, tag: ["pay"] })).configuration.objects;
-  expect(await titles({ id: [String(wanted?.id)] })).toEqual(["dashboard Payments overview"]);
+  expect(await titles({ select: [String(wanted?.id)] })).toEqual(["dashboard Payments overview"]);
   const url = `http://localhost:8080/dashboards/${wanted?.id}?from=1&to=2`;
-  expect(await titles({ url: [url] })).toEqual(["dashboard Payments overview"]);
+  expect(await titles({ select: [url] })).toEqual(["dashboard Payments overview"]);
   expect(new Set((await titles({ kind: ["alert"] })).map((title) => title.split(" ")[0]))).toEqual(new Set(["alert"]));
 });
 
 test("a selected dashboard is imported with its alerts", async () => {
   const all = (await run({ dryRun: true })).configuration.objects;
   const watched = all.find(({ kind, parent }) => kind === "alert" && parent?.kind === "dashboard")?.parent?.id;
-  const { objects } = (await run({ dryRun: true, id: [String(watched)] })).configuration;
+  const { objects } = (await run({ dryRun: true, select: [String(watched)] })).configuration;
   expect(objects.map(({ kind }) => kind)).toContain("alert");
   expect(objects.filter(({ kind }) => kind === "dashboard").map(({ id }) => id)).toEqual([watched]);
 });
@@ -147,7 +143,7 @@ test("an interrupted run writes no file", async () => {
 
 test("wrong usage is rejected", async () => {
   await expect(run({ kind: ["dashbord"] })).rejects.toThrow('--kind is "dashbord"; the kinds are');
-  await expect(run({ url: ["http://localhost/"] })).rejects.toThrow("is not the URL of an object");
+  await expect(run({ select: ["http://localhost/"] })).rejects.toThrow("is not the URL of an object");
   const nowhere = importExisting(options(), {
     environment: {},
     signal: new AbortController().signal,
@@ -200,7 +196,7 @@ test("tags that the folder's provider adds to every object are not written", asy
   const block = `provider "observability" {\n  default_tags = ["pay"]\n  open_source = { base_url = "${baseUrl}" }\n}\n`;
   const codeWith = async (provider: string) => {
     writeFileSync(path.join(out, "provider.tf"), provider);
-    const { files } = await run({ name: ["Payments overview"], dryRun: true });
+    const { files } = await run({ select: ["Payments overview"], dryRun: true });
     return files.map(({ text }) => text).join("");
   };
   expect(await codeWith(block)).not.toContain('pay"');
@@ -223,13 +219,6 @@ test("alerts that are not listed are no alerts that are not there, whatever the 
   }
 });
 
-test("--cdk with HCL is wrong usage", () => {
-  const given = (option: string) => option === "cdk";
-  expect(() => checkOptions(options({ format: "hcl", cdk: "cdktn" }), given)).toThrow(UsageError);
-  expect(() => checkOptions(options({ format: "hcl" }), () => false)).not.toThrow();
-  expect(() => checkOptions(options({ format: "ts", cdk: "cdktn" }), given)).not.toThrow();
-});
-
 test("an object is excluded by ID, by name or by a pattern, and its alerts with it", async () => {
   const all = (await run({ dryRun: true })).configuration.objects;
   const watched = all.find(({ kind, parent }) => kind === "alert" && parent?.kind === "dashboard")?.parent?.id;
@@ -247,21 +236,21 @@ test("the report begins with what was found, or beside a selection with what is 
   const firstLine = async (selection: Parameters<typeof options>[0]) =>
     reportOf(await run({ ...selection, dryRun: true }), options(selection)).split("\n")[0];
   expect(await firstLine({})).toMatch(/^Found \d+ dashboards?, .* \(\d+ requests\)$/);
-  const selected = await firstLine({ name: ["Payments overview"], kind: ["dashboard"] });
+  const selected = await firstLine({ select: ["Payments overview"], kind: ["dashboard"] });
   expect(selected).toMatch(/^To import: 1 dashboard; read: \d+ dashboards?, .* \(\d+ requests\)$/);
-  expect(await firstLine({ name: ["Nope*"] })).toMatch(/^To import: nothing; read: /);
+  expect(await firstLine({ select: ["Nope*"] })).toMatch(/^To import: nothing; read: /);
 });
 
 test("a selection that matches nothing is named and is no success", async () => {
-  const missing = { id: ["65f0a1b2c3d4e5f6a7b80999"], name: ["Payments*", "Nope*"], tag: ["nope"], dryRun: true };
+  const missing = { select: ["65f0a1b2c3d4e5f6a7b80999", "Payments*", "Nope*"], tag: ["nope"], dryRun: true };
   const imported = await run(missing);
   expect(imported.unmatched).toEqual([
-    "No object matches --id 65f0a1b2c3d4e5f6a7b80999.",
-    'No object matches --name "Nope*".',
+    'No object matches --select "65f0a1b2c3d4e5f6a7b80999".',
+    'No object matches --select "Nope*".',
     'No object matches --tag "nope".',
   ]);
   expect(exitCodeOf(imported)).toBe(1);
-  expect(reportOf(imported, options())).toContain('No object matches --name "Nope*".\n');
+  expect(reportOf(imported, options())).toContain('No object matches --select "Nope*".\n');
   const excluding = await run({ exclude: ["Nope*"], dryRun: true });
   expect([excluding.unmatched, exitCodeOf(excluding)]).toEqual([[], 0]);
   expect(excluding.notes).toContain('No object matches --exclude "Nope*".');

@@ -34,16 +34,13 @@ async function imported(): Promise<Printed> {
     format: "hcl",
     cdk: "cdktf",
     tag: [],
-    name: [],
+    select: [],
     kind: [],
-    id: [],
-    url: [],
     exclude: [],
     from: [],
     state: [],
     force: false,
     dryRun: false,
-    json: false,
     plan: false,
   };
   const known = await knownIn(options);

@@ -23,16 +23,36 @@ const commands = new Map<string, () => AddCommand>([
   ["describe", () => (require("./describe") as typeof import("./describe")).addDescribeCommand],
   ["slo", () => (require("./slo") as typeof import("./slo")).addSloCommand],
   ["import", () => (require("./import") as typeof import("./import")).addImportCommand],
+  ["adopt", () => (require("./adopt") as typeof import("./adopt")).addAdoptCommand],
+  ["convert", () => (require("./convert") as typeof import("./convert")).addConvertCommand],
   ["pull", () => (require("./pull") as typeof import("./pull")).addPullCommand],
 ]);
+
+/** Commands that were options of `import`, whose value is now their argument. */
+const formerOptions = new Map([
+  ["--from-terraform", "adopt"],
+  ["--from-grafana", "convert"],
+]);
+
+/** The command line without former options, each of which is said on standard error. */
+function currentArguments(words: readonly string[]): readonly string[] {
+  const [name, ...options] = words;
+  const index = options.findIndex((option) => formerOptions.has(option));
+  if (name !== "import" || index < 0) return words;
+  const [option = "", value = ""] = options.splice(index, 2);
+  const command = formerOptions.get(option) ?? "";
+  printError(`import ${option} ${value} is now called ${command} ${value}`);
+  return [command, value, ...options];
+}
 
 const program = new Command("cdktf-observability");
 program.description("Dashboards and alerts from code.").version(version);
 // Commands that are added later inherit it.
 program.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
-const namedCommand = commands.get(process.argv[2] ?? "");
+const commandLine = currentArguments(process.argv.slice(2));
+const namedCommand = commands.get(commandLine[0] ?? "");
 for (const load of namedCommand ? [namedCommand] : commands.values()) load()(program);
-program.parseAsync().catch((error: Error) => {
+program.parseAsync(commandLine, { from: "user" }).catch((error: Error) => {
   printError(error);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 });

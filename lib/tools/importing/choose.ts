@@ -16,14 +16,14 @@ export interface Choice {
 }
 
 /** Selects objects. An alert is selected or excluded with its dashboard or saved search, or by its own name or ID. */
-export function choose(options: ImportOptions, managed: ReadonlySet<string>, product: Product): Choice {
+export function choose(options: Selection, managed: ReadonlySet<string>, product: Product): Choice {
   const hasId = (id: string) => (record: InventoryRecord) =>
     comparableId(record.id, product) === comparableId(id, product);
-  const ids = [
-    ...options.id.map((id) => ({ label: `--id ${id}`, matches: hasId(id) })),
-    ...options.url.map((address) => ({ label: `--url ${address}`, matches: hasId(idInAddress(address)) })),
-  ];
-  const names = options.name.map((name) => ({ label: `--name ${JSON.stringify(name)}`, matches: hasName(name) }));
+  const selected = options.select.map((text): Criterion => {
+    const label = `--select ${JSON.stringify(text)}`;
+    if (text.includes("://")) return { label, matches: hasId(idInAddress(text)) };
+    return { label, matches: (record) => hasId(text)(record) || hasName(text)(record) };
+  });
   const tags = options.tag.map((tag): Criterion => {
     return { label: `--tag ${JSON.stringify(tag)}`, matches: ({ tags }) => Array.isArray(tags) && tags.includes(tag) };
   });
@@ -51,13 +51,13 @@ export function choose(options: ImportOptions, managed: ReadonlySet<string>, pro
         excludedParents.add(record.id);
         return false;
       }
-      const [byId, byName, byTag] = [matching(ids, record), matching(names, record), matching(tags, record)];
-      const isMatch = (byId > 0 || ids.length === 0) && (byName > 0 || names.length === 0) && byTag === tags.length;
+      const [named, tagged] = [matching(selected, record), matching(tags, record)];
+      const isMatch = (named > 0 || selected.length === 0) && tagged === tags.length;
       const isChosen = isMatch || (isAlert && isBelow(chosenParents, record));
       if (isChosen) chosenParents.add(record.id);
       return isChosen && !managed.has(`${kind} ${record.id}`);
     },
-    unmatched: () => unused([...ids, ...names, ...tags]),
+    unmatched: () => unused([...selected, ...tags]),
     idleExclusions: () => unused(excluded),
   };
 }
@@ -92,46 +92,39 @@ function idInAddress(address: string): string {
   const ids = address.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{24}/gi);
   const id = ids?.at(-1);
   if (id === undefined)
-    throw new UsageError(`--url is "${address}", which is not the URL of an object; copy the URL of its page.`);
+    throw new UsageError(`--select is "${address}", which is not the URL of an object; copy the URL of its page.`);
   return id;
 }
 
-/** What the command line says. */
-export interface ImportOptions {
+/** Where code goes, and how. */
+export interface CodeOptions {
+  /** Folder for the code. */
   readonly out: string;
   readonly format: "ts" | "hcl";
   readonly cdk: Cdk;
-  readonly tag: readonly string[];
-  readonly name: readonly string[];
-  readonly kind: readonly string[];
-  readonly id: readonly string[];
-  readonly url: readonly string[];
-  /** Objects to leave out: IDs, names or patterns of names. */
-  readonly exclude: readonly string[];
-  readonly from: readonly string[];
-  /** Folder whose objects of another provider are taken over. */
-  readonly fromTerraform?: string;
-  /** True where dashboards of that folder stay JSON documents. */
-  readonly documents?: boolean;
-  /** File, folder or address with dashboards and rules of Grafana. */
-  readonly fromGrafana?: string;
-  /** What is called how here: `NAME=NAME`, first of Grafana, then of the service. */
-  readonly map?: readonly string[];
-  /** Version of the service that converted code is for. */
-  readonly serviceVersion?: string;
-  /** True if builders replace SQL of panels that asks the same. */
-  readonly builders?: boolean;
-  /** File for the report on a conversion: JSON or a page, by its name. */
-  readonly report?: string;
-  /** The least score of each converted file, in percent. */
-  readonly failBelow?: number;
-  readonly state: readonly string[];
+  /** True if existing files may be overwritten. */
   readonly force: boolean;
   readonly dryRun: boolean;
-  readonly failIfUnmanaged?: boolean;
-  readonly json: boolean;
   /** False: no plan over the result. */
   readonly plan: boolean;
+}
+
+/** Which objects of a service are imported. */
+export interface Selection {
+  readonly tag: readonly string[];
+  /** Objects: IDs, addresses of their pages, names or patterns of names. */
+  readonly select: readonly string[];
+  readonly kind: readonly string[];
+  /** Objects to leave out: IDs, names or patterns of names. */
+  readonly exclude: readonly string[];
+}
+
+export interface ImportOptions extends CodeOptions, Selection {
+  /** Files of the UI that are read instead of the service. */
+  readonly from: readonly string[];
+  /** Files of states whose objects are left out. */
+  readonly state: readonly string[];
+  readonly failIfUnmanaged?: boolean;
 }
 
 /** The names of the kinds that the provider manages; the others are only looked up. */
@@ -140,7 +133,7 @@ export function managedKinds(): string[] {
 }
 
 /** The kinds that become resources. @throws UsageError for a kind that does not exist. */
-export function wantedKinds({ kind }: Pick<ImportOptions, "kind">): ReadonlySet<string> {
+export function wantedKinds({ kind }: Pick<Selection, "kind">): ReadonlySet<string> {
   const names = managedKinds();
   const kinds = kind.map((kindName) => kindName.replaceAll("-", "_"));
   const wrong = kinds.find((kindName) => kindName !== "all" && !names.includes(kindName));

@@ -26,13 +26,13 @@ export interface Known {
   readonly hasApp: boolean;
 }
 
-type Where = Pick<ImportOptions, "out" | "state" | "format">;
+type Where = Pick<ImportOptions, "out" | "format"> & Partial<Pick<ImportOptions, "state">>;
 
 /**
  * Looks into states, those of the folder among them, and into the code of the folder. @throws UsageError for a state or TypeScript that cannot be
  * read.
  */
-export async function knownIn({ out, state, format }: Where, { onlyStates = false } = {}): Promise<Known> {
+export async function knownIn({ out, state = [], format }: Where, { onlyStates = false } = {}): Promise<Known> {
   const states = onlyStates ? state : [...state, ...ownStates(out, format)];
   const objects = new Set(
     states.flatMap((file) => storedIn(file).flatMap((object) => (object.mode === "managed" ? [keyOf(object)] : []))),

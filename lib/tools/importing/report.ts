@@ -2,14 +2,14 @@ import path from "node:path";
 import { printable, printableLines } from "terraform-provider-sdk/internal/schema";
 import { allKinds } from "../../kinds";
 import { type Checked, planWords } from "./check";
-import type { ImportOptions } from "./choose";
+import type { ImportOptions, Selection } from "./choose";
 import { count, nounsOf } from "./inventory";
 import type { Imported } from "./run";
 
 /** What the command prints for people. A name of the service cannot begin a line or reach the terminal as a control sequence. */
 export function reportOf(
   imported: Imported,
-  options: Pick<ImportOptions, "out" | "dryRun" | "failIfUnmanaged"> & Selection,
+  options: Pick<ImportOptions, "out" | "dryRun" | "failIfUnmanaged"> & Partial<Selection>,
 ): string {
   const { out, dryRun, failIfUnmanaged } = options;
   const { files, notes, managed, inCode, unmatched, leftOut, checked, configuration } = imported;
@@ -35,11 +35,10 @@ export function reportOf(
   return `${printed.join("\n")}\n`;
 }
 
-const selecting = ["tag", "name", "kind", "id", "url", "exclude"] as const;
-type Selection = Partial<Pick<ImportOptions, (typeof selecting)[number]>>;
+const selecting = ["tag", "select", "kind", "exclude"] as const;
 
 /** What was read and, if that is not what is imported, what was selected. */
-function firstLine({ inventory, requests, configuration }: Imported, options: Selection): string {
+function firstLine({ inventory, requests, configuration }: Imported, options: Partial<Selection>): string {
   const foundWords = numbersOf(Object.entries(inventory).flatMap(([kind, records]) => records.map(() => kind)));
   const readWords = `${foundWords} (${count(requests, "request")})`;
   if (!selecting.some((option) => options[option]?.length)) return `Found ${readWords}`;

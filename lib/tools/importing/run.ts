@@ -1,6 +1,6 @@
 import type { RateLimit } from "../../client";
 import { type Checked, checkPlan, mustParse } from "./check";
-import { choose, type ImportOptions } from "./choose";
+import { type CodeOptions, choose, type ImportOptions } from "./choose";
 import { collect, readOnlyService } from "./collect";
 import { configurationOf } from "./configuration";
 import { hiddenWords } from "./hidden";
@@ -88,7 +88,7 @@ export async function importExisting(options: ImportOptions, context: ImportCont
 
 interface Writing {
   readonly service: Service;
-  readonly options: ImportOptions;
+  readonly options: CodeOptions;
   readonly managed: Known;
   readonly context: ImportContext;
   /** Files beside the code. */
@@ -113,7 +113,7 @@ async function check(
   { files, proof }: Printed,
   { objects }: Configuration,
   service: Service,
-  { out, cdk, plan }: ImportOptions,
+  { out, cdk, plan }: CodeOptions,
   context: ImportContext,
 ): Promise<Checked | undefined> {
   context.report("Parsing the code");

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { placeOfCode, writeBack } from "../code/write-back";
 import { UsageError } from "../usage-error";
-import type { ImportOptions } from "./choose";
+import type { CodeOptions } from "./choose";
 import { hclFiles } from "./hcl";
 import type { Configuration, Service, SourceFile } from "./inventory";
 import { type Known, rootModuleIn } from "./known";
@@ -19,7 +19,7 @@ export interface Printed {
 }
 
 /** Where the constructs for a CDK are imported from. */
-export function observabilityPackage(cdk: ImportOptions["cdk"]): string {
+export function observabilityPackage(cdk: CodeOptions["cdk"]): string {
   return cdk === "cdktf" ? "cdktf-observability" : "cdktf-observability/cdktn";
 }
 
@@ -27,7 +27,7 @@ export function observabilityPackage(cdk: ImportOptions["cdk"]): string {
 export async function print(
   configuration: Configuration,
   service: Service,
-  options: ImportOptions,
+  options: CodeOptions,
   managed: Known,
 ): Promise<Printed> {
   return options.format === "hcl"
@@ -36,11 +36,7 @@ export async function print(
 }
 
 /** What is planned stands alone: it has the provider and the lookups that the folder has already, too. */
-async function printHcl(
-  configuration: Configuration,
-  service: Service,
-  { out, force }: ImportOptions,
-): Promise<Printed> {
+async function printHcl(configuration: Configuration, service: Service, { out, force }: CodeOptions): Promise<Printed> {
   const { has, advice } = await rootModuleIn(out, force);
   const files = hclFiles(configuration, { service, has });
   const lookups = configuration.lookups.map((lookup) => ({ ...lookup, isWritten: false }));
@@ -53,7 +49,7 @@ async function printHcl(
 function printTypescript(
   configuration: Configuration,
   service: Service,
-  { out, cdk, force }: ImportOptions,
+  { out, cdk, force }: CodeOptions,
   managed: Known,
 ): Printed {
   const isPart = !force && managed.hasApp;

@@ -99,7 +99,7 @@ function unmanagedLines({ unmanaged, code }: PullResult): string[] {
     "No code has these. To take one:",
     ...unmanaged.map(({ kind, record }) => {
       const title = `  ${nounsOf(kind).singular} "${titleOf(record)}"`;
-      return `${title}: ${command} --kind ${kind} --id ${shellWord(record.id)}`;
+      return `${title}: ${command} --kind ${kind} --select ${shellWord(record.id)}`;
     }),
   ];
 }

@@ -132,6 +132,8 @@ const commands = [
   ["init", "first-dashboard.md"],
   ["import", "importing-what-exists.md"],
   ["pull", "shared-dashboards.md"],
+  ["convert", "coming-from-grafana.md"],
+  ["adopt", "moving-from-other-providers.md"],
   ["preview", "preview.md"],
   ["describe", "building-dashboards.md"],
   ["test", "testing-your-stacks.md"],

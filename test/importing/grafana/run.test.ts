@@ -1,9 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { ImportOptions } from "../../../lib/tools/importing/choose";
 import { conversionJson, conversionLines, conversionPage, tallyOf } from "../../../lib/tools/importing/grafana/report";
-import { importFromGrafana } from "../../../lib/tools/importing/grafana/run";
+import { type ConvertOptions, convertGrafana } from "../../../lib/tools/importing/grafana/run";
 import { runningEmulator } from "../../support/emulator";
 import { panel } from "./support";
 
@@ -42,13 +41,13 @@ contactPoints:
 policies: [{ receiver: Team }]
 `;
 
-const run = (more: Partial<ImportOptions> = {}, product = "clickstack") => {
+const run = (more: Partial<ConvertOptions> = {}, product = "clickstack") => {
   writeFileSync(path.join(folder, "board.json"), JSON.stringify(board));
   writeFileSync(path.join(folder, "rules.yaml"), rules);
   writeFileSync(path.join(folder, "other.json"), "{}");
-  const options: ImportOptions & { fromGrafana: string } = {
-    ...{ out: path.join(folder, "code"), format: "hcl", cdk: "cdktf", tag: [], name: [], kind: [], id: [], url: [] },
-    ...{ exclude: [], from: [], state: [], force: false, dryRun: false, json: false, plan: false, fromGrafana: folder },
+  const options: ConvertOptions = {
+    ...{ place: folder, out: path.join(folder, "code"), format: "hcl", cdk: "cdktf", map: [], builders: false },
+    ...{ force: false, dryRun: false, plan: false },
     ...more,
   };
   const environment = {
@@ -57,7 +56,7 @@ const run = (more: Partial<ImportOptions> = {}, product = "clickstack") => {
     OBSERVABILITY_PRODUCT: product,
   };
   const context = { environment, signal: new AbortController().signal, report: () => {} };
-  return importFromGrafana(options, { ...context, rateLimit: { requests: 0, perSeconds: 1 } });
+  return convertGrafana(options, { ...context, rateLimit: { requests: 0, perSeconds: 1 } });
 };
 const file = (name: string) => readFileSync(path.join(folder, "code", name), "utf8");
 
@@ -165,7 +164,7 @@ test("the summary names the reason that says most, and a failing query only with
     .replace("condition: C", "for: 5m\n        condition: C")
     .replace("interval: 1m", "interval: 2m");
   writeFileSync(path.join(folder, "waiting.yaml"), waiting);
-  const { conversion } = await run({ fromGrafana: path.join(folder, "waiting.yaml") });
+  const { conversion } = await run({ place: path.join(folder, "waiting.yaml") });
   expect(conversionLines(conversion)[1]).toBe(
     'Alerts: 1 of 1 can be missed, "Many errors": The interval is the next shorter one that the service has; the values between those of Grafana count too: 1m. 1 of 1 can come too often, "Many errors": A notification is sent for each window and group; there is no routing, grouping, repeat interval or mute timing.',
   );
@@ -178,7 +177,7 @@ test("a reason that not every alert has is that of the first one", async () => {
     .replace("Many errors", "Slow")
     .replace("condition: C", "condition: C\n        execErrState: KeepLast\n        for: 1m");
   writeFileSync(path.join(folder, "two.yaml"), `${head}    rules:\n${own}${second}contactPoints:${others}`);
-  const { conversion } = await run({ fromGrafana: path.join(folder, "two.yaml") });
+  const { conversion } = await run({ place: path.join(folder, "two.yaml") });
   expect(conversionLines(conversion)[1]).toContain(
     'Alerts: 2 of 2 can be missed, "Many errors", "Slow"; the first: A failing query sends nothing and keeps the state (execErrState): Error. 2 of 2',
   );

@@ -28,8 +28,8 @@ export async function importAll(
   const none: readonly string[] = [];
   await importExisting(
     {
-      ...{ out: folder, format: language, cdk: "cdktf", plan: false, force: false, dryRun: false, json: false },
-      ...{ tag: none, name: none, kind: none, id: ids, url: none, exclude: none, from: none, state: none },
+      ...{ out: folder, format: language, cdk: "cdktf", plan: false, force: false, dryRun: false },
+      ...{ tag: none, select: ids, kind: none, exclude: none, from: none, state: none },
     },
     { environment, signal: new AbortController().signal, report: () => {}, rateLimit: unlimited },
   );

@@ -10,7 +10,7 @@ import { alert, dashboard, errors, importAll } from "../../importing/support";
 import type { TestedReader } from "./changes";
 import { asHcl } from "./forms";
 
-/* What `import --from-terraform` makes of the code and the state of other providers. */
+/* What `adopt` makes of the code and the state of other providers. */
 
 const boardId = "66e000000000000000000d01";
 const alertId = "66e000000000000000000e01";
@@ -146,13 +146,13 @@ function idsOf(instances: unknown): unknown {
 /** Readers of the code and of the states of each provider. */
 export const otherProviderReaders: readonly TestedReader[] = Object.keys(otherProviders).flatMap((provider) => [
   {
-    name: `import --from-terraform, code of ${provider}`,
+    name: `adopt, code of ${provider}`,
     documents: [code[provider] ?? {}],
     read: (resources) => rewritten(provider, resources, stateOf(provider)),
     meaning: (resources) => leavesOf(asWritten(resources)),
   },
   {
-    name: `import --from-terraform, states of ${provider}`,
+    name: `adopt, states of ${provider}`,
     documents: [stateOf(provider)],
     read: (state) => rewritten(provider, code[provider], state),
     meaning: (state) => leavesOf(objectsIn(state)),

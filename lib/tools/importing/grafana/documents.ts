@@ -24,7 +24,7 @@ export async function readDocuments(
 ): Promise<FoundDocument[]> {
   if (/^https?:\/\//i.test(place)) return fetched(place, environment, signal);
   const stats = statSync(place, { throwIfNoEntry: false });
-  if (!stats) throw new UsageError(`--from-grafana is "${place}"; there is no such file or folder.`);
+  if (!stats) throw new UsageError(`"${place}" does not exist: there is no such file or folder.`);
   if (!stats.isDirectory()) return parsed(path.basename(place), createReadStream(place, { signal }), signal);
   const files = filesBelow(place).sort();
   if (files.length === 0) throw new UsageError(`${place} has no files of JSON, YAML or Terraform.`);
@@ -119,10 +119,10 @@ function jsonIn(text: unknown): unknown {
 /** What Grafana sends: the address of a dashboard's page is that of its API. The token is sent to that host only. */
 async function fetched(place: string, environment: NodeJS.ProcessEnv, signal: AbortSignal): Promise<FoundDocument[]> {
   const address = URL.canParse(place) ? new URL(place) : undefined;
-  if (!address) throw new UsageError(`--from-grafana is "${place}"; that is no address.`);
+  if (!address) throw new UsageError(`"${place}" is no address.`);
   const file = `${address.host}${address.pathname}`;
   if (address.username !== "" || address.password !== "")
-    throw new UsageError(`--from-grafana has a user or a password before ${file}; set GRAFANA_TOKEN instead.`);
+    throw new UsageError(`The address has a user or a password before ${file}; set GRAFANA_TOKEN instead.`);
   address.pathname = address.pathname.replace(/\/d\/([\w-]+)(\/.*)?$/, "/api/dashboards/uid/$1");
   const token = environment.GRAFANA_TOKEN;
   // Node.js 20 may forget a signal of AbortSignal.timeout within AbortSignal.any.

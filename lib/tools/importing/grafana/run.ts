@@ -1,7 +1,7 @@
 import path from "node:path";
 import { provider } from "../../../kinds/provider";
 import { UsageError } from "../../usage-error";
-import type { ImportOptions } from "../choose";
+import type { CodeOptions } from "../choose";
 import { collect, readOnlyService } from "../collect";
 import { configurationOf } from "../configuration";
 import { configuredFolders, knownIn } from "../known";
@@ -14,7 +14,20 @@ import { targetOf } from "./target";
 
 const { product } = provider.type.attributes;
 
-/** An import from Grafana, and what became of each part. */
+export interface ConvertOptions extends CodeOptions {
+  /** File, folder or address with dashboards and rules. */
+  readonly place: string;
+  /** What is called how here: `NAME=NAME`, first of Grafana, then of the service. */
+  readonly map: readonly string[];
+  /** Version of the service that the code is for. */
+  readonly serviceVersion?: string;
+  /** True if builders replace SQL of panels that asks the same. */
+  readonly builders: boolean;
+  /** File for the report: JSON or a page, by its name. */
+  readonly report?: string;
+}
+
+/** What was converted, and what became of each part. */
 export interface ConvertedImport extends Imported {
   readonly conversion: Conversion;
 }
@@ -23,13 +36,10 @@ export interface ConvertedImport extends Imported {
  * Writes dashboards and alert rules of Grafana as code, checks it with a plan, and says what differs. Sends GET requests only, to find the
  * sources, connections and webhooks that the code refers to.
  */
-export async function importFromGrafana(
-  options: ImportOptions & { readonly fromGrafana: string },
-  context: ImportContext,
-): Promise<ConvertedImport> {
+export async function convertGrafana(options: ConvertOptions, context: ImportContext): Promise<ConvertedImport> {
   const writeReport = reportIn(options.report);
   context.report("Reading the documents");
-  const documents = await readDocuments(options.fromGrafana, context);
+  const documents = await readDocuments(options.place, context);
   const knownObjects = await knownIn(options);
   const { environment, rateLimit } = context;
   const { client, facts, description, requests } = await readOnlyService(

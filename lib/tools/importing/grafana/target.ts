@@ -1,7 +1,6 @@
 import { type Members, sameText } from "terraform-provider-sdk/internal/schema";
 import { limits } from "../../../service/words";
 import { UsageError } from "../../usage-error";
-import type { ImportOptions } from "../choose";
 import type { Inventory, InventoryRecord } from "../inventory";
 import type { Findings } from "./findings";
 import { firstText, recordOf, textOf } from "./values";
@@ -13,7 +12,7 @@ export type Target = ReturnType<typeof targetOf>;
 export function targetOf(
   inventory: Inventory,
   version = "2.36",
-  { map = [], builders }: Pick<ImportOptions, "map" | "builders"> = {},
+  { map = [], builders }: { readonly map?: readonly string[]; readonly builders?: boolean } = {},
 ) {
   const mapped = map.flatMap((mapping) => {
     const [, name = "", to = ""] = /^([^=]+)=(.+)$/.exec(mapping) ?? [];

@@ -8,7 +8,7 @@ import { pulledState } from "../../plans/state";
 import { providerIn } from "../../plans/terraform-files";
 import { UsageError } from "../../usage-error";
 import { type Checked, mustParse, type PlannedChange, type PlanSummary, planIn, planWords } from "../check";
-import type { ImportOptions } from "../choose";
+import type { CodeOptions } from "../choose";
 import { collect, readOnlyService } from "../collect";
 import { configurationOf } from "../configuration";
 import { block } from "../hcl";
@@ -29,16 +29,20 @@ import { convert } from "./convert";
 import { type OtherFolder, type OtherObject, readFolder } from "./folder";
 import { serviceEnvironment } from "./provider-block";
 
+export interface AdoptOptions extends CodeOptions {
+  /** Folder whose objects of another provider are taken over. */
+  readonly folder: string;
+  /** True where dashboards of that folder stay JSON documents. */
+  readonly documents: boolean;
+}
+
 /**
  * Takes over what a folder manages with another provider. In that folder, HCL is rewritten, proved by a plan over its state, and written only
  * if the plan creates and destroys nothing; code elsewhere imports the objects. Sends GET requests only. @throws UsageError for a folder with
  * uncommitted work, unless forced
  */
-export async function importFromTerraform(
-  options: ImportOptions & { readonly fromTerraform: string },
-  context: ImportContext,
-): Promise<Imported> {
-  const folder = path.resolve(options.fromTerraform);
+export async function adopt(options: AdoptOptions, context: ImportContext): Promise<Imported> {
+  const folder = path.resolve(options.folder);
   const isInPlace = options.format === "hcl" && path.resolve(options.out) === folder;
   const engine = findEngine(context.environment);
   if (!engine)
@@ -106,7 +110,7 @@ export async function importFromTerraform(
 }
 
 interface Sources {
-  readonly options: ImportOptions & { readonly fromTerraform: string };
+  readonly options: AdoptOptions;
   readonly context: ImportContext;
   readonly otherFolder: OtherFolder;
   readonly configuration: Configuration;
@@ -124,7 +128,7 @@ async function rewrite({
   call,
 }: Sources & { readonly gone: readonly OtherObject[]; readonly call: EngineCall }): Promise<Result> {
   const { folder, environment } = call;
-  const converted = convert(otherFolder, configuration, { folder, documents: options.documents === true, environment });
+  const converted = convert(otherFolder, configuration, { folder, documents: options.documents, environment });
   const { files, notes, writtenObjects } = converted;
   await mustParse(files, context);
   const moves = converted.moved.filter((move) => !gone.includes(move)).length;
@@ -164,8 +168,7 @@ async function writeElsewhere({
   service,
 }: Sources & { readonly managed: Known; readonly service: Service }): Promise<Result> {
   const removed = removedBlocks(otherFolder);
-  const beside =
-    removed === "" ? [] : [{ name: "removed.tf", text: removed, description: `for ${options.fromTerraform}` }];
+  const beside = removed === "" ? [] : [{ name: "removed.tf", text: removed, description: `for ${options.folder}` }];
   const { files, advice, checked } = await writeCode(configuration, {
     service,
     options,
@@ -173,7 +176,7 @@ async function writeElsewhere({
     context,
     beside,
   });
-  const advisedNext = `After the import, put removed.tf into ${options.fromTerraform} in place of the resources that it names, and apply it there: it removes them from that state and changes no object.`;
+  const advisedNext = `After the import, put removed.tf into ${options.folder} in place of the resources that it names, and apply it there: it removes them from that state and changes no object.`;
   return { files, notes: files.length > 0 && removed !== "" ? [...advice, advisedNext] : advice, checked };
 }
 
