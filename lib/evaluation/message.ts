@@ -77,6 +77,31 @@ export function notificationOf(
   };
 }
 
+/** What a notification says to who receives it, beside what newer versions add. */
+export interface Notification {
+  readonly title: string;
+  readonly body: string;
+  readonly link: string;
+  readonly state: "ALERT" | "OK";
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly eventId: string;
+}
+
+/** The body of the request that a webhook receives; `render` renders the template of its own. */
+export function payload(
+  webhook: { readonly service?: string; readonly body?: string | null },
+  { title, body, link, state, startTime, endTime, eventId }: Notification,
+  render: (template: string) => string,
+): string {
+  if (webhook.service === "slack") {
+    const text = `*<${link}|${title}>*\n${body}`;
+    return JSON.stringify({ text: title, blocks: [{ type: "section", text: { type: "mrkdwn", text } }] });
+  }
+  if (typeof webhook.body === "string") return render(webhook.body);
+  return JSON.stringify({ text: [title, body, link, state, startTime, endTime, eventId].join(" | ") });
+}
+
 /** A template that cannot be rendered here. */
 export class TemplateError extends Error {}
 

@@ -1,6 +1,7 @@
 import { isPresent } from "terraform-provider-sdk/internal/schema";
 import { map, object, required, string } from "terraform-provider-sdk/schema";
 import { allKinds } from ".";
+import { actions } from "./actions";
 import { apiKeyMaterial } from "./api-key";
 import { listingOf, listResourceOf, lookupOf } from "./derive";
 import { provider } from "./provider";
@@ -72,6 +73,6 @@ export const catalog = {
   ],
   ephemeralResources: [apiKeyMaterial, invitation],
   listResources: allKinds.map(listResourceOf),
-  actions: [],
+  actions,
   functions: [apiKeyHash, tileId],
 } as const;

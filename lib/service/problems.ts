@@ -155,6 +155,8 @@ export const errors = {
     sdkErrors["provider-configuration-unknown"][0],
     `See [modes and credentials](${guides}/modes-and-credentials.md).`,
   ],
+  "alert-evaluation-failed": ["Alert cannot be evaluated", "Correct what the service names in the query of the alert."],
+  "alert-not-evaluated": ["Alert was not evaluated", "Wait longer, or look at the log of the service."],
   "adopted-object-gone": ["Object to adopt is gone", "Plan again."],
   "connection-does-not-exist": [
     "Connection does not exist",
@@ -252,6 +254,11 @@ export const errors = {
   "unknown-reference": ["Unknown reference", "Refer to something that exists in this configuration."],
   "unsupported-document": ["Unsupported document", "Use the document of one dashboard."],
   "webhook-does-not-exist": ["Webhook does not exist", "Refer to a webhook as `observability_webhook.NAME.id`."],
+  "webhook-address-private": [
+    "Webhook has a private address",
+    "Set `allow_private_address` if the test may send there.",
+  ],
+  "webhook-test-failed": ["Test of the webhook failed", "Correct the webhook, or what receives its requests."],
   "webhook-in-use": ["Webhook is in use", "Remove it from the alerts that the message names first."],
 } as const satisfies Problems;
 

@@ -44,6 +44,10 @@ export const observability: Provider<Service> = {
     const { ephemeralResources }: typeof import("./ephemeral") = require("./ephemeral");
     return ephemeralResources;
   },
+  get actions() {
+    const { actions }: typeof import("./actions") = require("./actions");
+    return actions;
+  },
   get functions() {
     const { functions }: typeof import("./functions") = require("./functions");
     return functions;

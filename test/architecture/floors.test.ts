@@ -22,6 +22,7 @@ const floorsInside: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["find.ts", "teams.ts"],
     ["stored"],
     ["data-sources", "resources", "ephemeral.ts", "functions.ts"],
+    ["actions"],
     ["provider.ts"],
   ],
   "providers/observability/resources": [["dashboard"], ["alert"]],

@@ -16,6 +16,7 @@ const all = [
   ...catalog.dataSources,
   ...catalog.ephemeralResources,
   ...catalog.listResources,
+  ...catalog.actions,
 ];
 const pages = referencePages(catalog, root);
 
@@ -69,7 +70,7 @@ test("an object of two attributes is described at the first of them", () => {
 });
 
 test("every folder of examples for the reference belongs to a definition", () => {
-  for (const kind of ["resource", "data_source", "ephemeral_resource", "list_resource"] as const) {
+  for (const kind of ["resource", "data_source", "ephemeral_resource", "list_resource", "action"] as const) {
     const names = all.filter((definition) => definition.kind === kind).map(({ name }) => `observability_${name}`);
     expect(names).toEqual(expect.arrayContaining(readdirSync(path.join(examples, exampleLayout[kind].folder))));
   }
@@ -144,7 +145,7 @@ test.each([
 });
 
 test("the registry's folders contain only generated pages", () => {
-  for (const folder of ["resources", "data-sources", "ephemeral-resources"]) {
+  for (const folder of ["resources", "data-sources", "ephemeral-resources", "actions"]) {
     const at = path.join(root, "docs", folder);
     const files = existsSync(at) ? readdirSync(at).map((name) => `${folder}/${name}`) : [];
     expect([...pages.keys()]).toEqual(expect.arrayContaining(files));

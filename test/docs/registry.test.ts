@@ -24,7 +24,9 @@ test("there are not more pages than the registries accept", () => {
 
 test("every resource, data source and ephemeral resource has one page, and there are no others", () => {
   const expected = [...referencePages(catalog, root).keys()].filter((page) => page !== "index.md");
-  const found = pages.filter((page) => /^(resources|data-sources|ephemeral-resources|list-resources)\//.test(page));
+  const found = pages.filter((page) =>
+    /^(resources|data-sources|ephemeral-resources|list-resources|actions)\//.test(page),
+  );
   expect(found.sort()).toEqual(expected.sort());
 });
 

@@ -45,6 +45,7 @@ const used: Readonly<Record<string, boolean>> = {
   ReadDataSource: isAny(observability.dataSources, () => true),
   OpenEphemeralResource: isAny(observability.ephemeralResources, () => true),
   ListResource: isAny(observability.listResources, () => true),
+  InvokeAction: isAny(observability.actions, () => true),
   CallFunction: isAny(observability.functions, () => true),
   write_only: hasAttribute(({ set }) => set?.writeOnly === true),
   sensitive: hasAttribute(({ set }) => set?.sensitive === true),

@@ -1,6 +1,8 @@
 export * from "./alert";
+export * from "./alert-wait-action";
 export * from "./api-key";
 export * from "./api-key-material";
+export * from "./api-key-state-action";
 export * from "./connection";
 export * from "./dashboard";
 export * from "./data-alert";
@@ -36,3 +38,4 @@ export * from "./source-links";
 export * from "./team";
 export * from "./team-member";
 export * from "./webhook";
+export * from "./webhook-test-action";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EvaluatedAlert } from "../../evaluation/alert";
 import type { AlertEvent } from "../../evaluation/evaluate";
-import { notificationOf, renderedTemplate } from "../../evaluation/message";
+import { notificationOf, payload, renderedTemplate } from "../../evaluation/message";
 import type { ServiceVersion } from "../shapes/releases";
 import type { Store } from "../store/store";
 import type { Alert, Webhook } from "../store/tables";
@@ -185,14 +185,7 @@ function idempotencyKey({ eventId, startTime, endTime, state }: Message): string
 
 /** The body that a webhook receives. */
 function payloadOf(webhook: Webhook, message: Message): string {
-  const { title, body, link, state, startTime, endTime, eventId } = message;
-  if (webhook.service === "slack") {
-    const text = `*<${link}|${title}>*\n${body}`;
-    return JSON.stringify({ text: title, blocks: [{ type: "section", text: { type: "mrkdwn", text } }] });
-  }
-  if (webhook.body !== undefined)
-    return renderedTemplate(webhook.body, { ...message, ...message.further }, (text) =>
-      JSON.stringify(text).slice(1, -1),
-    );
-  return JSON.stringify({ text: [title, body, link, state, startTime, endTime, eventId].join(" | ") });
+  return payload(webhook, message, (template) =>
+    renderedTemplate(template, { ...message, ...message.further }, (text) => JSON.stringify(text).slice(1, -1)),
+  );
 }

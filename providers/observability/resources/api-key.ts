@@ -4,7 +4,9 @@ import {
   fromWire,
   holdsIdentityOnly,
   type ImportedOf,
+  isPresent,
   isRecord,
+  type Members,
   type ObjectValue,
   readDate,
   type StoredOf,
@@ -161,7 +163,8 @@ function hasAddresses(prior: StateOf<Key> | null): boolean {
   return (prior?.ipAccessList ?? []).length > 0;
 }
 
-function lockedOut(prior: StateOf<Key>, change: string): DiagnosticError {
+/** Why a key is not changed: the provider would lose its access. */
+export function lockedOut(prior: ShownKey, change: string): DiagnosticError {
   const detail = `The key ${shownKey(prior)} is the key that the provider uses, and it would be ${change}. The provider could then no longer access the service. First configure managed = { … } with another key, or keep this one (terraform state rm or a removed block removes it from the state only).`;
   return new DiagnosticError(problem("key-in-use"), detail);
 }
@@ -170,7 +173,7 @@ function lockedOut(prior: StateOf<Key>, change: string): DiagnosticError {
  * True if a managed key is the one that the provider itself uses: by its ID, else by the hash of its ID, else – for an imported key and one
  * with write-only hashes – by its four visible characters.
  */
-function isOwnKey({ ownKeyId }: Client, key: ObjectValue): boolean {
+export function isOwnKey({ ownKeyId }: Client, key: Members): boolean {
   if (ownKeyId === undefined) return false;
   if (typeof key.keyId === "string") return key.keyId === ownKeyId;
   if (isRecord(key.hashData))
@@ -262,10 +265,12 @@ function readRoles(body: KeyRecord, prior: Prior) {
   return { roles: comparedRoles(), assignedRoleIds: isMirror ? null : ids };
 }
 
+type ShownKey = Partial<Pick<StateOf<typeof apiKey>, "name" | "id" | "keySuffix">>;
+
 /** A key in messages: `"ci" (ID, ending in 4f2a)`. */
-function shownKey({ name, id, keySuffix }: Pick<StateOf<typeof apiKey>, "name" | "id" | "keySuffix">): string {
+export function shownKey({ name, id, keySuffix }: ShownKey): string {
   const ends = keySuffix ? [`ending in ${keySuffix}`] : [];
-  const [first, ...more] = [...(name === null ? [] : [`"${name}"`]), String(id), ...ends];
+  const [first, ...more] = [...(isPresent(name) ? [`"${name}"`] : []), String(id), ...ends];
   if (more.length === 0) return `${first}`;
   return `${first} (${more.join(", ")})`;
 }

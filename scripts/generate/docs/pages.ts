@@ -8,7 +8,7 @@ import { derivedExamples } from "./examples";
 import { contentsSection, guidesSection, repository, termsSection } from "./provider-sections";
 
 /** Folders below `docs/` that hold nothing but generated pages. */
-export const generatedFolders = ["resources", "data-sources", "ephemeral-resources"] as const;
+export const generatedFolders = ["resources", "data-sources", "ephemeral-resources", "actions"] as const;
 
 /** How the pages name what holds in a mode or with a product. */
 export const words: Words = {

@@ -106,6 +106,7 @@ export function contentsSection(catalog: Catalog): string {
     ["Resources", pages("resources", catalog.resources)],
     ["Data sources", pages("data-sources", catalog.dataSources)],
     ["Ephemeral resources", pages("ephemeral-resources", catalog.ephemeralResources)],
+    ["Actions", pages("actions", catalog.actions)],
     ["Functions", pages("functions", catalog.functions)],
     [
       "Lists for `terraform query`",

@@ -24,6 +24,7 @@ export const registryFolders = [
   "resources",
   "data-sources",
   "ephemeral-resources",
+  "actions",
   "list-resources",
   "functions",
   "guides",

@@ -1,0 +1,78 @@
+// Generated from lib/kinds by `npm run generate`; edit them instead.
+import type { Construct } from "../cdk";
+import { served } from "../served";
+import { type ActionMetaArguments, DefinedAction } from "terraform-provider-sdk/constructs";
+
+/** Configuration of `AlertWaitAction`. */
+export interface AlertWaitActionConfig extends ActionMetaArguments {
+  /** ID of the alert. */
+  readonly alertId: string;
+  /**
+   * Seconds to wait. After an update, the next evaluation is due at the end of the alert's current interval. Defaults to 300.
+   * @default 300
+   */
+  readonly timeoutSeconds?: number;
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
+  readonly team?: string;
+}
+
+/** Waits until the service has evaluated an alert. Fails with the service's error if the query of the alert fails, or if a notification cannot be delivered. The service evaluates a new alert within a minute, and every alert once per interval. Requires Terraform 1.14 or later. */
+export class AlertWaitAction extends DefinedAction<AlertWaitActionConfig> {
+  static readonly tfResourceType: string = "observability_alert_wait";
+
+  constructor(scope: Construct, id: string, config: AlertWaitActionConfig) {
+    super(scope, id, served("action", "alert_wait"), config);
+  }
+
+  /** ID of the alert. */
+  get alertId(): string {
+    return this.inputs.get("alertId");
+  }
+  set alertId(value: string) {
+    this.inputs.set("alertId", value);
+  }
+
+  /** What `alertId` was set to. */
+  get alertIdInput(): string {
+    return this.inputs.get("alertId");
+  }
+
+  /**
+   * Seconds to wait. After an update, the next evaluation is due at the end of the alert's current interval. Defaults to 300.
+   * @default 300
+   */
+  get timeoutSeconds(): number | undefined {
+    return this.inputs.get("timeoutSeconds");
+  }
+  set timeoutSeconds(value: number | undefined) {
+    this.inputs.set("timeoutSeconds", value);
+  }
+
+  /** Omits `timeoutSeconds`. */
+  resetTimeoutSeconds(): void {
+    this.inputs.set("timeoutSeconds", undefined);
+  }
+
+  /** What `timeoutSeconds` was set to. */
+  get timeoutSecondsInput(): number | undefined {
+    return this.inputs.get("timeoutSeconds");
+  }
+
+  /** Team to read from, if a self-hosted service has several. Defaults to that of the provider. */
+  get team(): string | undefined {
+    return this.inputs.get("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** Omits `team`. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
+  }
+}

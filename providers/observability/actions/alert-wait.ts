@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Context, DiagnosticError, partsFor } from "terraform-provider-sdk";
+import { objectsOf } from "terraform-provider-sdk/internal/schema";
+import type { ServiceRecord } from "../../../lib/client";
+import { alertWait } from "../../../lib/kinds/actions/alert-wait";
+import { problem } from "../../../lib/service/problems";
+import type { Service } from "../service";
+import { alertTitle, watchedQuerySentence } from "./watched";
+
+type WaitContext = Context<"invoke", Service, typeof alertWait>;
+
+const second = 1000;
+const secondsBetweenReads = 3;
+const secondsBetweenMessages = 9;
+/** Within it, an alert that was just created may have been evaluated before the action began. */
+const newFor = 120 * second;
+
+/** `observability_alert_wait`. */
+export const alertWaitAction = partsFor<Service>().action(alertWait, {
+  plan: ({ client }) => client.capabilities.requireFor(alertWait),
+  async invoke(context) {
+    const { client, signal, progress } = context;
+    client.capabilities.requireFor(alertWait);
+    const first = await currentAlert(context);
+    const evaluated = isNewlyEvaluated(first) ? first : await evaluation(context, first);
+    const errors = objectsOf(evaluated.executionErrors ?? null);
+    const title = alertTitle(evaluated);
+    if (errors.length === 0)
+      return progress(`The service evaluated the alert ${title}: its state is ${evaluated.state}.`);
+    const messages = errors.map(({ type, message }) => `${type}: ${message}`).join("\n");
+    const watched = await watchedQuerySentence(client, evaluated, signal);
+    const detail = [`The service evaluated the alert ${title} and failed: ${messages}`, watched]
+      .filter(Boolean)
+      .join("\n");
+    throw new DiagnosticError(problem("alert-evaluation-failed"), detail, ["alertId"]);
+  },
+});
+
+/** The alert after its next evaluation, which writes the errors, an empty list of them too, and the time. @throws DiagnosticError after the timeout. */
+async function evaluation(context: WaitContext, first: ServiceRecord): Promise<ServiceRecord> {
+  const { config, progress, signal } = context;
+  const title = alertTitle(first);
+  const timeout = Number(config.timeoutSeconds);
+  const start = Date.now();
+  let messages = 0;
+  for (;;) {
+    const waited = Math.round((Date.now() - start) / second);
+    if (waited >= timeout) throw notEvaluated(first, timeout);
+    if (waited >= messages * secondsBetweenMessages) {
+      messages += 1;
+      progress(`Waiting for the service to evaluate the alert ${title}, ${waited} of ${timeout} s.`);
+    }
+    await sleep(Math.min(secondsBetweenReads, timeout - waited) * second, undefined, { signal });
+    const alert = await currentAlert(context);
+    if (Array.isArray(alert.executionErrors) && alert.updatedAt !== first.updatedAt) return alert;
+  }
+}
+
+/** True if the alert was evaluated, and so soon after its creation that nobody changed it since. */
+function isNewlyEvaluated({ executionErrors, createdAt, updatedAt }: ServiceRecord): boolean {
+  if (!Array.isArray(executionErrors)) return false;
+  return Date.parse(String(updatedAt)) - Date.parse(String(createdAt)) < newFor;
+}
+
+async function currentAlert({ client, config, signal }: WaitContext): Promise<ServiceRecord> {
+  const alert = await client.alerts.get(config.alertId, { signal });
+  if (alert) return alert;
+  const detail = `There is no alert ${config.alertId}; somebody may have deleted it.`;
+  throw new DiagnosticError(problem("object-gone", "Alert"), detail, ["alertId"]);
+}
+
+function notEvaluated(alert: ServiceRecord, timeout: number): DiagnosticError {
+  const detail =
+    `Within ${timeout} seconds, the service did not evaluate the alert ${alertTitle(alert)}. ` +
+    `It evaluates an alert once per interval (${String(alert.interval)}), and not at all if its source, dashboard or tile is missing, ` +
+    "if the tile cannot have alerts, or if the task that checks alerts does not run. Raise timeout_seconds, or look at the log of the service.";
+  return new DiagnosticError(problem("alert-not-evaluated"), detail, ["alertId"]);
+}

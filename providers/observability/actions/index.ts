@@ -1,0 +1,5 @@
+import { alertWaitAction } from "./alert-wait";
+import { apiKeyStateAction } from "./api-key-state";
+import { webhookTestAction } from "./webhook-test";
+
+export const actions = [alertWaitAction, webhookTestAction, apiKeyStateAction];
