@@ -47,7 +47,7 @@ const conditionals: Readonly<Record<string, number>> = {
   "lib/kinds": 15,
   "lib/service": 24,
   "lib/tiles": 24,
-  "lib/tools/alert-tests": 60,
+  "lib/tools/alert-tests": 17,
   "lib/tools/cli": 32,
   "lib/tools/plans": 40,
   "lib/tools/policies": 47,

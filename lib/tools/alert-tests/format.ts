@@ -38,20 +38,23 @@ const group = z.union([scalar.transform((text) => [text]), z.array(scalar), z.re
 
 /** One thing for an alert without groups, or one for each group. */
 function perGroup<T>(read: (value: unknown) => T, schema: Schema) {
-  return inNotation(
-    (value): { all: T } | { groups: [name: string, T][] } =>
-      isRecord(value)
-        ? { groups: Object.entries(value).map(([name, groupValue]) => [name, forGroup(name, () => read(groupValue))]) }
-        : { all: read(value) },
-    { anyOf: [schema, { type: "object", additionalProperties: schema }] },
-  );
+  const readGroups = (value: unknown): { all: T } | { groups: [name: string, T][] } => {
+    if (!isRecord(value)) return { all: read(value) };
+    const groups = Object.entries(value).map(([name, groupValue]): [string, T] => [
+      name,
+      forGroup(name, () => read(groupValue)),
+    ]);
+    return { groups };
+  };
+  return inNotation(readGroups, { anyOf: [schema, { type: "object", additionalProperties: schema }] });
 }
 
 function forGroup<T>(name: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw error instanceof NotationError ? new NotationError(`(group ${name}) ${error.message}`) : error;
+    if (!(error instanceof NotationError)) throw error;
+    throw new NotationError(`(group ${name}) ${error.message}`);
   }
 }
 

@@ -20,7 +20,7 @@ export interface Prepared {
 
 /** @throws Problem when what is given does not fit the alert. */
 export function givenOf(subject: Subject, test: AlertTest, start: number): Prepared {
-  const { alert, target } = subject;
+  const { alert } = subject;
   const [kind, secondKind] = (["values", "series", "events"] as const).filter((name) => test[name] !== undefined);
   if (!kind) throw new Problem([], "gives nothing; write `values`, `series` or `events`.");
   if (secondKind) throw new Problem([secondKind], `is given beside \`${kind}\`; write one of them.`);
@@ -31,29 +31,16 @@ export function givenOf(subject: Subject, test: AlertTest, start: number): Prepa
   const step = test.step ?? length;
   if (step <= 0 || length % step !== 0)
     throw new Problem(["step"], `must divide the interval of the alert, which is ${alert.interval}.`);
-  const isDirect = test.values !== undefined;
-  const isDerived = target.asRatio === true || (target.formulas?.length ?? 0) > 0;
-  const comparedFunction = target.series.at(-1)?.aggFn ?? "count";
-  const compared: Target = isDirect
-    ? { ...target, series: [{ aggFn: isDerived ? "last_value" : comparedFunction }], ...noCalculation }
-    : target;
-  const groupValues = test.values
-    ? valuesOf(subject, test.values, ["values"])
-    : Object.entries(test.series ?? {}).flatMap(([name, values]) => {
-        const path = ["series", name];
-        const series = seriesIndex(target, name, path);
-        return valuesOf(subject, values, path).map((groupValue) => ({ ...groupValue, series }));
-      });
+  const { compared, groupValues, notCombined } = comparedValues(subject, test);
   const end = start + Math.max(0, ...groupValues.map(({ values }) => values.length)) * step;
   const { long = 0, short = 0 } = compared.burnRate ?? {};
   if ((short * 1000) % step !== 0 || (long * 1000) % step !== 0)
     throw new Problem(["step"], `must divide the ${short} and ${long} seconds that the query looks back over.`);
-  const stuck =
-    isDirect && isDerived
-      ? "a ratio or formula"
-      : compared.series.map(({ aggFn }) => aggFn).find((aggFn) => !canFold(aggFn));
-  if (step < length && stuck !== undefined)
-    throw new Problem(["step"], `is finer than the interval, but ${stuck} cannot be combined from parts; give events.`);
+  if (step < length && notCombined !== undefined)
+    throw new Problem(
+      ["step"],
+      `is finer than the interval, but ${notCombined} cannot be combined from parts; give events.`,
+    );
   for (let time = start; time < end && step <= length; time += step)
     if (bucketOf(alert, time) !== bucketOf(alert, time + step - 1)) {
       const problem =
@@ -61,9 +48,37 @@ export function givenOf(subject: Subject, test: AlertTest, start: number): Prepa
       throw new Problem(["step"], `${problem} Write \`step: 1m\` with a value for each minute, or give events.`);
     }
   const points = groupValues.flatMap(({ values, ...point }) =>
-    values.flatMap((value, index) => (value === undefined ? [] : [{ ...point, value, time: start + index * step }])),
+    values.flatMap((value, index) => {
+      if (value === undefined) return [];
+      return [{ ...point, value, time: start + index * step }];
+    }),
   );
   return { input: { points: pointsOf(points) }, target: compared, end };
+}
+
+/** The values of a test, how the alert compares them, and what of this cannot be put together from parts of a window. */
+function comparedValues(subject: Subject, test: AlertTest) {
+  const { target } = subject;
+  if (!test.values) {
+    const groupValues = Object.entries(test.series ?? {}).flatMap(([name, values]) => {
+      const path = ["series", name];
+      const series = seriesIndex(target, name, path);
+      return valuesOf(subject, values, path).map((groupValue) => ({ ...groupValue, series }));
+    });
+    return { compared: target, groupValues, notCombined: uncombinedFunction(target) };
+  }
+  const groupValues = valuesOf(subject, test.values, ["values"]);
+  if (target.asRatio === true || (target.formulas?.length ?? 0) > 0) {
+    const compared: Target = { ...target, series: [{ aggFn: "last_value" }], ...noCalculation };
+    return { compared, groupValues, notCombined: "a ratio or formula" };
+  }
+  const { aggFn } = target.series.at(-1) ?? { aggFn: "count" };
+  const compared: Target = { ...target, series: [{ aggFn }], ...noCalculation };
+  return { compared, groupValues, notCombined: uncombinedFunction(compared) };
+}
+
+function uncombinedFunction({ series }: Target): string | undefined {
+  return series.map(({ aggFn }) => aggFn).find((aggFn) => !canFold(aggFn));
 }
 
 /** What a test writes for a series, by default the first one: values for all, or for each group. */
@@ -80,13 +95,14 @@ function valuesOf(subject: Subject, testValues: NonNullable<AlertTest["values"]>
 
 /** Series are named A, B, … as in formulas; those of a burn rate `total` and `bad`. */
 function seriesIndex({ series, burnRate }: Target, name: string, path: readonly (string | number)[]): number {
-  const letters: readonly string[] = burnRate
-    ? requestSeries
-    : series.map((_, index) => String.fromCharCode(65 + index));
-  const index = letters.indexOf(burnRate ? name : name.toUpperCase());
-  if (index < 0)
-    throw new Problem(path, `is no series; the tile has ${letters.join(", ")}.${didYouMean(name, letters)}`);
-  return index;
+  const indexIn = (names: readonly string[], wanted: string) => {
+    const index = names.indexOf(wanted);
+    if (index >= 0) return index;
+    throw new Problem(path, `is no series; the tile has ${names.join(", ")}.${didYouMean(name, names)}`);
+  };
+  if (burnRate) return indexIn(requestSeries, name);
+  const letters = series.map((_, index) => String.fromCharCode(65 + index));
+  return indexIn(letters, name.toUpperCase());
 }
 
 /** Says of an error where in the file it belongs. */
@@ -109,17 +125,17 @@ function eventsOf(subject: Subject, testEvents: NonNullable<AlertTest["events"]>
       throw new Problem(path, "needs `every` and `times` together, for example `every: 30s, times: 20`.");
     if (group === undefined && target.groupBy.length > 0)
       throw new Problem(path, `has no group; the alert groups by ${target.groupBy.join(", ")}.`);
-    const groupOf = group === undefined ? [] : atPath([...path, "group"], () => groupValues(subject, group));
-    const indexes =
-      series === undefined ? target.series.map((_, each) => each) : [seriesIndex(target, series, [...path, "series"])];
-    for (const each of indexes) {
-      const { aggFn } = target.series[each] ?? { aggFn: "count" };
+    const eventGroup = group === undefined ? [] : atPath([...path, "group"], () => groupValues(subject, group));
+    const indexes = [...target.series.keys()];
+    if (series !== undefined) indexes.splice(0, indexes.length, seriesIndex(target, series, [...path, "series"]));
+    for (const seriesPlace of indexes) {
+      const { aggFn } = target.series[seriesPlace] ?? { aggFn: "count" };
       if (!canAggregate(aggFn))
         throw new Problem(path, `cannot be used: ${aggFn} is not computed of events here; give values.`);
       for (let repeat = 0; repeat < (times ?? 1); repeat += 1) {
         const time = momentAt(start) + repeat * (every ?? 0);
         const arrival = Math.max(time, arrives?.(start) ?? time);
-        events.push({ time, arrives: arrival, group: groupOf, series: each, count, value });
+        events.push({ time, arrives: arrival, group: eventGroup, series: seriesPlace, count, value });
       }
     }
   }

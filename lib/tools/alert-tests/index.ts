@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { formatPath } from "terraform-provider-sdk/internal/schema";
+import { formatPath, type Path } from "terraform-provider-sdk/internal/schema";
 import { foldersBelow } from "../code/files";
 import { type PlanHost, type PlanSource, plannedStacks } from "../plans/make-plans";
 import type { PlannedStack } from "../plans/planned";
@@ -16,7 +16,7 @@ export { reportJson, reportJunit, reportText, type TestResult } from "./report";
 /** Runs the alert tests of a path against its plan. @throws UsageError when a file or the plan cannot be used. */
 export async function testAlerts(source: PlanSource, host: PlanHost): Promise<TestResult[]> {
   const files = testFiles(source.target).map((file) => readTestFile(file, path.relative(process.cwd(), file)));
-  const problems = files.flatMap((file) => ("problems" in file ? file.problems : []));
+  const problems = files.filter((file) => "problems" in file).flatMap((file) => file.problems);
   if (problems.length > 0) throw new UsageError(problems.join("\n"));
   const planned = await plannedStacks(source, host);
   return resultsOf(
@@ -36,8 +36,8 @@ export function resultsOf(files: readonly TestFile[], stacks: readonly PlannedSt
         if (alertName === undefined)
           throw new Problem([], "names no alert; write `alert` here or at the top of the file.");
         const begin = performance.now();
-        const named = test.alert === undefined ? [topLevel, "alert"] : ["alert"];
-        const subject = atPath(named, () => subjectOf(stacks, alertName, file.content.stack));
+        const alertPath = test.alert === undefined ? [topLevel, "alert"] : ["alert"];
+        const subject = atPath(alertPath, () => subjectOf(stacks, alertName, file.content.stack));
         const { failures, ...outcome } = runTest(subject, test);
         const milliseconds = performance.now() - begin;
         const lines = failures.map(
@@ -46,9 +46,7 @@ export function resultsOf(files: readonly TestFile[], stacks: readonly PlannedSt
         return [{ file: file.name, name: test.name, alert: subject.address, outcome, failures: lines, milliseconds }];
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
-        const inside = error.path[0] === topLevel ? error.path.slice(1) : [...testPath, ...error.path];
-        const sentence = error.path.includes("alert") ? error.message : `${formatPath(inside)} ${error.message}`;
-        problems.push(`${file.placeOf(inside)}: ${sentence}`);
+        problems.push(problemWords(file, testPath, error));
         return [];
       }
     }),
@@ -60,6 +58,12 @@ export function resultsOf(files: readonly TestFile[], stacks: readonly PlannedSt
 /** Begins the path of a problem that belongs to the file, not to one of its tests. */
 const topLevel = "";
 
+function problemWords(file: TestFile, testPath: Path, { path, message }: Problem): string {
+  const pathInFile = path[0] === topLevel ? path.slice(1) : [...testPath, ...path];
+  if (path.includes("alert")) return `${file.placeOf(pathInFile)}: ${message}`;
+  return `${file.placeOf(pathInFile)}: ${formatPath(pathInFile)} ${message}`;
+}
+
 const ending = /\.alert-test\.ya?ml$/;
 
 /** The alert tests in and below a folder, or beside the file of an app, sorted by path. */
@@ -67,11 +71,12 @@ function testFiles(target: string): string[] {
   const stats = statSync(target, { throwIfNoEntry: false });
   if (!stats) throw new UsageError(`Folder or file not found: ${target}.`);
   const folder = stats.isDirectory() ? target : path.dirname(target);
-  const files = foldersBelow(path.resolve(folder)).flatMap((folderBelow) =>
-    readdirSync(folderBelow, { withFileTypes: true }).flatMap((entry) =>
-      entry.isFile() && ending.test(entry.name) ? [path.join(folderBelow, entry.name)] : [],
-    ),
-  );
+  const files = foldersBelow(path.resolve(folder)).flatMap((folderBelow) => {
+    const entries = readdirSync(folderBelow, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile() && ending.test(entry.name))
+      .map((entry) => path.join(folderBelow, entry.name));
+  });
   if (files.length === 0) throw new UsageError(`There is no *.alert-test.yaml in ${folder} or below it.`);
   return files.sort();
 }

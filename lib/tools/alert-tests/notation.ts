@@ -54,10 +54,11 @@ export function readSpan(text: unknown): number {
 
 /** Reads an ISO 8601 instant with its zone. @throws NotationError */
 export function readInstant(text: unknown): number {
-  const instant =
-    typeof text === "string" && /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(instant)) throw new NotationError('must be an instant such as "2026-03-02T10:00:00Z".');
-  return instant;
+  if (typeof text === "string" && /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text)) {
+    const instant = Date.parse(text);
+    if (!Number.isNaN(instant)) return instant;
+  }
+  throw new NotationError('must be an instant such as "2026-03-02T10:00:00Z".');
 }
 
 /** A moment of a test: so long after its start, or an instant. */

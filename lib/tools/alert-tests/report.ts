@@ -20,9 +20,12 @@ export interface TestResult {
 export function reportText(results: readonly TestResult[], verbose: boolean): string {
   const lines: string[] = [];
   for (const [index, result] of results.entries()) {
-    if (result.file !== results[index - 1]?.file) lines.push(...(index > 0 ? [""] : []), result.file);
+    const isOfNextFile = result.file !== results[index - 1]?.file;
+    if (isOfNextFile && index > 0) lines.push("");
+    if (isOfNextFile) lines.push(result.file);
     const isWrong = result.failures.length > 0;
-    lines.push(`  ${isWrong ? "✗" : "✓"} ${printable(result.name)} (${result.alert})`);
+    const sign = isWrong ? "✗" : "✓";
+    lines.push(`  ${sign} ${printable(result.name)} (${result.alert})`);
     if (isWrong || verbose) lines.push(...courseOf(result.outcome).map((line) => `      ${line}`));
     lines.push(...result.failures.flatMap((failure) => failure.split("\n").map((line) => `      ${line}`)));
   }
@@ -32,27 +35,25 @@ export function reportText(results: readonly TestResult[], verbose: boolean): st
 
 /** One row for each run: when, what was found, the state afterwards, what was sent; then what the test leaves out. */
 function courseOf({ start, runs, sent: notifications, notes }: TestResult["outcome"]): string[] {
-  const rows = runs.map((run) => [
-    spanText(run.evaluatedAt - start),
-    foundIn(run),
-    run.state,
-    notifications
-      .flatMap((notification) => (notification.at === run.evaluatedAt ? titleOf(notification) : []))
-      .join(", "),
-  ]);
+  const rows = runs.map((run) => {
+    const sentThen = notifications.filter((notification) => notification.at === run.evaluatedAt);
+    return [spanText(run.evaluatedAt - start), foundIn(run), run.state, sentThen.map(titleOf).join(", ")];
+  });
   return [...aligned([["at", "value", "state", "sent"], ...rows]), ...notes.map(printable)];
 }
 
 function foundIn({ run, rows }: PlayedRun): string {
   if (!run) return "not evaluated";
   if (rows.length === 0) return "no rows";
-  const values = rows.map(({ group, value }) => `${group === "" ? "" : `${group} `}${value ?? "null"}`);
+  const values = rows.map(({ group, value }) => [group, value ?? "null"].filter((part) => part !== "").join(" "));
   if (values.length > 6) return `${values.slice(0, 6).join(", ")} and ${values.length - 6} more`;
   return values.join(", ");
 }
 
 function titleOf({ state, group, text }: Sent): string {
-  return `${"unknown" in text ? state : text.title}${group === "" ? "" : ` [${group}]`}`;
+  const title = "unknown" in text ? state : text.title;
+  if (group === "") return title;
+  return `${title} [${group}]`;
 }
 
 /** The results as JSON, for other programs. */

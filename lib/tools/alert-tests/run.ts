@@ -5,6 +5,7 @@ import { type PlayedRun, play } from "../../evaluation/play";
 import { spanText } from "../../evaluation/schedule";
 import { type AlertTest, Problem } from "./format";
 import { atPath, givenOf, runsOf } from "./given";
+import type { Moment } from "./notation";
 import { groupValues, recordedGroup, type Subject } from "./subject";
 
 /** How a test ended: nothing in `failures` if it passed. */
@@ -33,11 +34,7 @@ const usualStart = Date.parse("2026-01-01T00:00:00Z");
 /** Evaluates the alert over what a test gives, and compares. @throws Problem when the test does not fit the alert. */
 export function runTest(subject: Subject, test: AlertTest): Outcome {
   const { alert } = subject;
-  const start =
-    test.start ??
-    (alert.scheduleStartAt
-      ? Date.parse(alert.scheduleStartAt)
-      : usualStart + (alert.scheduleOffsetMinutes ?? 0) * 60_000);
+  const start = test.start ?? scheduledStart(alert);
   const { input, target, end } = givenOf(subject, test, start);
   const runs = play(alert, target, input, runsOf(subject, test, start, end));
   if (target.sql === "number" && !target.burnRate && "points" in input) {
@@ -48,22 +45,25 @@ export function runTest(subject: Subject, test: AlertTest): Outcome {
         "are not enough: after a run that failed or is missing, raw SQL is asked for several windows at once. Give events.",
       );
   }
-  const silenced = test.silenced?.(start);
-  const notifications = runs.flatMap(({ evaluatedAt, events }) =>
-    silenced !== undefined && silenced > evaluatedAt
-      ? []
-      : events.map((event) => ({ ...event, at: evaluatedAt, text: sentText(subject, event) })),
-  );
-  const filters = test.events ? subject.filters : [];
-  const note = `Filters are not applied to events: each event is a row that the query finds (${filters.join("; ")}).`;
-  const notes = filters.length > 0 ? [note] : [];
-  return {
-    start,
-    runs,
-    sent: notifications,
-    notes,
-    failures: compare(subject, test, { start, runs, sent: notifications }),
-  };
+  const silencedUntil = test.silenced?.(start) ?? Number.NEGATIVE_INFINITY;
+  const notifications = runs
+    .filter(({ evaluatedAt }) => evaluatedAt >= silencedUntil)
+    .flatMap(({ evaluatedAt, events }) =>
+      events.map((event) => ({ ...event, at: evaluatedAt, text: sentText(subject, event) })),
+    );
+  const notes: string[] = [];
+  if (test.events && subject.filters.length > 0) {
+    const filters = subject.filters.join("; ");
+    notes.push(`Filters are not applied to events: each event is a row that the query finds (${filters}).`);
+  }
+  const played = { start, runs, sent: notifications };
+  return { ...played, notes, failures: compare(subject, test, played) };
+}
+
+/** The start of a window of the alert's schedule. */
+function scheduledStart({ scheduleStartAt, scheduleOffsetMinutes }: Subject["alert"]): number {
+  if (scheduleStartAt) return Date.parse(scheduleStartAt);
+  return usualStart + (scheduleOffsetMinutes ?? 0) * 60_000;
 }
 
 /** Members that the service puts into templates and that only it knows. */
@@ -97,15 +97,19 @@ type Played = Pick<Outcome, "start" | "runs" | "sent">;
 function compare(subject: Subject, { expect }: AlertTest, played: Played): Failure[] {
   if (Object.keys(expect).length === 0)
     throw new Problem(["expect"], "is empty; write `fired`, `resolved`, `sent` or `states`.");
-  const states = played.runs.map(({ state }) => state);
-  const isOther = expect.states !== undefined && expect.states.join() !== states.join();
-  const message = `the states were ${states.join(" ")}; expected ${expect.states?.join(" ")}.`;
   return [
     ...compareTimes(subject, expect.fired, "fired", played),
     ...compareTimes(subject, expect.resolved, "resolved", played),
-    ...(isOther ? [{ path: ["expect", "states"], message }] : []),
+    ...compareStates(expect.states, played),
     ...compareSent(subject, expect.sent, played),
   ];
+}
+
+function compareStates(expected: AlertTest["expect"]["states"], { runs }: Played): Failure[] {
+  const states = runs.map(({ state }) => state);
+  if (!expected || expected.join() === states.join()) return [];
+  const message = `the states were ${states.join(" ")}; expected ${expected.join(" ")}.`;
+  return [{ path: ["expect", "states"], message }];
 }
 
 function times(moments: readonly number[], start: number): string {
@@ -119,33 +123,42 @@ function compareTimes(
   { start, runs }: Played,
 ): Failure[] {
   if (!expected) return [];
-  const state = name === "fired" ? "ALERT" : "OK";
+  const state = { fired: "ALERT", resolved: "OK" }[name];
   const changes = runs.flatMap(({ evaluatedAt, events }) =>
     events.filter((change) => change.state === state).map(({ group }) => ({ evaluatedAt, group })),
   );
   const path = ["expect", name];
-  const isOfAll = "all" in expected;
-  const expectedGroups = isOfAll
-    ? [{ path, group: "", moments: expected.all }]
-    : expected.groups.map(([groupText, moments]) => {
-        const values = groupText === "" ? [] : atPath([...path, groupText], () => groupValues(subject, [groupText]));
-        return { path: [...path, groupText], group: recordedGroup(subject, values), moments };
-      });
-  const expectedNames = new Set(expectedGroups.map(({ group }) => group));
-  const unexpectedGroups = isOfAll
-    ? []
-    : [...new Set(changes.map(({ group }) => group))].filter((group) => !expectedNames.has(group));
-  const compared = [...expectedGroups, ...unexpectedGroups.map((group) => ({ path, group, moments: [] }))];
-  return compared.flatMap(({ path, group, moments }) => {
-    const actualMoments = [
-      ...new Set(changes.filter((change) => isOfAll || change.group === group).map(({ evaluatedAt }) => evaluatedAt)),
-    ];
-    const due = moments.map((moment) => moment(start)).sort((a, b) => a - b);
-    if (JSON.stringify(due) === JSON.stringify(actualMoments)) return [];
-    const subjectName = group === "" ? "the alert" : group;
-    const did = actualMoments.length === 0 ? `never ${name}` : `${name} ${times(actualMoments, start)}`;
-    return [{ path, message: `${subjectName} ${did}; expected ${due.length === 0 ? "never" : times(due, start)}.` }];
+  /** Compares the moments of a group, or of the whole alert, with those that a test expects. */
+  const compareMoments = (compared: Compared, ofGroup: readonly Moment[]): Failure[] => {
+    const actual = [...new Set(compared.changes.map(({ evaluatedAt }) => evaluatedAt))];
+    const due = ofGroup.map((moment) => moment(start)).sort((a, b) => a - b);
+    if (JSON.stringify(due) === JSON.stringify(actual)) return [];
+    const did = actual.length === 0 ? `never ${name}` : `${name} ${times(actual, start)}`;
+    const wanted = due.length === 0 ? "never" : times(due, start);
+    return [{ path: compared.path, message: `${compared.group || "the alert"} ${did}; expected ${wanted}.` }];
+  };
+  if ("all" in expected) return compareMoments({ path, group: "", changes }, expected.all);
+  const ofGroup = (group: string) => changes.filter((change) => change.group === group);
+  const expectedGroups = expected.groups.map(([groupText, moments]) => {
+    const groupPath = [...path, groupText];
+    const values = groupText === "" ? [] : atPath(groupPath, () => groupValues(subject, [groupText]));
+    return { path: groupPath, group: recordedGroup(subject, values), moments };
   });
+  const expectedNames = new Set(expectedGroups.map(({ group }) => group));
+  const unexpectedGroups = [...new Set(changes.map(({ group }) => group))].filter((group) => !expectedNames.has(group));
+  return [
+    ...expectedGroups.flatMap(({ path, group, moments }) =>
+      compareMoments({ path, group, changes: ofGroup(group) }, moments),
+    ),
+    ...unexpectedGroups.flatMap((group) => compareMoments({ path, group, changes: ofGroup(group) }, [])),
+  ];
+}
+
+/** The changes of a group, or of all, and where the test expects them. */
+interface Compared {
+  readonly path: readonly string[];
+  readonly group: string;
+  readonly changes: readonly { readonly evaluatedAt: number; readonly group: string }[];
 }
 
 type ExpectedSent = NonNullable<AlertTest["expect"]["sent"]>[number];
@@ -164,27 +177,24 @@ function compareSent(
     const isEmpty = Object.values(group ?? {}).every((value) => value === "");
     const values = group && !isEmpty ? atPath([...path, "group"], () => groupValues(subject, group)) : [];
     const name = group && recordedGroup(subject, values);
-    const matchIndex = unexpected.findIndex(
+    const expectedAt = expectedNotification.at(start);
+    const match = unexpected.find(
       (notification) =>
-        notification.at === expectedNotification.at(start) &&
+        notification.at === expectedAt &&
         (expectedNotification.state ?? notification.state) === notification.state &&
         (name ?? notification.group) === notification.group,
     );
-    const [real] = matchIndex < 0 ? [] : unexpected.splice(matchIndex, 1);
-    if (real) failures.push(...unlike(path, expectedNotification, real, start));
-    else
-      failures.push({
-        path,
-        message: `nothing like this was sent at ${spanText(expectedNotification.at(start) - start)}.`,
-      });
+    if (match) {
+      unexpected.splice(unexpected.indexOf(match), 1);
+      failures.push(...unlike(path, expectedNotification, match, start));
+    } else failures.push({ path, message: `nothing like this was sent at ${spanText(expectedAt - start)}.` });
   }
-  return [
-    ...failures,
-    ...unexpected.map(({ state, at: sentAt, group, value }) => {
-      const words = `${state} at ${spanText(sentAt - start)}${group === "" ? "" : ` for ${group}`}, value ${value}`;
-      return { path: ["expect", "sent"], message: `does not expect ${words}.` };
-    }),
-  ];
+  for (const { state, at: sentAt, group, value } of unexpected) {
+    const words = [`does not expect ${state} at ${spanText(sentAt - start)}`];
+    if (group !== "") words.push(`for ${group}`);
+    failures.push({ path: ["expect", "sent"], message: `${words.join(" ")}, value ${value}.` });
+  }
+  return failures;
 }
 
 function unlike(path: readonly (string | number)[], expected: ExpectedSent, real: Sent, start: number): Failure[] {

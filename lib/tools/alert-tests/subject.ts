@@ -1,4 +1,5 @@
 import { didYouMean, isList, stringOf } from "terraform-provider-sdk/internal/schema";
+import { counted } from "../../drawing";
 import { type EvaluatedAlert, evaluatedAlert, invalidAlert } from "../../evaluation/alert";
 import { type WatchedQuery, watchedQuery } from "../../evaluation/chart";
 import type { NotifyingAlert, Watched } from "../../evaluation/message";
@@ -22,8 +23,8 @@ export function subjectOf(stacks: readonly PlannedStack[], nameOrAddress: string
     .filter(({ name }) => stackName === undefined || name === stackName)
     .flatMap((stack) => stack.alerts.filter(({ mark }) => mark !== "removed").map((alert) => ({ stack, alert })));
   const byAddress = matchingAlerts.filter(({ alert }) => alert.address === nameOrAddress);
-  const matching =
-    byAddress.length > 0 ? byAddress : matchingAlerts.filter(({ alert }) => alert.name === nameOrAddress);
+  const byName = matchingAlerts.filter(({ alert }) => alert.name === nameOrAddress);
+  const matching = byAddress.length > 0 ? byAddress : byName;
   const [first, second] = matching;
   if (!first) throw new Error(absentAlert(stacks, matchingAlerts, nameOrAddress, stackName));
   if (second) {
@@ -41,18 +42,20 @@ function absentAlert(
   nameOrAddress: string,
   stackName: string | undefined,
 ): string {
-  if (stackName !== undefined && !stacks.some(({ name }) => name === stackName))
-    return `There is no stack "${stackName}" in the plan.${didYouMean(
-      stackName,
-      stacks.map(({ name }) => name),
-    )}`;
-  const knownNames = matchingAlerts.map(({ alert }) =>
-    nameOrAddress.startsWith("observability_alert.") ? alert.address : alert.name,
-  );
-  const some = knownNames.slice(0, 5).map((name) => `"${name}"`);
-  const otherStacks =
-    some.length === 0 ? " It has no alerts." : ` It has ${some.join(", ")}${knownNames.length > 5 ? ", …" : ""}.`;
-  return `There is no alert "${nameOrAddress}" in the plan.${didYouMean(nameOrAddress, knownNames) || otherStacks}`;
+  const stackNames = stacks.map(({ name }) => name);
+  if (stackName !== undefined && !stackNames.includes(stackName))
+    return `There is no stack "${stackName}" in the plan.${didYouMean(stackName, stackNames)}`;
+  const isAddress = nameOrAddress.startsWith("observability_alert.");
+  const knownNames = matchingAlerts.map(({ alert }) => (isAddress ? alert.address : alert.name));
+  const hint = didYouMean(nameOrAddress, knownNames) || ` ${listWords(knownNames)}`;
+  return `There is no alert "${nameOrAddress}" in the plan.${hint}`;
+}
+
+function listWords(names: readonly string[]): string {
+  if (names.length === 0) return "It has no alerts.";
+  const listed = names.slice(0, 5).map((name) => `"${name}"`);
+  if (names.length > 5) listed.push("…");
+  return `It has ${listed.join(", ")}.`;
 }
 
 function evaluable({ address, values, tile, dashboard, chart, search }: PlannedAlert): Subject {
@@ -62,35 +65,42 @@ function evaluable({ address, values, tile, dashboard, chart, search }: PlannedA
   if (invalid !== undefined) throw new Error(`${address} is never evaluated: ${invalid}.`);
   const { name, displayName, message, savedSearchId: id, groupBy } = values;
   const alert = { ...evaluated, name: stringOf(name), displayName: stringOf(displayName), message: stringOf(message) };
+  if (chart) {
+    const target = targetOf(address, chart.config, "chart");
+    return { address, alert, target, filters: filtersOf(target.series), watched: {} };
+  }
   if (tile) {
-    const target = targetOf(address, tile.config, chart ? "chart" : "tile");
-    const watched = chart ? {} : { tile: tile.name, dashboard: dashboard?.name };
+    const target = targetOf(address, tile.config, "tile");
+    const watched = { tile: tile.name, dashboard: dashboard?.name };
     return { address, alert, target, filters: filtersOf(target.series), watched };
   }
-  if (!search && typeof id !== "string")
+  // A saved search counts, whatever it finds.
+  const target = watchedQuery({ select: [{ aggFn: "count" }], groupBy });
+  if (search)
+    return {
+      address,
+      alert,
+      target,
+      filters: filtersOf([search]),
+      watched: { search: stringOf(search.name) ?? String(id) },
+    };
+  if (typeof id !== "string")
     throw new Error(`What ${address} watches is known only after apply, so it cannot be tested.`);
-  return {
-    address,
-    alert,
-    // A saved search counts, whatever it finds.
-    target: watchedQuery({ select: [{ aggFn: "count" }], groupBy }),
-    filters: filtersOf(search ? [search] : []),
-    watched: { search: stringOf(search?.name) ?? String(id) },
-  };
+  return { address, alert, target, filters: [], watched: { search: id } };
 }
 
 function filtersOf(selected: readonly { readonly where: unknown }[]): string[] {
-  const texts = selected.map(({ where }) => (typeof where === "string" ? where.trim() : ""));
+  const texts = selected.map(({ where }) => (stringOf(where) ?? "").trim());
   return [...new Set(texts)].filter((text) => text !== "");
 }
 
 function targetOf(address: string, config: PlannedTile["config"], queryKind: "tile" | "chart"): WatchedQuery {
   if (!config) throw new Error(`The ${queryKind} of ${address} is known only after apply, so it cannot be tested.`);
   const { displayType, configType } = config;
-  if (!alertable.includes(String(displayType)) || configType === "promql")
-    throw new Error(
-      `${address} is never evaluated: its ${queryKind} has the type ${configType === "promql" ? "promql" : String(displayType)}.`,
-    );
+  const neverEvaluated = (type: string) =>
+    new Error(`${address} is never evaluated: its ${queryKind} has the type ${type}.`);
+  if (configType === "promql") throw neverEvaluated("promql");
+  if (!alertable.includes(String(displayType))) throw neverEvaluated(String(displayType));
   return watchedQuery(config);
 }
 
@@ -116,11 +126,11 @@ export function groupValues(
       return value;
     });
   }
-  const [singleValue] = testValues;
-  const values = testValues.length === 1 && groupBy.length > 1 ? (singleValue ?? "").split(", ") : [...testValues];
+  const isOneText = testValues.length === 1 && groupBy.length > 1;
+  const values = isOneText ? String(testValues[0]).split(", ") : [...testValues];
   if (values.length !== groupBy.length)
     throw new Error(
-      `has ${values.length} ${values.length === 1 ? "value" : "values"}; ${grouping}, so write ${groupBy.length}, for example "a, b".`,
+      `has ${counted(values.length, "value")}; ${grouping}, so write ${groupBy.length}, for example "a, b".`,
     );
   return values;
 }
