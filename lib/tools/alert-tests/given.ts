@@ -95,8 +95,8 @@ function valuesOf(subject: Subject, testValues: NonNullable<AlertTest["values"]>
 
 /** Series are named A, B, … as in formulas; those of a burn rate `total` and `bad`. */
 function seriesIndex({ series, burnRate }: Target, name: string, path: readonly (string | number)[]): number {
-  const indexIn = (names: readonly string[], wanted: string) => {
-    const index = names.indexOf(wanted);
+  const indexIn = (names: readonly string[], seriesName: string) => {
+    const index = names.indexOf(seriesName);
     if (index >= 0) return index;
     throw new Problem(path, `is no series; the tile has ${names.join(", ")}.${didYouMean(name, names)}`);
   };

@@ -134,8 +134,8 @@ function compareTimes(
     const due = ofGroup.map((moment) => moment(start)).sort((a, b) => a - b);
     if (JSON.stringify(due) === JSON.stringify(actual)) return [];
     const did = actual.length === 0 ? `never ${name}` : `${name} ${times(actual, start)}`;
-    const wanted = due.length === 0 ? "never" : times(due, start);
-    return [{ path: compared.path, message: `${compared.group || "the alert"} ${did}; expected ${wanted}.` }];
+    const expectedTimes = due.length === 0 ? "never" : times(due, start);
+    return [{ path: compared.path, message: `${compared.group || "the alert"} ${did}; expected ${expectedTimes}.` }];
   };
   if ("all" in expected) return compareMoments({ path, group: "", changes }, expected.all);
   const ofGroup = (group: string) => changes.filter((change) => change.group === group);

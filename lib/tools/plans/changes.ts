@@ -4,6 +4,7 @@ import {
   filterMembers,
   isRecord,
   objectIn,
+  omitUndefined,
   sameAttribute,
   sameValue,
   selectVariant,
@@ -41,7 +42,8 @@ export function memberChanges(prior: Values, planned: Values, attributes: Attrib
 }
 
 function valueChanges(prior: unknown, planned: unknown, attribute: Attribute | undefined, path: string): Change[] {
-  if (attribute ? sameAttribute(attribute, prior, planned) : sameValue(prior, planned)) return [];
+  const isSame = attribute ? sameAttribute(attribute, prior, planned) : sameValue(prior, planned);
+  if (isSame) return [];
   const members = attribute && objectIn(attribute.type)?.attributes;
   if (isRecord(prior) && isRecord(planned)) return memberChanges(prior, planned, members, path);
   if (Array.isArray(prior) && Array.isArray(planned) && [...prior, ...planned].every(isRecord))
@@ -56,9 +58,7 @@ function valueChanges(prior: unknown, planned: unknown, attribute: Attribute | u
 
 function change(path: string, prior: string | undefined, planned: string | undefined): Change[] {
   if (prior === planned) return [];
-  return [
-    { path, ...(prior === undefined ? {} : { before: prior }), ...(planned === undefined ? {} : { after: planned }) },
-  ];
+  return [omitUndefined({ path, before: prior, after: planned })];
 }
 
 function valueText(value: unknown): string | undefined {
@@ -89,8 +89,10 @@ export function whereTheyDiffer(prior: string, planned: string): readonly [strin
   while (end < Math.min(prior.length, planned.length) - start && prior.at(-1 - end) === planned.at(-1 - end)) end += 1;
   const cut = (text: string) => {
     const [from, to] = [Math.max(0, start - context), Math.min(text.length, text.length - end + context)];
-    const part = text.slice(from, Math.min(to, from + mostCharacters));
-    return `${from > 0 ? "…" : ""}${part}${from + part.length < text.length ? "…" : ""}`;
+    const parts = [text.slice(from, Math.min(to, from + mostCharacters))];
+    if (from + String(parts[0]).length < text.length) parts.push("…");
+    if (from > 0) parts.unshift("…");
+    return parts.join("");
   };
   return [cut(prior), cut(planned)];
 }
@@ -102,13 +104,9 @@ export function withoutDefaultTags({ change, ...resource }: ResourceChange): Res
   const { after_unknown: unknown = {}, actions } = change;
   const isSame = (left: Values, right: Values) =>
     Object.keys({ ...left, ...right }).every((name) => unknown[name] === true || sameValue(left[name], right[name]));
-  const isOnly = changesTags(change) && prior && planned && isSame(prior, planned);
-  const visibleChange = {
-    ...change,
-    before: prior ?? null,
-    after: planned ?? null,
-    actions: isOnly ? ["no-op"] : actions,
-  };
+  const changesOnlyTags = changesTags(change) && prior && planned && isSame(prior, planned);
+  const visibleActions = changesOnlyTags ? ["no-op"] : actions;
+  const visibleChange = { ...change, before: prior ?? null, after: planned ?? null, actions: visibleActions };
   return { ...resource, change: visibleChange, defaultTags: tagsIn(change.after ?? change.before) };
 }
 

@@ -1,4 +1,11 @@
-import { type Attributes, isPresent, isRecord, objectIn, toSnake } from "terraform-provider-sdk/internal/schema";
+import {
+  type Attributes,
+  asMembers,
+  isPresent,
+  isRecord,
+  objectIn,
+  toSnake,
+} from "terraform-provider-sdk/internal/schema";
 import { type ClientSettings, type Environment, resolveSettings, type SettingsInput } from "../../client";
 import { modeNames, modes } from "../../client/modes";
 import { fromEnvironment, modeOf } from "../../client/settings/resolve";
@@ -23,7 +30,7 @@ function knownArguments(attributes: Attributes, args: Readonly<Record<string, un
       const members = objectIn(type)?.attributes;
       const value = args[argument];
       if (members && Object.hasOwn(args, argument) && value !== null)
-        return [[name, knownArguments(members, isRecord(value) ? value : {})]];
+        return [[name, knownArguments(members, asMembers(value))]];
       const isKnown = typeof value === "string" || typeof value === "number" || isTexts(value);
       if (!isKnown) return [];
       return [[name, value]];
@@ -48,15 +55,14 @@ export async function configuredService(
   const { args = {}, file } = (await Promise.all(providerBlocks)).find(isPresent) ?? planned ?? {};
   const input: SettingsInput = knownArguments(provider.type.attributes, args);
   const isConnected = modeNames.some((name) => input[modes[name].argument] !== undefined) || input.mode !== undefined;
-  const allSettings: SettingsInput = { ...defaults, ...(isConnected ? {} : fromEnvironment(environment)), ...input };
-  const mode = modeOf(allSettings, environment);
-  const describe = (settings: ClientSettings) => serviceWords(settings, { input, file, environment });
+  const connection = isConnected ? {} : fromEnvironment(environment);
+  const allSettings: SettingsInput = { ...defaults, ...connection, ...input };
   const { defaultTags } = input;
   return {
     ...resolveSettings(allSettings, environment),
-    mode,
-    says: describe,
-    ...(isTexts(defaultTags) && { defaultTags }),
+    mode: modeOf(allSettings, environment),
+    says: (settings: ClientSettings) => serviceWords(settings, { input, file, environment }),
+    defaultTags: isTexts(defaultTags) ? defaultTags : undefined,
   };
 }
 
@@ -65,14 +71,17 @@ function serviceWords(
   settings: ClientSettings,
   { input, file = "", environment }: { input: SettingsInput; file?: string; environment: Environment },
 ): string {
-  const { mode: ofMode, product: ofProduct } = provider.type.attributes;
+  const { attributes } = provider.type;
   const { mode, product = "none" } = settings;
   const { argument, address } = modes[mode];
   const connection = input[argument];
-  const from = (isWritten: boolean, variable: string, otherwise: string) =>
-    isWritten ? file : environment[variable] ? variable : otherwise;
-  const url = from(isRecord(connection) && address.member in connection, address.variable, "the default");
-  const chosen = from(Boolean(connection ?? input.mode), ofMode.set.env, "the environment");
-  const rules = from(Boolean(input.product), ofProduct.set.env, "the default");
-  return `Service: ${endpointIn(settings).origin} (${url}), mode ${mode} (${chosen}), product ${product} (${rules}).`;
+  const origin = (isInFile: boolean, variable: string, otherwise: string) => {
+    if (isInFile) return file;
+    if (environment[variable]) return variable;
+    return otherwise;
+  };
+  const ofUrl = origin(isRecord(connection) && address.member in connection, address.variable, "the default");
+  const ofMode = origin(Boolean(connection ?? input.mode), attributes.mode.set.env, "the environment");
+  const ofProduct = origin(Boolean(input.product), attributes.product.set.env, "the default");
+  return `Service: ${endpointIn(settings).origin} (${ofUrl}), mode ${mode} (${ofMode}), product ${product} (${ofProduct}).`;
 }

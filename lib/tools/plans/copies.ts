@@ -17,7 +17,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { isRecord, readJson } from "terraform-provider-sdk/internal/schema";
+import { asItems, asMembers, isRecord, readJson } from "terraform-provider-sdk/internal/schema";
 import { foldersBelow, terraformFile, textsIn } from "../code/files";
 import { removeLeftovers, runMark } from "../code/leftovers";
 import { isWithin, repositoryOf } from "../code/write-back";
@@ -96,10 +96,13 @@ export function decodedCopy(target: string, { TF_DATA_DIR = ".terraform" }: Node
 /** The folders of the modules that `terraform init` installed or found. */
 function modulesOf(folder: string, data: string): string[] {
   const file = path.resolve(folder, data, "modules/modules.json");
-  const list = existsSync(file) ? readJson(readFileSync(file, "utf8")) : undefined;
-  const modules: readonly unknown[] = isRecord(list) && Array.isArray(list.Modules) ? list.Modules : [];
-  const folders = modules.map((module) => path.resolve(folder, String(isRecord(module) ? module.Dir : ".")));
-  return [...new Set(folders)].filter((one) => one !== folder && existsSync(one)).map((one) => realpathSync(one));
+  if (!existsSync(file)) return [];
+  const { Modules: modules } = asMembers(readJson(readFileSync(file, "utf8")));
+  const folders = asItems(modules)
+    .filter(isRecord)
+    .map(({ Dir }) => path.resolve(folder, String(Dir)));
+  const otherFolders = [...new Set(folders)].filter((moduleFolder) => moduleFolder !== folder);
+  return otherFolders.filter(existsSync).map((moduleFolder) => realpathSync(moduleFolder));
 }
 
 function commonFolder([first = "/", ...otherFolders]: readonly string[]): string {

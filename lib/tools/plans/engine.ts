@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { isRecord, parseJson, readJson } from "terraform-provider-sdk/internal/schema";
+import { isRecord, omitUndefined, parseJson, readJson } from "terraform-provider-sdk/internal/schema";
 import { providerSource } from "../../kinds/version";
 import { removeLeftovers, runMark } from "../code/leftovers";
 import type { PlanJson, Values } from "./plan-json";
@@ -19,17 +19,18 @@ export interface Engine {
 /** The engine of `TERRAFORM_BINARY_NAME`, as in the CDK, else Terraform or OpenTofu in `PATH`. */
 export function findEngine(environment: NodeJS.ProcessEnv): Engine | undefined {
   const binaryName = environment.TERRAFORM_BINARY_NAME;
-  for (const name of binaryName ? [binaryName] : ["terraform", "tofu"]) {
-    const program = onPath(name, environment);
+  const names = binaryName ? [binaryName] : ["terraform", "tofu"];
+  for (const name of names) {
+    const program = findProgram(name, environment);
     if (program !== undefined) return { name: path.basename(name, ".exe"), program };
   }
   return undefined;
 }
 
-function onPath(name: string, { PATH = "", Path = "" }: NodeJS.ProcessEnv): string | undefined {
-  if (path.isAbsolute(name)) return existsSync(name) ? name : undefined;
-  const names = process.platform === "win32" ? [`${name}.exe`] : [name];
-  const places = (PATH || Path).split(path.delimiter).flatMap((folder) => names.map((name) => path.join(folder, name)));
+function findProgram(name: string, { PATH = "", Path = "" }: NodeJS.ProcessEnv): string | undefined {
+  const file = process.platform === "win32" ? `${name}.exe` : name;
+  const folders = (PATH || Path).split(path.delimiter);
+  const places = path.isAbsolute(name) ? [name] : folders.map((folder) => path.join(folder, file));
   return places.find((place) => existsSync(place));
 }
 
@@ -78,10 +79,9 @@ export async function planFolder(
     report(`${call.engine.name} ${command}`);
     const finished = await runEngine(args, call);
     if (finished.code === 0) return finished.stdout;
-    const { stdout } = finished;
-    const failure = errorsIn(stdout) || lastOf(finished);
-    const says = !hasProvider(call.folder) ? `${failure}\n${withoutProvider}` : failure;
-    throw new EngineError(command, says, call, diagnosticsIn(stdout, "error"));
+    const messages = [errorsIn(finished.stdout) || lastOf(finished)];
+    if (!hasProvider(call.folder)) messages.push(withoutProvider);
+    throw new EngineError(command, messages.join("\n"), call, diagnosticsIn(finished.stdout, "error"));
   };
   return inTemporaryFolder(async (folder) => {
     const out = path.join(folder, "plan.out");
@@ -157,25 +157,27 @@ export interface EngineDiagnostic {
 
 /** What `plan -json` prints: one object a line. */
 export function eventsIn(output: string): Values[] {
-  const lines = output.split("\n").map((line) => (line.startsWith("{") ? readJson(line) : undefined));
-  return lines.filter(isRecord).filter(({ type }) => typeof type === "string");
+  const lines = output.split("\n").filter((line) => line.startsWith("{"));
+  const events = lines.map((line) => readJson(line)).filter(isRecord);
+  return events.filter(({ type }) => typeof type === "string");
 }
 
 function diagnosticsIn(output: string, level: EngineDiagnostic["severity"]): EngineDiagnostic[] {
-  const diagnostics = eventsIn(output).flatMap(({ diagnostic, type }) =>
-    type === "diagnostic" && isRecord(diagnostic) ? [diagnostic as unknown as EngineDiagnostic] : [],
-  );
+  const events = eventsIn(output).filter(({ type }) => type === "diagnostic");
+  const diagnostics = events.map(({ diagnostic }) => diagnostic).filter(isRecord) as unknown as EngineDiagnostic[];
   return diagnostics.filter(({ severity }) => severity === level);
 }
 
 /** The warnings in what `plan -json` printed. */
 export function warningsIn(output: string): PlanWarning[] {
-  return diagnosticsIn(output, "warning").map(({ summary, detail = "", address, range }) => ({
-    summary,
-    detail,
-    ...(address && { address }),
-    ...(range && { range: { file: range.filename, line: range.start.line } }),
-  }));
+  return diagnosticsIn(output, "warning").map(({ summary, detail = "", address, range }) =>
+    omitUndefined({
+      summary,
+      detail,
+      address: address || undefined,
+      range: range && { file: range.filename, line: range.start.line },
+    }),
+  );
 }
 
 /** The errors in what a command printed with `-json`, as people read them; nothing for any other output. */
@@ -185,5 +187,6 @@ export function errorsIn(output: string): string {
 
 /** An error as people read it. */
 export function errorWords({ summary, detail = "", address }: EngineDiagnostic): string {
-  return [`Error: ${summary}`, ...(address ? [`  with ${address}`] : []), detail].join("\n");
+  if (!address) return [`Error: ${summary}`, detail].join("\n");
+  return [`Error: ${summary}`, `  with ${address}`, detail].join("\n");
 }

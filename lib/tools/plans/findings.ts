@@ -81,15 +81,18 @@ function sarifOf(findings: readonly Finding[], { command, rules }: Findings): st
 }
 
 function locationOf({ place, address }: Finding): object {
-  const region = place && { artifactLocation: { uri: encodeURI(place.file) }, region: { startLine: place.line } };
   return {
-    ...(region && { physicalLocation: region }),
-    ...(address && { logicalLocations: [{ fullyQualifiedName: address, kind: "resource" }] }),
+    physicalLocation: place && {
+      artifactLocation: { uri: encodeURI(place.file) },
+      region: { startLine: place.line },
+    },
+    logicalLocations: address ? [{ fullyQualifiedName: address, kind: "resource" }] : undefined,
   };
 }
 
 function lineOf({ title, message }: Pick<Finding, "title" | "message">): string {
-  return printable(message === "" ? title : `${title}: ${message}`);
+  if (message === "") return printable(title);
+  return printable(`${title}: ${message}`);
 }
 
 /** The identifier with which a diagnostic of the provider ends; `undefined` for those of the engine and of other providers. */
@@ -99,13 +102,12 @@ export function printedId(detail = ""): string | undefined {
 
 /** A rule, with where the guides explain it: those of the provider are in one list, those of a command in its own. */
 function ruleOf(id: string, rules: Rules): object {
+  const guides = `${repository}/blob/main/docs/guides`;
   const [summary, remedy] = own<Problems[string]>({ ...warnings, ...errors }, id) ?? [];
-  return {
-    id,
-    shortDescription: { text: rules[id] ?? summary ?? id },
-    ...(remedy && { help: { text: remedy, markdown: remedy } }),
-    helpUri: `${repository}/blob/main/docs/guides/${remedy ? `troubleshooting.md#${id}` : "preview.md#findings"}`,
-  };
+  const shortDescription = { text: rules[id] ?? summary ?? id };
+  if (!remedy) return { id, shortDescription, helpUri: `${guides}/preview.md#findings` };
+  const help = { text: remedy, markdown: remedy };
+  return { id, shortDescription, help, helpUri: `${guides}/troubleshooting.md#${id}` };
 }
 
 const severities = { error: "critical", warning: "major", note: "info" };
@@ -138,9 +140,9 @@ const commands = { error: "error", warning: "warning", note: "notice" };
 
 /** A workflow command of GitHub Actions; no text in it can end it or begin another. */
 function annotationOf({ level, rule, title, message, place }: Finding): string {
-  const location = place ? [`file=${property(place.file)}`, `line=${place.line}`] : [];
-  const head = [...location, `title=${property(printable(`${title} (${rule})`))}`].join(",");
-  return `::${commands[level]} ${head}::${data(printable(message === "" ? title : message))}\n`;
+  const properties = [`title=${property(printable(`${title} (${rule})`))}`];
+  if (place) properties.unshift(`file=${property(place.file)}`, `line=${place.line}`);
+  return `::${commands[level]} ${properties.join(",")}::${data(printable(message || title))}\n`;
 }
 
 function data(text: string): string {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { isRecord, own, readJson } from "terraform-provider-sdk/internal/schema";
+import { asMembers, own, readJson } from "terraform-provider-sdk/internal/schema";
 import { placesFile } from "../../kinds/agreed-names";
 import { hclFile, textsIn } from "../code/files";
 import { type Place, placeIn } from "./findings";
@@ -23,18 +23,16 @@ export function locator(
 ): Locate {
   const place = (file: string, line?: number) => placeIn(environment, file, line);
   if (!existsSync(target)) return () => undefined;
-  const isFile = statSync(target).isFile();
-  const app = isFile ? target : appFile(target);
+  const app = appAt(target);
   if (app) {
     const places = placesIn(folders);
-    const from = isFile ? "." : target;
     return (address = "") => {
       const { file, line } = own(places, withoutIndexes(address)) ?? {};
-      if (file === undefined) return place(app);
-      return place(path.join(from, file), line);
+      if (file === undefined) return place(app.file);
+      return place(path.join(app.folder, file), line);
     };
   }
-  const [first] = filesIn(target).map(({ file }) => path.join(target, file));
+  const [firstFile] = filesIn(target).map(({ file }) => path.join(target, file));
   const lines = new Map<string, ReadonlyMap<string, Place>>();
   return (address = "", range) => {
     if (range && hclFile.test(range.file)) return place(path.join(target, range.file), range.line);
@@ -42,26 +40,34 @@ export function locator(
     const folder = path.join(target, ...sources);
     const places = lines.get(folder) ?? declarations(folder, place);
     lines.set(folder, places);
-    const declared = sources.every((source) => source.startsWith(".")) ? places.get(within) : undefined;
-    return declared ?? (first === undefined ? undefined : place(first));
+    const declared = places.get(within);
+    if (declared && sources.every((source) => source.startsWith("."))) return declared;
+    if (firstFile === undefined) return undefined;
+    return place(firstFile);
   };
+}
+
+/** The file of a CDK app, and the folder from which its places are seen. */
+function appAt(target: string) {
+  if (statSync(target).isFile()) return { file: target, folder: "." };
+  const file = appFile(target);
+  return file === undefined ? undefined : { file, folder: target };
 }
 
 /** What the synth of an app wrote last, by the addresses of its resources. */
 function placesIn(folders: readonly string[]): Readonly<Record<string, Place>> {
   const file = folders.map((folder) => path.join(folder, placesFile)).find(existsSync);
-  const places = file === undefined ? undefined : readJson(readFileSync(file, "utf8"));
-  if (!isRecord(places)) return {};
-  return places as Readonly<Record<string, Place>>;
+  if (file === undefined) return {};
+  return asMembers(readJson(readFileSync(file, "utf8"))) as Readonly<Record<string, Place>>;
 }
 
 /** The file that the command of a `cdktf.json` runs, or that file itself. */
 function appFile(folder: string): string | undefined {
   const settings = path.join(folder, "cdktf.json");
   if (!existsSync(settings)) return undefined;
-  const read = readJson(readFileSync(settings, "utf8"));
-  const command = isRecord(read) ? String(read.app) : "";
-  const files = command.split(/\s+/).map((word) => path.join(folder, word));
+  const { app: command = "" } = asMembers(readJson(readFileSync(settings, "utf8")));
+  const words = String(command).split(/\s+/);
+  const files = words.map((word) => path.join(folder, word));
   return files.find((file) => /\.[cm]?[jt]s$/.test(file) && existsSync(file)) ?? settings;
 }
 

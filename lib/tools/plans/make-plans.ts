@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { isPresent, isRecord, parseJson, readJson } from "terraform-provider-sdk/internal/schema";
+import { asMembers, isPresent, isRecord, parseJson, readJson } from "terraform-provider-sdk/internal/schema";
 import { jsonInFile, readInput, terraformFile } from "../code/files";
 import { UsageError } from "../usage-error";
 import { type Engine, errorsIn, eventsIn, findEngine, lastOf, planFolder, run, warningsIn } from "./engine";
@@ -45,13 +45,13 @@ export interface StackPlan extends NamedPlan {
 
 /** A plan that was made before, or those that are made now, each with what it leaves. @throws UsageError when there is none. */
 export async function plannedStacks({ target, plan, planLog }: PlanSource, host: PlanHost): Promise<StackPlan[]> {
-  const plans = plan
-    ? [await planFromFile(plan, planLog, target)]
-    : await makePlans(target, { ...host, engine: findEngine(host.environment) });
-  return plans.map((madePlan) => ({
-    ...madePlan,
-    stack: readPlan(madePlan.name, madePlan.plan, madePlan.warnings, madePlan.synthesized),
-  }));
+  if (plan) return [withStack(await planFromFile(plan, planLog, target))];
+  const plans = await makePlans(target, { ...host, engine: findEngine(host.environment) });
+  return plans.map(withStack);
+}
+
+function withStack(named: NamedPlan): StackPlan {
+  return { ...named, stack: readPlan(named.name, named.plan, named.warnings, named.synthesized) };
 }
 
 /**
@@ -166,9 +166,8 @@ function appOf(target: string): { command: string; folder: string } | undefined 
   }
   const settings = path.join(target, "cdktf.json");
   if (!existsSync(settings)) return undefined;
-  const read = jsonInFile(settings);
-  const app = isRecord(read) && typeof read.app === "string" ? read.app : undefined;
-  if (!app) return undefined;
+  const { app } = asMembers(jsonInFile(settings));
+  if (typeof app !== "string" || app === "") return undefined;
   return { command: app, folder: path.resolve(target) };
 }
 
@@ -195,7 +194,8 @@ export async function planIn(folder: string, { engine, report, ...host }: PlanOp
 /** The resources as a CDK app wrote them into the folder of its stack; of Terraform files, the calls with which alerts find their tiles. */
 export async function synthesizedIn(folder: string): Promise<Values | undefined> {
   const file = path.join(folder, "cdk.tf.json");
-  if (!existsSync(file)) return existsSync(folder) ? callsIn(folder) : undefined;
+  if (!existsSync(folder)) return undefined;
+  if (!existsSync(file)) return callsIn(folder);
   const configuration = readJson(readFileSync(file, "utf8"));
   if (isRecord(configuration) && isRecord(configuration.resource)) return configuration.resource;
   return undefined;

@@ -1,5 +1,8 @@
 import {
+  asItems,
+  asMembers,
   filterMembers,
+  isPresent,
   isRecord,
   mapMembers,
   own,
@@ -149,16 +152,19 @@ export function hiddenIn(value: unknown, path = ""): string | undefined {
     if (!value.includes(knownAfterApply)) return undefined;
     return `${path} is known only after apply`;
   }
-  const parts: readonly (readonly [string, unknown])[] = Array.isArray(value)
-    ? value.map((item, index) => [`${path}[${index}]`, item])
-    : isRecord(value)
-      ? Object.entries(value).map(([name, item]) => [path === "" ? name : `${path}.${name}`, item])
-      : [];
-  for (const [step, part] of parts) {
-    const hiddenPart = step === "onClick" ? undefined : hiddenIn(part, step);
+  for (const [partPath, part] of partsOf(value, path)) {
+    if (partPath === "onClick") continue;
+    const hiddenPart = hiddenIn(part, partPath);
     if (hiddenPart !== undefined) return hiddenPart;
   }
   return undefined;
+}
+
+/** The items or members of a value, each with its path. */
+function partsOf(value: unknown, path: string): [path: string, part: unknown][] {
+  if (Array.isArray(value)) return value.map((item, index) => [`${path}[${index}]`, item]);
+  const prefix = path === "" ? "" : `${path}.`;
+  return Object.entries(asMembers(value)).map(([name, member]) => [`${prefix}${name}`, member]);
 }
 
 /**
@@ -169,25 +175,22 @@ export function plannedValues({ address, type, change }: ResourceChange, plan: P
   const { after: planned, after_unknown: unknown = {} } = change;
   const configured = writtenOf({ address, type }, synthesized);
   const evaluate = (expression: string) => knownValue(expression, plan) ?? knownAfterApply;
-  const values = filled(planned ?? {}, unknown, configured, evaluate);
-  return isRecord(values) ? values : {};
+  return asMembers(filled(planned ?? {}, unknown, configured, evaluate));
 }
 
 /** What `synthesized` has of a resource that is in no module. */
 export function writtenOf({ address, type }: Pick<ResourceChange, "address" | "type">, synthesized: Values): Values {
   const [, name = ""] = /^[^.]+\.([^.[]+)(?:\[.*\])?$/s.exec(address) ?? [];
-  const resources = own(synthesized, type);
-  const configured = isRecord(resources) ? own(resources, name) : undefined;
-  if (isRecord(configured)) return configured;
-  return {};
+  const resources = asMembers(own(synthesized, type));
+  return asMembers(own(resources, name));
 }
 
 /** Where the app declares a resource, e.g. `shop/checkout/errors`; in a folder of Terraform files, its address without the type. */
 export function declaredAt(change: Pick<ResourceChange, "address" | "type">, synthesized: Values): string {
   const { address, type } = change;
   const { "//": comment } = writtenOf(change, synthesized);
-  const metadata = isRecord(comment) ? comment.metadata : undefined;
-  if (isRecord(metadata) && typeof metadata.path === "string") return metadata.path;
+  const { path } = asMembers(asMembers(comment).metadata);
+  if (typeof path === "string") return path;
   const position = address.lastIndexOf(`${type}.`);
   return address.slice(0, position) + address.slice(position + type.length + 1);
 }
@@ -198,13 +201,17 @@ function filled(
   configured: unknown,
   evaluate: (expression: string) => unknown,
 ): unknown {
-  if (unknown === true) return typeof configured === "string" ? templateValue(configured, evaluate) : knownAfterApply;
+  if (unknown === true) {
+    if (typeof configured !== "string") return knownAfterApply;
+    return templateValue(configured, evaluate);
+  }
   if (Array.isArray(unknown) && Array.isArray(planned)) {
-    const items = Array.isArray(configured) && configured.length === planned.length ? configured : [];
+    const configuredItems = asItems(configured);
+    const items = configuredItems.length === planned.length ? configuredItems : [];
     return planned.map((item, index) => filled(item, unknown[index], items[index], evaluate));
   }
   if (!isRecord(unknown) || !isRecord(planned)) return planned;
-  const members = isRecord(configured) ? configured : {};
+  const members = asMembers(configured);
   const names = Object.keys({ ...planned, ...unknown });
   return Object.fromEntries(
     names.map((name) => [name, filled(own(planned, name), own(unknown, name), own(members, name), evaluate)]),
@@ -225,9 +232,10 @@ function knownValue(expression: string, plan: PlanJson): unknown {
   const [, address] = /^(.+)\.id$/.exec(expression) ?? [];
   if (address === undefined) return undefined;
   const planned = (plan.resource_changes ?? []).find((change) => change.address === address)?.change.after?.id;
-  const read = plan.prior_state?.values?.root_module?.resources?.find((resource) => resource.address === address)
-    ?.values?.id;
-  return planned ?? (address.startsWith("data.") ? read : undefined);
+  if (isPresent(planned)) return planned;
+  if (!address.startsWith("data.")) return undefined;
+  const resources = plan.prior_state?.values?.root_module?.resources ?? [];
+  return resources.find((resource) => resource.address === address)?.values?.id;
 }
 
 /**
@@ -240,18 +248,22 @@ export function decoded<const T extends ObjectType>(
   nameOf?: (name: string) => string,
 ): PlannedOf<T>;
 export function decoded({ attributes }: ObjectType, values: unknown, nameOf = toSnake): object {
-  const members = isRecord(values) ? values : {};
+  const members = asMembers(values);
   return mapMembers(attributes, ({ type }, name) => memberOf(type, own(members, nameOf(name)), nameOf));
 }
 
 function memberOf(type: ValueType, value: unknown, nameOf: (name: string) => string): unknown {
   if (value === undefined || value === null) return null;
   if (type.kind === "string") return value;
-  if (type.kind === "json") return typeof value === "string" ? value : stringifyJson(value);
+  if (type.kind === "json") {
+    if (typeof value === "string") return value;
+    return stringifyJson(value);
+  }
   if (isHidden(value)) return UNKNOWN;
   if (type.kind === "object") return decoded(type, value, nameOf);
-  if (type.kind === "map")
-    return isRecord(value) ? mapMembers(value, (item) => memberOf(type.of, item, nameOf)) : UNKNOWN;
-  if ("of" in type) return Array.isArray(value) ? value.map((item) => memberOf(type.of, item, nameOf)) : UNKNOWN;
-  return value;
+  if (!("of" in type)) return value;
+  const itemOf = (item: unknown) => memberOf(type.of, item, nameOf);
+  if (type.kind === "map" && isRecord(value)) return mapMembers(value, itemOf);
+  if (type.kind !== "map" && Array.isArray(value)) return value.map(itemOf);
+  return UNKNOWN;
 }

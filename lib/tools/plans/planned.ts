@@ -1,3 +1,4 @@
+import { omitUndefined } from "terraform-provider-sdk/internal/schema";
 import type { PlannedOf } from "terraform-provider-sdk/schema";
 import type { Change, DrawnAlert, DrawnDashboard, DrawnTile, Mark } from "../../drawing";
 import { isInterval, windowLength } from "../../evaluation/alert";
@@ -85,12 +86,12 @@ export interface PlannedAlert {
 
 /** An alert with these arguments, as a picture needs it. */
 export function alertWith(name: string, { thresholdType, threshold, thresholdMax, interval }: AlertValues): DrawnAlert {
-  return {
+  return omitUndefined({
     name,
     thresholdType: String(thresholdType),
     threshold: Number(threshold),
     interval: String(interval),
-    ...(isInterval(interval) ? { length: windowLength({ interval }) } : {}),
-    ...(typeof thresholdMax === "number" ? { thresholdMax } : {}),
-  };
+    length: isInterval(interval) ? windowLength({ interval }) : undefined,
+    thresholdMax: typeof thresholdMax === "number" ? thresholdMax : undefined,
+  });
 }

@@ -1,4 +1,6 @@
 import {
+  asItems,
+  asMembers,
   filterMembers,
   isPresent,
   isRecord,
@@ -102,11 +104,9 @@ function readAlert(resource: ResourceChange, planned: Planned): PlannedAlert {
   const values = withTags(decoded(alertKind.type, change.after ?? change.before), resource);
   const watched = watchedTile(resource, values, planned);
   const search = watchedSearch(address, values.savedSearchId, planned);
-  const title = values.name ?? values.displayName;
   const name =
-    typeof title === "string"
-      ? title
-      : namelessAlert(values, watched?.tile ?? search?.search, declaredAt(resource, synthesized));
+    stringOf(values.name ?? values.displayName) ??
+    namelessAlert(values, watched?.tile ?? search?.search, declaredAt(resource, synthesized));
   const chart = ownChart(name, change, plannedValues(resource, plan, synthesized).chart);
   return {
     address,
@@ -117,8 +117,9 @@ function readAlert(resource: ResourceChange, planned: Planned): PlannedAlert {
     unknown: unknownIn(change).map(toCamel),
     changes: argumentChanges(change, chart),
     before: change.before ? decoded(alertKind.type, change.before) : undefined,
-    ...watched,
-    ...(chart && { chart, tile: chart }),
+    chart,
+    tile: chart ?? watched?.tile,
+    dashboard: watched?.dashboard,
     ...search,
   };
 }
@@ -146,7 +147,8 @@ function namelessAlert(
 /** The chart that an alert has of its own, compared with the one that it has now. */
 function ownChart(name: string, { actions, before: prior, after }: ResourceChange["change"], planned: unknown) {
   const chartOf = (chart: unknown): PlannedTile | undefined => {
-    const config = typeof chart === "string" ? visibleConfig(readConfig(chart)) : undefined;
+    if (typeof chart !== "string") return undefined;
+    const config = visibleConfig(readConfig(chart));
     const place = { x: 0, y: 0, w: 12, h: 5 };
     return config && { key: "chart", id: undefined, name, ...place, config, mark: "unchanged", changes: [] };
   };
@@ -165,15 +167,15 @@ function unknownIn({ after_unknown: unknown = {} }: ResourceChange["change"]): s
 function argumentChanges(change: ResourceChange["change"], chart: PlannedTile | undefined): Change[] {
   const { before: prior, after: planned } = change;
   if (!prior || !planned) return [];
-  const unknown = unknownIn(change);
   const { id: _, ...priorValues } = prior;
-  const plannedValues = mapMembers(priorValues, (_, name) =>
-    unknown.includes(name) ? "known after apply" : planned[name],
-  );
+  const unknownValues = Object.fromEntries(unknownIn(change).map((name) => [name, "known after apply"]));
+  const plannedValues = mapMembers(priorValues, (_, name) => unknownValues[name] ?? planned[name]);
   const changes = memberChanges(priorValues, plannedValues);
   if (!chart || chart.mark === "new") return changes;
-  const ofChart = chart.changes.map((change) => ({ ...change, path: `chart.${change.path}` }));
-  return changes.flatMap((change) => (change.path === "chart" ? ofChart : [change]));
+  return changes.flatMap((change) => {
+    if (change.path !== "chart") return [change];
+    return chart.changes.map((chartChange) => ({ ...chartChange, path: `chart.${chartChange.path}` }));
+  });
 }
 
 /** The tile by its ID; one that does not exist yet has none, and the expression of the alert names it: `….tile_ids["Errors"]`, or in a call. */
@@ -206,12 +208,13 @@ function watchedSearch(
   id: unknown,
   { plan, synthesized, searches }: Planned,
 ): Required<Pick<PlannedAlert, "search" | "searchMark">> | undefined {
-  const search =
-    typeof id === "string"
-      ? searches.find(({ change }) => change.before?.id === id)
-      : addressesOf(referencesOf(plan, address, "saved_search_id"), address, plan)
-          .map((candidate) => searches.find((search) => search.address === candidate))
-          .find(isPresent);
+  const findSearch = () => {
+    if (typeof id === "string") return searches.find(({ change }) => change.before?.id === id);
+    return addressesOf(referencesOf(plan, address, "saved_search_id"), address, plan)
+      .map((candidate) => searches.find((search) => search.address === candidate))
+      .find(isPresent);
+  };
+  const search = findSearch();
   if (!search?.change.after) return undefined;
   return {
     search: decoded(savedSearch.type, plannedValues(search, plan, synthesized)),
@@ -246,10 +249,8 @@ function eachValues(plan: PlanJson, address: string, references: readonly string
     if (!reference.startsWith("each.value")) return [];
     // Of a set, which a plan does not write out, the value is the key.
     const start = isRecord(instances) ? instances[key] : key;
-    const value = reference
-      .split(".")
-      .slice(2)
-      .reduce<unknown>((inner, name) => (isRecord(inner) ? inner[name] : undefined), start);
+    const names = reference.split(".").slice(2);
+    const value = names.reduce<unknown>((inner, name) => asMembers(inner)[name], start);
     if (typeof value !== "string") return [];
     return [value];
   });
@@ -279,7 +280,7 @@ function titled({ id, title }: { readonly id: unknown; readonly title: unknown }
 
 /** What provides the values of a filter, whichever its type is. */
 function valuesOf({ expression, options, label }: Members): string {
-  return textOf(expression ?? label ?? (Array.isArray(options) ? options.join(", ") : ""));
+  return textOf(expression ?? label ?? asItems(options).join(", "));
 }
 
 function readDashboard(resource: ResourceChange, planned: Values): PlannedDashboard {
@@ -288,29 +289,33 @@ function readDashboard(resource: ResourceChange, planned: Values): PlannedDashbo
   const priorContent = change.before && contentIn(change.before);
   const mark = markOf(change.actions);
   const isNotKnownYet = plannedContent && priorContent && isUnknown(plannedContent.tiles);
-  const content = (isNotKnownYet ? priorContent : (plannedContent ?? priorContent)) ?? contentIn({});
-  const { name, tags, filters, containers } = withTags(content, resource);
-  const priorTiles = priorContent ? readTiles(priorContent) : [];
+  const shownContent = isNotKnownYet ? priorContent : (plannedContent ?? priorContent);
+  const { name, tags, filters, containers } = withTags(shownContent ?? contentIn({}), resource);
+  const changesOfBody = () => {
+    if (!plannedContent || !priorContent) return [];
+    return memberChanges(bodyOf(priorContent, change.before, change), bodyOf(plannedContent, planned, change));
+  };
+  const tilesOfPlan = () => {
+    const priorTiles = priorContent ? readTiles(priorContent) : [];
+    if (isNotKnownYet) return priorTiles.map(withUnknownContent);
+    if (!plannedContent) return marked(priorTiles, "removed");
+    return matched(readTiles(plannedContent), priorTiles, mark);
+  };
   return {
     address,
     name: textOf(name),
     tags: knownIn(tags).map(String),
     filters: knownIn(filters).map((filter) => ({ name: textOf(filter.name), expression: valuesOf(filter) })),
     containers: knownIn(containers).map(({ collapsed, tabs, ...container }) => ({
-      ...{ ...titled(container), collapsed: collapsed === true, tabs: knownIn(tabs).map(titled) },
+      ...titled(container),
+      collapsed: collapsed === true,
+      tabs: knownIn(tabs).map(titled),
     })),
     mark,
     lostAlerts: [],
     warnings: [],
-    changes:
-      plannedContent && priorContent
-        ? memberChanges(bodyOf(priorContent, change.before, change), bodyOf(plannedContent, planned, change))
-        : [],
-    tiles: isNotKnownYet
-      ? priorTiles.map(withUnknownContent)
-      : plannedContent
-        ? matched(readTiles(plannedContent), priorTiles, mark)
-        : marked(priorTiles, "removed"),
+    changes: changesOfBody(),
+    tiles: tilesOfPlan(),
   };
 }
 
@@ -358,7 +363,7 @@ function readTiles({ tiles, tileIds }: Dashboard): PlannedTile[] {
       ...{ x: Number(x), y: Number(y), w: Number(w), h: Number(h) },
       key,
       // A document does not contain the IDs.
-      id: [tile.id, own(isRecord(tileIds) ? tileIds : {}, key)].map(stringOf).find((id) => id && !isHidden(id)),
+      id: [tile.id, own(asMembers(tileIds), key)].map(stringOf).find((id) => id && !isHidden(id)),
       name: textOf(tile.name),
       containerId: stringOf(tile.containerId) || undefined,
       tabId: stringOf(tile.tabId) || undefined,
@@ -373,7 +378,10 @@ function readTiles({ tiles, tileIds }: Dashboard): PlannedTile[] {
 function matched(plannedTiles: readonly PlannedTile[], priorTiles: readonly PlannedTile[], mark: Mark): PlannedTile[] {
   if (mark === "new") return marked(plannedTiles, "new");
   const sameTiles = plannedTiles.map((tile) =>
-    priorTiles.find(({ id, key }) => (tile.id === undefined ? key === tile.key : id === tile.id)),
+    priorTiles.find((prior) => {
+      if (tile.id === undefined) return prior.key === tile.key;
+      return prior.id === tile.id;
+    }),
   );
   const unmatched = new Set(priorTiles.filter((tile) => !sameTiles.includes(tile)));
   const partners = plannedTiles.map((tile, index) => {

@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Members, parseJson } from "terraform-provider-sdk/internal/schema";
 import { provider } from "../../kinds/provider";
 import { type EngineCall, EngineError, lastOf, runEngine } from "./engine";
 
@@ -38,28 +38,26 @@ export async function pulledState(call: EngineCall): Promise<string | undefined>
 /** The instances in the text of a state, or in what `terraform show -json` prints of one. @throws SyntaxError */
 export function instancesIn(text: string): StateInstance[] {
   return resourcesIn(parseJson(text)).flatMap((resource) => {
-    const { mode, type, name, module = "", provider: providerAddress, instances } = resource;
-    const instanceRecords = Array.isArray(instances)
-      ? instances.filter(isRecord)
-      : [{ ...resource, attributes: resource.values }];
+    const { type, name, module = "", provider: providerAddress, instances } = resource;
+    const mode = resource.mode === "data" ? "data" : "managed";
+    const steps = [String(type), String(name)];
+    if (mode === "data") steps.unshift("data");
+    if (module !== "") steps.unshift(String(module));
+    const shownInstance: Members = { ...resource, attributes: resource.values };
+    const instanceRecords = Array.isArray(instances) ? instances.filter(isRecord) : [shownInstance];
     return instanceRecords.flatMap(({ attributes, index_key, index = index_key, deposed }): StateInstance[] => {
       if (!isRecord(attributes) || deposed !== undefined) return [];
-      const isKey = typeof index === "string" || typeof index === "number";
-      const resourceAddress = `${module === "" ? "" : `${module}.`}${mode === "data" ? "data." : ""}${type}.${name}`;
-      return [
-        {
-          mode: mode === "data" ? "data" : "managed",
-          ...{
-            type: String(type),
-            name: String(name),
-            module: String(module),
-            provider: String(providerAddress),
-            attributes,
-          },
-          ...(isKey && { key: index }),
-          address: `${resourceAddress}${isKey ? `[${JSON.stringify(index)}]` : ""}`,
-        },
-      ];
+      const instance = {
+        mode,
+        type: String(type),
+        name: String(name),
+        module: String(module),
+        provider: String(providerAddress),
+        attributes,
+      } as const;
+      const address = steps.join(".");
+      if (typeof index !== "string" && typeof index !== "number") return [{ ...instance, address }];
+      return [{ ...instance, key: index, address: `${address}[${JSON.stringify(index)}]` }];
     });
   });
 }

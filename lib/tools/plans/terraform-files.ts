@@ -1,5 +1,5 @@
 import path from "node:path";
-import { isRecord, own, readJson } from "terraform-provider-sdk/internal/schema";
+import { asMembers, isRecord, own, readJson } from "terraform-provider-sdk/internal/schema";
 import { terraformFile, textsIn } from "../code/files";
 import type { Tree } from "../code/tree";
 
@@ -36,14 +36,18 @@ export async function providerIn(
   variables: Readonly<Record<string, unknown>> = {},
 ): Promise<WrittenProvider | undefined> {
   const values = { ...(await variablesOf(folder, environment)), ...variables };
-  const evaluate = (reference: string) =>
-    reference.startsWith("var.") ? asWritten(own(values, reference.slice("var.".length))) : undefined;
+  const evaluate = (reference: string) => {
+    if (!reference.startsWith("var.")) return undefined;
+    return asWritten(own(values, reference.slice("var.".length)));
+  };
   const blocks = (await terraformFiles(folder, evaluate, "provider")).flatMap(({ file, body }) =>
     body.blocks
       .filter(({ type, labels }) => type === "provider" && labels[0] === name)
       .map((block) => ({ args: block.body.args, file: path.relative("", path.join(folder, file)) })),
   );
-  return blocks.find(({ args }) => !Object.hasOwn(args, "alias")) ?? (blocks.length === 1 ? blocks[0] : undefined);
+  const defaultBlock = blocks.find(({ args }) => !Object.hasOwn(args, "alias"));
+  if (defaultBlock || blocks.length > 1) return defaultBlock;
+  return blocks[0];
 }
 
 /** The value of a reference, such as `var.name`, or of a call of a function, without its spaces. */
@@ -62,20 +66,18 @@ function hclOf(text: string, file: string): Promise<Tree> {
 /** What the Terraform files of a folder say, in the order of their names; only of those that have this word. */
 export function terraformFiles(folder: string, evaluate: Evaluate, word = ""): Promise<TerraformFile[]> {
   const texts = textsIn(folder, terraformFile).filter(({ text }) => text.includes(word));
-  const files = texts.map(async ({ file, text }) => ({
-    file,
-    body: file.endsWith(".json")
-      ? bodyOfJson(readJson(text), evaluate)
-      : bodyOf(await hclOf(text, file), text, evaluate),
-  }));
+  const files = texts.map(async ({ file, text }) => {
+    if (file.endsWith(".json")) return { file, body: bodyOfJson(readJson(text), evaluate) };
+    return { file, body: bodyOf(await hclOf(text, file), text, evaluate) };
+  });
   return Promise.all(files);
 }
 
 /** What a file or a block says, as far as it is written out. */
 export function bodyOf({ parts }: Tree, text: string, evaluate: Evaluate): Body {
-  const args = parts.flatMap(({ key, tree }) =>
-    tree.type === "block" ? [] : [[key, evaluated(tree, text, evaluate)]],
-  );
+  const args = parts
+    .filter(({ tree }) => tree.type !== "block")
+    .map(({ key, tree }) => [key, evaluated(tree, text, evaluate)]);
   const blocks = parts.flatMap(({ tree }): Block[] => {
     const { type, content, labels = [] } = tree;
     if (type !== "block") return [];
@@ -111,21 +113,22 @@ function evaluated(tree: Tree, text: string, evaluate: Evaluate): Written {
 
 /** In the order in which the later one wins: defaults, the environment, files. */
 async function variablesOf(folder: string, environment: NodeJS.ProcessEnv): Promise<WrittenObject> {
-  const defaults = (await terraformFiles(folder, nothing, "variable"))
+  const defaults = (await terraformFiles(folder, notEvaluated, "variable"))
     .flatMap(({ body }) => body.blocks)
     .filter(({ type }) => type === "variable")
     .map(({ labels: [name = ""], body }) => [name, body.args.default] as const);
-  const variables = Object.entries(environment).flatMap(([name, value]) =>
-    name.startsWith("TF_VAR_") ? [[name.slice("TF_VAR_".length), value] as const] : [],
-  );
+  const variables = Object.entries(environment)
+    .filter(([name]) => name.startsWith("TF_VAR_"))
+    .map(([name, value]) => [name.slice("TF_VAR_".length), value] as const);
   const files = [/^terraform\.tfvars(\.json)?$/, /\.auto\.tfvars(\.json)?$/].flatMap((names) => textsIn(folder, names));
-  const inFiles = files.map(async ({ file, text }) =>
-    file.endsWith(".json") ? asObject(readJson(text)) : bodyOf(await hclOf(text, file), text, nothing).args,
-  );
+  const inFiles = files.map(async ({ file, text }) => {
+    if (file.endsWith(".json")) return asObject(readJson(text));
+    return bodyOf(await hclOf(text, file), text, notEvaluated).args;
+  });
   return Object.assign(Object.fromEntries([...defaults, ...variables]), ...(await Promise.all(inFiles)));
 }
 
-const nothing: Evaluate = () => undefined;
+const notEvaluated: Evaluate = () => undefined;
 
 /** Terraform's JSON, of which a CDK app is written; a provider is there an object or a list of them. */
 function bodyOfJson(document: unknown, evaluate: Evaluate): Body {
@@ -136,7 +139,7 @@ function bodyOfJson(document: unknown, evaluate: Evaluate): Body {
     return asWritten(value);
   };
   const blocks = ["provider", "variable"].flatMap((type) =>
-    Object.entries(isRecord(document) && isRecord(document[type]) ? document[type] : {}).flatMap(([label, content]) =>
+    Object.entries(asMembers(asMembers(document)[type])).flatMap(([label, content]) =>
       [content].flat().map((value) => ({ type, labels: [label], body: { args: asObject(read(value)), blocks: [] } })),
     ),
   );
@@ -144,8 +147,7 @@ function bodyOfJson(document: unknown, evaluate: Evaluate): Body {
 }
 
 function asObject(value: unknown): WrittenObject {
-  if (!isRecord(value)) return {};
-  return value as WrittenObject;
+  return asMembers(value) as WrittenObject;
 }
 
 function asWritten(value: unknown): Written {

@@ -1,4 +1,5 @@
 import {
+  asMembers,
   didYouMean,
   formatPath,
   isPrintable,
@@ -77,14 +78,14 @@ export function readYaml<T>(
   if (read.success) return { name, content: read.data, placeOf: (path) => placeOf(offsetOf(path)) };
   const problems = read.error.issues.flatMap((issue) => {
     const path = issue.path.filter((step) => typeof step !== "symbol");
-    if (issue.code !== "unrecognized_keys") return [{ offset: offsetOf(path), says: sentence(path, issue, value) }];
+    if (issue.code !== "unrecognized_keys") return [{ offset: offsetOf(path), message: sentence(path, issue, value) }];
     return issue.keys.map((key) => ({
       offset: keyOffset(path, key),
-      says: `${formatPath([...path, key])} is not a member.${didYouMean(key, membersAt(form, path)) || hint(path)}`,
+      message: `${formatPath([...path, key])} is not a member.${didYouMean(key, membersAt(form, path)) || hint(path)}`,
     }));
   });
   problems.sort((a, b) => (a.offset ?? 0) - (b.offset ?? 0));
-  return { problems: problems.map(({ offset, says: message }) => `${placeOf(offset)}: ${message}`) };
+  return { problems: problems.map(({ offset, message }) => `${placeOf(offset)}: ${message}`) };
 }
 
 /** Our own words for what the reader of YAML says in its own. */
@@ -98,9 +99,9 @@ const messages: Readonly<Record<string, string>> = {
 function membersAt(form: z.ZodType, path: Path): string[] {
   const node = path.reduce<unknown>(
     (schema, step) => {
-      const { items, properties, additionalProperties } = isRecord(schema) ? schema : {};
+      const { items, properties, additionalProperties } = asMembers(schema);
       if (typeof step === "number") return items;
-      return own(isRecord(properties) ? properties : {}, step) ?? additionalProperties;
+      return own(asMembers(properties), step) ?? additionalProperties;
     },
     z.toJSONSchema(form, { io: "input" }),
   );

@@ -13,8 +13,11 @@ const severity = z.enum(["error", "warning", "note"]);
 const rules = Object.fromEntries(
   Object.entries(policyRules).map(([name, { description, options }]) => {
     const form = z.strictObject({ severity: severity.default("error"), ...options });
-    const short = z.preprocess((value) => (typeof value === "string" ? { severity: value } : value), form);
-    return [name, short.optional().describe(description)];
+    const withSeverity = (value: unknown) => {
+      if (typeof value !== "string") return value;
+      return { severity: value };
+    };
+    return [name, z.preprocess(withSeverity, form).optional().describe(description)];
   }),
 );
 
@@ -61,21 +64,20 @@ export async function checkPolicy(file: string, source: PlanSource, host: PlanHo
   const results = (await plannedStacks(source, host)).map(({ stack, plan, folders }) => {
     const locate = locator(source.target, plan, host.environment, folders);
     const byRule = Object.entries(policy.rules).map(([name, options]) => {
+      if (!options) return { name, findings: [] };
       const { check } = policyRules[name as PolicyRuleName];
-      const violations = options
-        ? check(stack, options).flatMap((violation) => findingOf(name, violation, options.severity))
-        : [];
-      return { name, findings: violations.map((finding) => ({ ...finding, place: locate(finding.address) })) };
+      const findings = check(stack, options).flatMap((violation) => findingOf(name, violation, options.severity));
+      return { name, findings: findings.map((finding) => ({ ...finding, place: locate(finding.address) })) };
     });
     return { stack: stack.name, byRule };
   });
   function findingOf(rule: string, { address, subject, message }: Violation, level: Finding["level"]): Finding[] {
     const exception = policy.exceptions.find((candidate) => candidate.rule === rule && isAbout(candidate, address));
     if (exception) used.add(exception);
-    const isOver = exception && today >= Date.parse(exception.until) + dayLength;
-    if (exception && !isOver) return [];
-    const explanation = isOver ? `The exception ended on ${exception.until}: ${exception.reason}` : "";
-    return [{ rule, level, title: `${subject} ${message}.`, message: explanation, address }];
+    const finding = { rule, level, title: `${subject} ${message}.`, message: "", address };
+    if (!exception) return [finding];
+    if (today < Date.parse(exception.until) + dayLength) return [];
+    return [{ ...finding, message: `The exception ended on ${exception.until}: ${exception.reason}` }];
   }
   return {
     findings: [

@@ -1,4 +1,4 @@
-import { isRecord } from "terraform-provider-sdk/internal/schema";
+import { asItems, asMembers, isRecord } from "terraform-provider-sdk/internal/schema";
 import { z } from "zod";
 import { counted, type Mark } from "../../drawing";
 import { tileKind } from "../../tiles";
@@ -33,9 +33,10 @@ const anyName = { pattern: pattern.prefault("\\S") };
 /** The rules by their names, which are identifiers of findings. */
 export const policyRules = {
   "alert-channel": rule("Each alert notifies somebody.", alerts, {}, ({ values: { channel, channels }, unknown }) => {
-    const hasOne = channel !== null || (Array.isArray(channels) ? channels.length > 0 : channels !== null);
-    if (hasOne || unknown.some((name) => name.startsWith("channel"))) return undefined;
-    return "has no channel";
+    const hasNoChannels = channels === null || (Array.isArray(channels) && channels.length === 0);
+    if (channel === null && hasNoChannels && !unknown.some((name) => name.startsWith("channel")))
+      return "has no channel";
+    return undefined;
   }),
   "alert-runbook": rule(
     "The note or message of each alert has a link.",
@@ -63,14 +64,14 @@ export const policyRules = {
     alerts,
     { pattern: pattern.prefault("^(severity[-:])?(critical|error|warning|info|page|ticket)$") },
     ({ values: { channel, channels, tags } }, options) => {
-      const allChannels = [channel, ...(Array.isArray(channels) ? channels : [])];
-      const severities = allChannels.flatMap((notified) => (isRecord(notified) ? textsOf([notified.severity]) : []));
-      return matching([...severities, ...textsOf(tags)], options.pattern, "has no severity");
+      const severities = [channel, ...asItems(channels)].map((notified) => asMembers(notified).severity);
+      return matching([...textsOf(severities), ...textsOf(tags)], options.pattern, "has no severity");
     },
   ),
-  "alert-name": rule("The name of each alert has a form.", alerts, anyName, ({ values: { name }, unknown }, options) =>
-    unknown.includes("name") ? undefined : matching(textsOf([name]), options.pattern, "has no name"),
-  ),
+  "alert-name": rule("The name of each alert has a form.", alerts, anyName, ({ values, unknown }, options) => {
+    if (unknown.includes("name")) return undefined;
+    return matching(textsOf([values.name]), options.pattern, "has no name");
+  }),
   "alert-windows": rule(
     "Each alert waits for several windows before it fires.",
     alerts,
@@ -99,14 +100,14 @@ export const policyRules = {
     },
   ),
   "tile-title": rule("Each tile has a title.", tiles, {}, ({ name }) => (name === "" ? "has no title" : undefined)),
-  "tile-unit": rule("The numbers of each tile have a format, which says their unit.", tiles, {}, ({ config }) =>
-    config && showsNumbers(config) && !hasFormat(config) ? "has no number format" : undefined,
-  ),
-  "sql-time-filter": rule("Raw SQL reads the time range of the dashboard only.", queried, {}, ({ config }) =>
-    typeof config?.sqlTemplate === "string" && !timeFilter.test(config.sqlTemplate)
-      ? "has SQL without a time filter, such as $__timeFilter(Timestamp)"
-      : undefined,
-  ),
+  "tile-unit": rule("The numbers of each tile have a format, which says their unit.", tiles, {}, ({ config }) => {
+    if (!config || !showsNumbers(config) || hasFormat(config)) return undefined;
+    return "has no number format";
+  }),
+  "sql-time-filter": rule("Raw SQL reads the time range of the dashboard only.", queried, {}, ({ config }) => {
+    if (typeof config?.sqlTemplate !== "string" || timeFilter.test(config.sqlTemplate)) return undefined;
+    return "has SQL without a time filter, such as $__timeFilter(Timestamp)";
+  }),
 } satisfies Record<string, PolicyRule>;
 
 export type PolicyRuleName = keyof typeof policyRules;
@@ -162,16 +163,18 @@ function tiles(stack: PlannedStack): Judged<PlannedTile>[] {
 
 /** Tiles, and the charts that alerts have of their own. */
 function queried(stack: PlannedStack): Judged<PlannedTile>[] {
-  const charts = alerts(stack).flatMap(({ object: { chart }, ...about }) =>
-    chart ? [{ ...about, object: chart }] : [],
-  );
+  const charts = alerts(stack).flatMap(({ object: { chart }, ...about }) => {
+    if (!chart) return [];
+    return [{ ...about, object: chart }];
+  });
   return [...tiles(stack), ...charts];
 }
 
 function matching(texts: readonly string[], form: RegExp, violation: string): string | undefined {
   if (texts.some((text) => form.test(text))) return undefined;
-  const foundTexts = texts.length === 0 ? "" : `, but ${texts.map((text) => JSON.stringify(text)).join(", ")}`;
-  return `${violation} that matches ${form.source.replaceAll("\\/", "/")}${foundTexts}`;
+  const requirement = `${violation} that matches ${form.source.replaceAll("\\/", "/")}`;
+  if (texts.length === 0) return requirement;
+  return `${requirement}, but ${texts.map((text) => JSON.stringify(text)).join(", ")}`;
 }
 
 function textsOf(values: unknown): string[] {
@@ -185,8 +188,7 @@ function showsNumbers({ displayType }: Readonly<Record<string, unknown>>): boole
 }
 
 function hasFormat({ numberFormat, select }: Readonly<Record<string, unknown>>): boolean {
-  const items = Array.isArray(select) ? select : [];
-  return (
-    isRecord(numberFormat) || (items.length > 0 && items.every((item) => isRecord(item) && isRecord(item.numberFormat)))
-  );
+  if (isRecord(numberFormat)) return true;
+  const items = asItems(select);
+  return items.length > 0 && items.every((item) => isRecord(asMembers(item).numberFormat));
 }
