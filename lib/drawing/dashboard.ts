@@ -28,8 +28,8 @@ export function dashboardMarkup(dashboard: DrawnDashboard, href?: string): Marku
 
 /** The name of a dashboard, what a plan does to it, and its tags. */
 export function titleOf({ name, mark, tags }: DrawnDashboard, href?: string): Markup {
-  const title = shownName({ name });
-  return html`<header><h2>${href === undefined ? title : html`<a href="${href}">${title}</a>`}</h2>${markOf(mark)}${tags.map((tag) => html`<span class="tag">${tag}</span>`)}</header>`;
+  const title = href === undefined ? shownName({ name }) : html`<a href="${href}">${shownName({ name })}</a>`;
+  return html`<header><h2>${title}</h2>${markOf(mark)}${tags.map((tag) => html`<span class="tag">${tag}</span>`)}</header>`;
 }
 
 function shownName({ name }: { readonly name: string }): string | Markup {
@@ -73,11 +73,9 @@ export function changeList(changes: readonly Change[]): Markup {
   if (changes.length === 0) return html``;
   const none = html`<i>none</i>`;
   const rows = changes.map(({ path, before, after }) => {
-    const [old, newMarkup] = [
-      before === undefined ? none : html`<del>${before}</del>`,
-      after === undefined ? none : html`<ins>${after}</ins>`,
-    ];
-    return html`<div><dt>${path}</dt><dd>${old} → ${newMarkup}</dd></div>`;
+    const priorValue = before === undefined ? none : html`<del>${before}</del>`;
+    const plannedValue = after === undefined ? none : html`<ins>${after}</ins>`;
+    return html`<div><dt>${path}</dt><dd>${priorValue} → ${plannedValue}</dd></div>`;
   });
   return html`<dl>${rows}</dl>`;
 }
@@ -87,7 +85,7 @@ function grid(tiles: readonly DrawnTile[]): Markup {
   if (tiles.length === 0) return html``;
   const removed = tiles.filter(({ mark }) => mark === "removed");
   const isAllRemoved = removed.length === tiles.length;
-  const placed = compacted(isAllRemoved ? tiles : tiles.filter(({ mark }) => mark !== "removed"));
+  const placed = compacted(tiles.filter(({ mark }) => isAllRemoved || mark !== "removed"));
   const moved = placed.filter(({ tile, isMoved }) => isMoved && tile.mark !== "removed");
   const rows = moved.map(({ tile, y }) => `"${tile.name}" in row ${y} instead of ${tile.y}`).join(", ");
   const note =
@@ -170,7 +168,8 @@ export function conditionOf(
   formatBefore: Opaque = plain,
 ): string {
   const condition = conditionText(alert, format);
-  const conditionBefore = was ? conditionText(was, formatBefore) : condition;
+  if (!was) return condition;
+  const conditionBefore = conditionText(was, formatBefore);
   if (conditionBefore === condition) return condition;
   return `${condition} (was ${conditionBefore})`;
 }
@@ -178,9 +177,10 @@ export function conditionOf(
 function conditionText({ thresholdType, threshold, thresholdMax, interval }: DrawnAlert, format: Opaque): string {
   const sign = signs[thresholdType];
   const value = formatNumber(threshold, format);
-  const range = `${value} to ${thresholdMax === undefined ? "?" : formatNumber(thresholdMax, format)}`;
-  const condition = sign ? `${sign} ${value}` : `${thresholdType === "between" ? "within" : "outside"} ${range}`;
-  return `${condition} in ${interval}`;
+  if (sign) return `${sign} ${value} in ${interval}`;
+  const word = thresholdType === "between" ? "within" : "outside";
+  const most = thresholdMax === undefined ? "?" : formatNumber(thresholdMax, format);
+  return `${word} ${value} to ${most} in ${interval}`;
 }
 
 /** An alert as a mark on its tile. */
@@ -199,7 +199,10 @@ export function markOf(mark: Mark | undefined): Markup {
 export function tileCard(tile: DrawnTile): Markup {
   const { x, y, w, h, mark, sample } = tile;
   const place = `grid-column:${x + 1}/span ${w};grid-row:${y + 1}/span ${h}`;
-  return html`<article class="tile ${mark ?? ""}${w < 4 ? " small" : ""}${sample ? " sample" : ""}" style="${place}">${content(tile)}</article>`;
+  const classes = ["tile", mark ?? ""];
+  if (w < 4) classes.push("small");
+  if (sample) classes.push("sample");
+  return html`<article class="${classes.join(" ")}" style="${place}">${content(tile)}</article>`;
 }
 
 function content(tile: DrawnTile): Markup {
@@ -228,6 +231,8 @@ function sharedScale(before: DrawnTile, after: DrawnTile): readonly number[] | u
 }
 
 function sizeOf({ w, h, alerts, sample }: DrawnTile): Size {
-  const used = chrome.header + (alerts.length > 0 ? chrome.alert : 0) + (sample ? chrome.alert : 0) + 20;
+  let used = chrome.header + 20;
+  if (alerts.length > 0) used += chrome.alert;
+  if (sample) used += chrome.alert;
   return { width: Math.max(140, w * columnWidth - chrome.width), height: Math.max(70, h * rowHeight - used) };
 }

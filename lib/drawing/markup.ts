@@ -41,5 +41,7 @@ export function legend(lines: readonly Pick<Line, "label">[], notDrawn = 0): Mar
     .map(({ label }, index) => html`<li><i class="c${color(index)}"></i>${label}</li>`);
   const unnamed = lines.slice(mostNames).map(({ label }) => label);
   const more = unnamed.length + notDrawn;
-  return html`<ul class="legend">${names}${more > 0 ? html`<li title="${unnamed.join(", ")}">${more} more${notDrawn > 0 ? `, ${notDrawn} of them not drawn` : ""}</li>` : html``}</ul>`;
+  const notDrawnWords = notDrawn > 0 && `, ${notDrawn} of them not drawn`;
+  const remainder = more > 0 && html`<li title="${unnamed.join(", ")}">${more} more${notDrawnWords}</li>`;
+  return html`<ul class="legend">${names}${remainder}</ul>`;
 }

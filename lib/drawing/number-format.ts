@@ -7,8 +7,8 @@ const binarySteps = ["", "Ki", "Mi", "Gi", "Ti", "Pi"];
  * A number as a tile shows it, by its `numberFormat` (contract section 4). Percentages are shares of one; durations are seconds times
  * `factor`; bytes count in 1024 unless `decimalBytes` is set.
  */
-export function formatNumber(value: number, format: Opaque = {}): string {
-  if (!Number.isFinite(value)) return "–";
+export function formatNumber(value: number | null, format: Opaque = {}): string {
+  if (value === null || !Number.isFinite(value)) return "–";
   const factor = typeof format.factor === "number" ? format.factor : 1;
   switch (format.output) {
     case "percent":
@@ -34,8 +34,10 @@ export function formatNumber(value: number, format: Opaque = {}): string {
 export function scaleOf(value: number, format: Opaque = {}): number {
   const { output, decimalBytes, factor } = format;
   const size = Math.abs(value);
-  if ((output === "byte" || output === "data_rate") && decimalBytes !== true)
-    return size < 1024 ? 1 : 1024 ** Math.min(5, Math.floor(Math.log(size) / Math.log(1024)));
+  if ((output === "byte" || output === "data_rate") && decimalBytes !== true) {
+    if (size < 1024) return 1;
+    return 1024 ** Math.min(5, Math.floor(Math.log(size) / Math.log(1024)));
+  }
   if (output !== "duration") return 1;
   const seconds = typeof factor === "number" && factor > 0 ? factor : 1;
   const [step] = durationSteps.find(([stepLength]) => size * seconds >= stepLength) ?? [seconds];
@@ -89,8 +91,9 @@ function duration(seconds: number, format: Opaque): string {
 
 function clock(seconds: number): string {
   const wholeSeconds = Math.floor(Math.abs(seconds));
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${seconds < 0 ? "-" : ""}${Math.floor(wholeSeconds / 3600)}:${two(Math.floor(wholeSeconds / 60) % 60)}:${two(wholeSeconds % 60)}`;
+  const sign = seconds < 0 ? "-" : "";
+  const parts = [Math.floor(wholeSeconds / 60) % 60, wholeSeconds % 60].map((part) => String(part).padStart(2, "0"));
+  return `${sign}${[Math.floor(wholeSeconds / 3600), ...parts].join(":")}`;
 }
 
 function unit({ unit, numericUnit }: Opaque): string {

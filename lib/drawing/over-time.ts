@@ -73,9 +73,10 @@ const mostTimesLarger = 10;
 
 /** What the axes of two charts hold that stand side by side: the values of both, or none if they would not compare. */
 export function sharedValues(charts: readonly Pick<Chart, "config" | "data">[]): readonly number[] {
-  const values = charts.map(({ config, data }) =>
-    config.displayType === "stacked_bar" ? totalsOf(data) : valuesIn(data.lines),
-  );
+  const values = charts.map(({ config, data }) => {
+    if (config.displayType === "stacked_bar") return totalsOf(data);
+    return valuesIn(data.lines);
+  });
   const tops = values.map((all) => Math.max(...all.map(Math.abs), 0));
   const isComparable = Math.max(...tops) <= Math.min(...tops) * mostTimesLarger;
   if (!isComparable) return [];
@@ -85,12 +86,13 @@ export function sharedValues(charts: readonly Pick<Chart, "config" | "data">[]):
 /** A line or an area without axes, for the trend behind a number. */
 export function trend(data: Series, type: unknown, color: string | undefined): Markup {
   const [first] = data.lines;
-  const values = first ? valuesIn([first]) : [];
+  const values = valuesIn(data.lines.slice(0, 1));
   if (!first || values.length < 2) return html``;
   const frame = scales(timesOf(data), values, undefined, 3);
   const points = pointsOf(first, data);
-  const filled = type === "area" ? areaUnder(frame, points, color ? "current" : "c1") : html``;
-  return html`<svg class="spark ${color ?? ""}" viewBox="0 0 ${span} ${span}" preserveAspectRatio="none" aria-hidden="true">${filled}<path class="line ${color ? "current" : "c1"}" d="${lineOf(frame, points)}"/></svg>`;
+  const colorClass = color ? "current" : "c1";
+  const filled = type === "area" && areaUnder(frame, points, colorClass);
+  return html`<svg class="spark ${color ?? ""}" viewBox="0 0 ${span} ${span}" preserveAspectRatio="none" aria-hidden="true">${filled}<path class="line ${colorClass}" d="${lineOf(frame, points)}"/></svg>`;
 }
 
 const bandRows = 8;
@@ -102,11 +104,10 @@ export function heatmap({ data, label, size }: Chart): Markup {
   const top = Math.max(...bands.flatMap((values) => values.map((value) => value ?? 0)), Number.MIN_VALUE);
   const [width, height] = [span / columns, span / bands.length];
   const cells = bands.flatMap((values, band) =>
-    values.flatMap((value, column) =>
-      value
-        ? html`<rect class="c1" x="${(column * width).toFixed(1)}" y="${(span - (band + 1) * height).toFixed(1)}" width="${(width * 0.96).toFixed(1)}" height="${(height * 0.96).toFixed(1)}" opacity="${(0.15 + 0.85 * (value / top)).toFixed(2)}"/>`
-        : [],
-    ),
+    values.map((value, column) => {
+      if (!value) return html``;
+      return html`<rect class="c1" x="${(column * width).toFixed(1)}" y="${(span - (band + 1) * height).toFixed(1)}" width="${(width * 0.96).toFixed(1)}" height="${(height * 0.96).toFixed(1)}" opacity="${(0.15 + 0.85 * (value / top)).toFixed(2)}"/>`;
+    }),
   );
   const x = scaleUtc([data.start, data.start + columns * data.step], [0, span]);
   return picture(label, html`${cells}`, [], timeLabels(x, size));
@@ -267,7 +268,7 @@ function beyond({ y, format }: Frame, alerts: readonly DrawnAlert[]): Markup[] {
 }
 
 function thresholdsOf({ threshold, thresholdMax }: DrawnAlert): number[] {
-  return [threshold, ...(thresholdMax === undefined ? [] : [thresholdMax])].filter(Number.isFinite);
+  return [threshold, thresholdMax].filter((value) => value !== undefined).filter(Number.isFinite);
 }
 
 function isInside(y: Frame["y"], value: number): boolean {

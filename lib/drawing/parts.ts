@@ -15,7 +15,7 @@ interface Amount {
 function amountsOf({ data: { lines }, config, format }: Chart): Amount[] {
   const amounts = lines.map((line) => {
     const amount = amountOf(line, aggFnOf(config));
-    return { label: line.label, amount, text: amount === null ? "–" : formatNumber(amount, format) };
+    return { label: line.label, amount, text: formatNumber(amount, format) };
   });
   return amounts.sort((a, b) => (b.amount ?? -Infinity) - (a.amount ?? -Infinity));
 }
@@ -41,8 +41,8 @@ export function barChart(chart: Chart): Markup {
     const width = ((Math.max(0, amount ?? 0) / top) * 100).toFixed(1);
     return html`<div><span>${label}</span><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="c${color(index)}" width="${width}" height="10"/></svg><em>${text}</em></div>`;
   });
-  const { more } = chart.data;
-  return html`<div class="bars">${rows}${more ? html`<p class="remark">${more} more</p>` : ""}</div>`;
+  const { more = 0 } = chart.data;
+  return html`<div class="bars">${rows}${more > 0 && html`<p class="remark">${more} more</p>`}</div>`;
 }
 
 /** A table as the service has it: a row for each group, a column for each value and each part of the group. */
@@ -61,17 +61,19 @@ export function tableOf({ data, config, format }: Chart): Markup {
   const first = ({ amounts: [amount] }: { amounts: (number | null)[] }) => amount ?? Number.NEGATIVE_INFINITY;
   const sorted = [...rows.values()].sort((a, b) => first(b) - first(a));
   const shownMeasures = measures.slice(0, Math.max(1, ...sorted.map(({ amounts }) => amounts.length)));
-  const inOrder = (groups: readonly Markup[], values: readonly Markup[]) =>
-    config.groupByColumnsOnLeft === true ? [...groups, ...values] : [...values, ...groups];
+  const inOrder = (groups: readonly Markup[], values: readonly Markup[]) => {
+    if (config.groupByColumnsOnLeft === true) return [...groups, ...values];
+    return [...values, ...groups];
+  };
   const head = inOrder(
     names.map((name) => html`<th scope="col">${name}</th>`),
     shownMeasures.map(({ label }) => html`<th scope="col" class="value">${label}</th>`),
   );
   const body = sorted.map(({ group, amounts }) => {
-    const values = shownMeasures.map(({ format: valueFormat = format }, index) => {
-      const amount = amounts[index] ?? null;
-      return html`<td class="value">${amount === null ? "–" : formatNumber(amount, valueFormat)}</td>`;
-    });
+    const values = shownMeasures.map(
+      ({ format: valueFormat = format }, index) =>
+        html`<td class="value">${formatNumber(amounts[index] ?? null, valueFormat)}</td>`,
+    );
     return html`<tr>${inOrder(
       names.map((_, index) => html`<td>${group[index] ?? ""}</td>`),
       values,
@@ -107,9 +109,10 @@ function measuresOf({ select, formulas, asRatio }: Opaque): Measure[] {
 
 /** `count()`, `p95(Duration)`, as the service names a column without an alias. */
 function expressionOf({ aggFn = "count", valueExpression = "", level }: Opaque): string {
-  const name = aggFn === "quantile" && typeof level === "number" ? `p${Math.round(level * 100)}` : String(aggFn);
   if (aggFn === "none") return String(valueExpression);
-  return `${name}(${String(valueExpression)})`;
+  if (aggFn === "quantile" && typeof level === "number")
+    return `p${Math.round(level * 100)}(${String(valueExpression)})`;
+  return `${String(aggFn)}(${String(valueExpression)})`;
 }
 
 /** What a line amounts to over the drawn time: as it is known, or counts summed and measurements averaged; `null` without a value. */

@@ -24,10 +24,12 @@ export function dashboardPicture(dashboard: DrawnDashboard): string {
   for (const { title, tiles } of sectionsOf(dashboard)) {
     const shownTiles = isWhole ? tiles : nearFocus(tiles);
     const isGone = (tile: DrawnTile) => mark === "changed" && tile.mark === "removed";
+    const placedTiles = (group: readonly DrawnTile[]) => {
+      if (isWhole) return withRoom(compacted(group)).filter(({ y }) => rows + y < mostRows);
+      return placedInFocus(group, mostRows - rows);
+    };
     for (const group of [shownTiles.filter((tile) => !isGone(tile)), shownTiles.filter(isGone)]) {
-      const placed = isWhole
-        ? withRoom(compacted(group)).filter(({ y }) => rows + y < mostRows)
-        : placedInFocus(group, mostRows - rows);
+      const placed = placedTiles(group);
       if (placed.length === 0) continue;
       const needed = Math.max(...placed.map(({ y, h }) => y + h));
       const height = isWhole ? Math.min(mostRows - rows, needed) : needed;
@@ -69,9 +71,10 @@ function svg(name: string, blocks: readonly Block[]): string {
 /** The tiles outside of sections, then those of each section, tab by tab. */
 function sectionsOf(dashboard: DrawnDashboard): { title?: string; tiles: readonly DrawnTile[] }[] {
   const { outside, sections } = gridsOf(dashboard);
-  const inside = sections.flatMap(({ title, tiles, tabs }) =>
-    tabs.length === 0 ? [{ title, tiles }] : tabs.map((tab) => ({ ...tab, title: `${title} / ${tab.title}` })),
-  );
+  const inside = sections.flatMap(({ title, tiles, tabs }) => {
+    if (tabs.length === 0) return [{ title, tiles }];
+    return tabs.map((tab) => ({ ...tab, title: `${title} / ${tab.title}` }));
+  });
   return [{ tiles: outside }, ...inside];
 }
 

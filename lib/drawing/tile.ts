@@ -38,24 +38,26 @@ const byKind: ReadonlyMap<unknown, Drawing> = new Map(Object.entries(drawings));
 export function tileBody({ name, config, data, alerts }: DrawnTile, size: Size, inSight?: readonly number[]): Markup {
   const drawing = byKind.get(config.displayType);
   if (drawing?.text) return drawing.text(config);
-  if (data.kind === "none") return html`<p class="${data.rejected ? "rejected" : "missing"}">${data.reason}</p>`;
-  const body =
-    data.kind === "rows"
-      ? drawing?.rows?.(data)
-      : drawing?.series?.({
-          name,
-          config,
-          data,
-          alerts,
-          thresholds: comparable(alerts, data),
-          size,
-          inSight,
-          format: formatOf(config),
-          label: `${name}: ${displayName(config)} of ${data.lines.map(({ label }) => label).join(", ") || "nothing"}`,
-        });
-  if (!body) return html`<p class="missing">There is no drawing for ${displayName(config) || "this display type"}.</p>`;
-  const notes = data.kind === "series" ? (data.notes ?? []) : [];
-  return html`${body}${notes.map((note) => html`<p class="remark">${note}</p>`)}`;
+  if (data.kind === "none") {
+    const reasonClass = data.rejected ? "rejected" : "missing";
+    return html`<p class="${reasonClass}">${data.reason}</p>`;
+  }
+  const noDrawing = html`<p class="missing">There is no drawing for ${displayName(config) || "this display type"}.</p>`;
+  if (data.kind === "rows") return drawing?.rows?.(data) ?? noDrawing;
+  const lines = data.lines.map(({ label }) => label).join(", ") || "nothing";
+  const body = drawing?.series?.({
+    name,
+    config,
+    data,
+    alerts,
+    thresholds: comparable(alerts, data),
+    size,
+    inSight,
+    format: formatOf(config),
+    label: `${name}: ${displayName(config)} of ${lines}`,
+  });
+  if (!body) return noDrawing;
+  return html`${body}${data.notes?.map((note) => html`<p class="remark">${note}</p>`)}`;
 }
 
 /** The alerts whose windows are as long as the buckets of the values: a count of an hour says nothing about a threshold for five minutes. */
@@ -84,17 +86,28 @@ export function formatOf({ numberFormat, formulas, select }: Opaque): Opaque | u
 
 /** One number, with the trend behind it only if the tile asks for one, and below it the windows of an alert that were evaluated. */
 function bigNumber(chart: Chart): Markup {
-  const { data, config, format, alerts } = chart;
-  const { windows } = data;
+  const { data, config, format } = chart;
   const [line] = data.lines;
   const amount = line ? amountOf(line, aggFnOf(config)) : null;
-  const text = amount === null ? "–" : formatNumber(amount, format);
-  const { backgroundChart, colorRules } = config;
-  // The last rule that matches decides, as in the service.
-  const rule = amount === null ? undefined : opaqueIn(colorRules).findLast((colorRule) => matches(amount, colorRule));
-  const color = amount === null ? undefined : tokenOf(rule?.color ?? config.color);
-  const behind = isOpaque(backgroundChart) ? trend(data, backgroundChart.type, tokenOf(backgroundChart.color)) : html``;
-  return html`<p class="number ${color ?? ""}">${text}</p>${rule?.label ? html`<p class="remark">${String(rule.label)}</p>` : ""}${windows ? lineChart({ ...chart, data: windows, thresholds: comparable(alerts, windows) }) : behind}`;
+  const { color, label } = markOfNumber(amount, config);
+  const remark = label && html`<p class="remark">${label}</p>`;
+  return html`<p class="number ${color ?? ""}">${formatNumber(amount, format)}</p>${remark}${behindNumber(chart)}`;
+}
+
+/** The color of a number, and the label of the rule that gives it: the last one that matches, as in the service. */
+function markOfNumber(amount: number | null, { colorRules, color }: Opaque) {
+  if (amount === null) return {};
+  const rule = opaqueIn(colorRules).findLast((colorRule) => matches(amount, colorRule));
+  return { color: tokenOf(rule?.color ?? color), label: rule?.label ? String(rule.label) : undefined };
+}
+
+function behindNumber(chart: Chart): Markup {
+  const { data, config, alerts } = chart;
+  const { windows } = data;
+  if (windows) return lineChart({ ...chart, data: windows, thresholds: comparable(alerts, windows) });
+  const { backgroundChart } = config;
+  if (!isOpaque(backgroundChart)) return html``;
+  return trend(data, backgroundChart.type, tokenOf(backgroundChart.color));
 }
 
 function tokenOf(token: unknown): string | undefined {
@@ -119,10 +132,11 @@ function matches(value: number, { operator, value: bound }: Opaque): boolean {
 }
 
 function events({ rows }: Rows): Markup {
-  const items = rows.map(
-    ({ time, level = "", text, count }) =>
-      html`<li>${count === undefined ? html`<time>${time}</time>` : html`<em>${count} ×</em>`} <b class="${/^[a-z]+$/i.test(level) ? level.toLowerCase() : ""}">${level}</b> ${text}</li>`,
-  );
+  const items = rows.map(({ time, level = "", text, count }) => {
+    const head = count === undefined ? html`<time>${time}</time>` : html`<em>${count} ×</em>`;
+    const levelClass = /^[a-z]+$/i.test(level) && level.toLowerCase();
+    return html`<li>${head} <b class="${levelClass}">${level}</b> ${text}</li>`;
+  });
   return html`<ol class="events">${items}</ol>`;
 }
 
