@@ -69,7 +69,11 @@ export function meets({ threshold, thresholdType, thresholdMax }: Condition, val
 export function evaluatedAlert(alert: Readonly<Record<string, unknown>>): EvaluatedAlert | undefined {
   const { interval, threshold, thresholdType, scheduleStartAt } = alert;
   if (!isInterval(interval) || typeof threshold !== "number" || !isThresholdType(thresholdType)) return undefined;
-  const number = (member: string) => (typeof alert[member] === "number" ? Number(alert[member]) : null);
+  const number = (member: string) => {
+    const value = alert[member];
+    if (typeof value === "number") return value;
+    return null;
+  };
   return {
     interval,
     threshold,

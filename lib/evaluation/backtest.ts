@@ -50,11 +50,14 @@ function once(value: number) {
   return { count: 1, value };
 }
 
+function offsetOf({ scheduleStartAt, scheduleOffsetMinutes }: EvaluatedAlert): number {
+  if (scheduleStartAt) return Date.parse(scheduleStartAt);
+  return (scheduleOffsetMinutes ?? 0) * minute;
+}
+
 function caveatsOf(alert: EvaluatedAlert, series: BacktestSeries, granularity: number): string[] {
   const length = windowLength(alert);
-  const offset = alert.scheduleStartAt
-    ? Date.parse(alert.scheduleStartAt)
-    : (alert.scheduleOffsetMinutes ?? 0) * minute;
+  const offset = offsetOf(alert);
   const shift = offset % length;
   const stuck = series.series.find(({ aggFn }) => !canFold(aggFn));
   const caveats: string[] = [];
@@ -108,9 +111,10 @@ export function backtest(alert: EvaluatedAlert, series: BacktestSeries): Backtes
   const { start, end, reportFrom = start, granularity = length } = series;
   const runs = windowEnds(alert, start, end).map((evaluatedAt) => ({ evaluatedAt, fails: false }));
   const played = play(alert, series, series, runs);
-  const reported = played.flatMap(({ run, ...evaluation }) =>
-    run && run.end > reportFrom ? [{ run, ...evaluation }] : [],
-  );
+  const reported = played.flatMap(({ run, ...evaluation }) => {
+    if (!run || run.end <= reportFrom) return [];
+    return [{ run, ...evaluation }];
+  });
   const firings = firingsOf(reported, length);
   const values = reported.flatMap(({ records }) =>
     records.flatMap((record) => record.lastValues.map(([, value]) => value)),
@@ -123,12 +127,22 @@ export function backtest(alert: EvaluatedAlert, series: BacktestSeries): Backtes
     notifications,
     resolves: events.length - notifications,
     firings,
-    longest: firings.reduce<Firing | undefined>((a, b) => (a && a.windows >= b.windows ? a : b), undefined),
-    ...(values.length > 0 && {
-      maximum: values.reduce((a, b) => Math.max(a, b)),
-      percentile99: quantile(values.map(once), 0.99),
-    }),
+    longest: longestOf(firings),
+    ...extremesOf(values),
     state: played.at(-1)?.state ?? "OK",
     caveats: caveatsOf(alert, series, granularity),
   };
+}
+
+/** The first of the longest. */
+function longestOf([first, ...further]: readonly Firing[]): Firing | undefined {
+  return further.reduce((longest, firing) => {
+    if (longest && longest.windows >= firing.windows) return longest;
+    return firing;
+  }, first);
+}
+
+function extremesOf(values: readonly number[]): Pick<Backtest, "maximum" | "percentile99"> {
+  if (values.length === 0) return {};
+  return { maximum: values.reduce((a, b) => Math.max(a, b)), percentile99: quantile(values.map(once), 0.99) };
 }

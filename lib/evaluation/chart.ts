@@ -127,7 +127,8 @@ function burnRateQuery(burnRate: BurnRate, sourceId: unknown, sql: WatchedQuery[
 /** What an alert watches: the query of a `config`, which is that of a tile, of the alert's own chart or of `configOfSearch`. */
 export function watchedQuery({ displayType, configType, sourceId, select, ...config }: Opaque): WatchedQuery {
   const isSql = configType === "sql";
-  const sql = isSql ? { sql: displayType === "number" ? ("number" as const) : ("series" as const) } : {};
+  const rowsOfSql = displayType === "number" ? "number" : "series";
+  const sql = isSql ? ({ sql: rowsOfSql } as const) : {};
   const burnRate = isSql ? burnRateIn(config.sqlTemplate) : undefined;
   if (burnRate) return burnRateQuery(burnRate, sourceId, sql.sql);
   const groupBy = isSql ? [] : columnsOf(config.groupBy);

@@ -43,8 +43,10 @@ export function evaluate(alert: EvaluatedAlert, run: Run, rows: Row[], circumsta
   // A missing group that was firing resolves; if 0 meets the condition, it does not change.
   if (isGrouped && !zeroMeets) {
     const lastBucket = run.buckets.at(-1) ?? run.end;
-    const missing = [...firing, ...(othersFire ? [""] : [])].filter((group) => !drafts.byGroup.has(group));
-    for (const group of new Set(missing)) drafts.pass(group, lastBucket, 0);
+    const groups = new Set(firing);
+    if (othersFire) groups.add("");
+    const missing = [...groups].filter((group) => !drafts.byGroup.has(group));
+    for (const group of missing) drafts.pass(group, lastBucket, 0);
   }
   // Without any there is a record without values.
   if (drafts.byGroup.size === 0) drafts.draftOf("");
@@ -118,9 +120,10 @@ class Drafts {
   /** The events: each group that fires, then each reported group that resolves. */
   events(): AlertEvent[] {
     const drafts = [...this.byGroup.values()];
-    const fired = drafts.flatMap(({ record, violation }) =>
-      violation ? [this.event("ALERT", record.group, violation)] : [],
-    );
+    const fired = drafts.flatMap(({ record, violation }) => {
+      if (!violation) return [];
+      return [this.event("ALERT", record.group, violation)];
+    });
     const resolved = drafts.filter((draft) => this.isResolved(draft));
     return [
       ...fired,

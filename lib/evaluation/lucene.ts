@@ -114,6 +114,6 @@ export function readLucene(query: string): LuceneQuery {
 /** Where a condition ends too early, or has a character that cannot stand there. */
 class Unreadable extends Error {
   constructor(token: string | undefined) {
-    super(`a term but ${token === undefined ? "end of input" : JSON.stringify(token)} found`);
+    super(`a term but ${JSON.stringify(token) ?? "end of input"} found`);
   }
 }

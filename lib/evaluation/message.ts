@@ -57,24 +57,25 @@ export function notificationOf(
   const values = { alert, group, value, startTime: start, endTime: end, granularity: alert.interval };
   const isGroupedAlert = group !== "";
   const render = (template: string) => renderedTemplate(template, { ...values, isGroupedAlert });
-  const title =
-    search === undefined
-      ? `Alert for ${tile === undefined ? "its own chart" : `"${tile}" in "${dashboard}"`} - ${rounded} ${phrase} ${limit(alert)}`
-      : `Alert for "${search}" - ${rounded} lines found`;
-  const message = alert.message ? render(alert.message.replace(/@[\w-]+/g, "")) : "";
-  const range = `Time Range (UTC): [${momentText(start)} - ${momentText(end)})`;
-  const summary =
-    search === undefined
-      ? `${rounded} ${phrase} ${limit(alert)}`
-      : `${rounded} lines found, which ${phrase} the threshold of ${limit(alert)} lines`;
-  const lines =
-    state === "ALERT"
-      ? [...(group ? [`Group: "${group}"`] : []), summary, range, message]
-      : [`${group ? `Group: "${group}" - ` : ""}The alert has been resolved.`, range, message];
-  return {
-    title: `${icon} ${alert.name ? render(alert.name) : (alert.displayName ?? title)}`,
-    body: lines.filter(Boolean).join("\n"),
+  const comparison = `${rounded} ${phrase} ${limit(alert)}`;
+  const usualTitle = () => {
+    if (search !== undefined) return `Alert for "${search}" - ${rounded} lines found`;
+    if (tile === undefined) return `Alert for its own chart - ${comparison}`;
+    return `Alert for "${tile}" in "${dashboard}" - ${comparison}`;
   };
+  const summary = () => {
+    if (search === undefined) return comparison;
+    return `${rounded} lines found, which ${phrase} the threshold of ${limit(alert)} lines`;
+  };
+  const head = () => {
+    const words = group ? [`Group: "${group}"`] : [];
+    if (state === "ALERT") return [...words, summary()];
+    return [[...words, "The alert has been resolved."].join(" - ")];
+  };
+  const message = render((alert.message ?? "").replace(/@[\w-]+/g, ""));
+  const range = `Time Range (UTC): [${momentText(start)} - ${momentText(end)})`;
+  const title = alert.name ? render(alert.name) : (alert.displayName ?? usualTitle());
+  return { title: `${icon} ${title}`, body: [...head(), range, message].filter(Boolean).join("\n") };
 }
 
 /** What a notification says to who receives it, beside what newer versions add. */

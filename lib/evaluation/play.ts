@@ -76,7 +76,10 @@ function comparedRows(alert: EvaluatedAlert, target: Target, input: Given): (run
   const compared = comparedValue(target);
   /** One row for each bucket and group of what is found. */
   function rowsOf<T extends Found>(run: Run, items: readonly T[], valuesOf: (rowItems: readonly T[]) => Values): Row[] {
-    const bucketAt = (moment: number) => (sql === "number" ? run.end : bucketOf(alert, moment));
+    const bucketAt = (moment: number) => {
+      if (sql === "number") return run.end;
+      return bucketOf(alert, moment);
+    };
     const parts = grouped(items, ({ time, group }) => JSON.stringify([bucketAt(time), group]));
     return [...parts.values()].map((rowItems) => {
       const [{ time, group } = { time: 0, group: [] }] = rowItems;
@@ -136,6 +139,14 @@ function rowsIn(events: readonly Pick<GivenEvent, "count">[]): number {
   return events.reduce((total, { count }) => total + count, 0);
 }
 
+function lastValue(events: readonly Valued[]): number {
+  const latest = events.reduce((latestEvent, event) => {
+    if (event.time < latestEvent.time) return latestEvent;
+    return event;
+  });
+  return latest.value;
+}
+
 /** What functions compute of the values of one bucket and group. */
 const functions = new Map<string, (events: readonly Valued[], level: number) => number | null>([
   ["sum", sum],
@@ -143,7 +154,7 @@ const functions = new Map<string, (events: readonly Valued[], level: number) => 
   ["max", (events) => Math.max(...events.map(({ value }) => value))],
   ["avg", (events) => sum(events) / rowsIn(events)],
   ["any", ([first]) => first?.value ?? null],
-  ["last_value", (events) => events.reduce((latest, event) => (event.time >= latest.time ? event : latest)).value],
+  ["last_value", lastValue],
   ["count_distinct", (events) => new Set(events.map(({ value }) => value)).size],
   ["quantile", quantile],
 ]);
@@ -156,7 +167,10 @@ export function canAggregate(aggFn: string): boolean {
 function aggregate({ aggFn, level = 0.5 }: Target["series"][number], events: readonly GivenEvent[]) {
   if (aggFn === "count") return rowsIn(events);
   const valued = events.filter((event): event is Valued => event.value !== undefined);
-  if (valued.length === 0) return aggFn === "sum" || aggFn === "count_distinct" ? 0 : null;
+  if (valued.length === 0) {
+    if (aggFn === "sum" || aggFn === "count_distinct") return 0;
+    return null;
+  }
   return functions.get(aggFn)?.(valued, level) ?? null;
 }
 

@@ -19,15 +19,14 @@ export function burnRateRows(
     group: groupPoints[0]?.group ?? [],
     countsIn: countsOver(groupPoints),
   }));
+  const groupColumns = groupColumn === undefined ? [] : [groupColumn];
   return ({ end, buckets }) =>
     counts.flatMap(({ group, countsIn }) => {
       const [[requests, failed], [recent, recentlyFailed]] = [countsIn(end, long), countsIn(end, short)];
       if (groupColumn !== undefined && requests === 0) return [];
       const isKnown = requests > 0 && recent > 0 && failed >= minimumBad;
       const value = isKnown ? Math.min(failed / requests, recentlyFailed / recent) / allowed : 0;
-      return [
-        groupedRow(groupColumn === undefined ? [] : [groupColumn], group, { bucket: buckets.at(-1) ?? end, value }),
-      ];
+      return [groupedRow(groupColumns, group, { bucket: buckets.at(-1) ?? end, value })];
     });
 }
 

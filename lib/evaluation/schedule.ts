@@ -53,7 +53,8 @@ export function dueRun(alert: EvaluatedAlert, lastEnd: number | undefined, momen
   const length = windowLength(alert);
   const oldest = end - catchUpLimit(alert) * length;
   const since = lastEnd ?? end - length;
-  const start = Math.max(since, oldest, alert.scheduleStartAt ? Date.parse(alert.scheduleStartAt) : since);
+  const scheduledStart = alert.scheduleStartAt ? Date.parse(alert.scheduleStartAt) : since;
+  const start = Math.max(since, oldest, scheduledStart);
   return { start, end, buckets: expectedBuckets(alert, start, end) };
 }
 

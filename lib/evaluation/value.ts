@@ -73,7 +73,9 @@ function columnName(column: string): string {
 export function groupedRow(columns: readonly string[], group: readonly unknown[], row: Omit<Row, "group">): Row {
   const numeric = numericGroups(columns);
   const numericIndex = columns.findLastIndex((column) => numeric.includes(column));
-  const texts = columns.flatMap((column, index) => (numeric.includes(column) ? [] : [{ column, value: group[index] }]));
+  const texts = columns
+    .map((column, index) => ({ column, value: group[index] }))
+    .filter(({ column }) => !numeric.includes(column));
   return {
     bucket: row.bucket,
     group: groupName(

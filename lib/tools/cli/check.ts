@@ -87,7 +87,7 @@ async function runCheck(target: string, { policy, plan, junit, json, ...files }:
       const allFindings = [...diagnostics.map((diagnostic) => findingOf(folder, diagnostic)), ...findings];
       const isWrong = allFindings.some(({ level }) => level === "error");
       const lines = [...diagnostics.map(lineOf), ...findings.map(policyLine)];
-      const result = { valid: !isWrong, diagnostics, notChecked: unknown, ...(judged && { findings }) };
+      const result = { valid: !isWrong, diagnostics, notChecked: unknown, findings: judged && findings };
       if (json) print(`${JSON.stringify(result, undefined, 2)}\n`);
       else print(`${lines.join("\n") || "Nothing found."}\n${unknownLines(unknown)}`);
       if (junit !== undefined) write(junit, junitOf(suites));
@@ -117,7 +117,7 @@ const rules = { "invalid-configuration": "What the engine reports." } satisfies 
 function findingOf(folder: string, { severity, summary, detail = "", range }: EngineDiagnostic): Finding {
   const place = range && placeIn(process.env, path.join(folder, range.filename), range.start.line);
   const rule = printedId(detail) ?? ("invalid-configuration" satisfies keyof typeof rules);
-  return { rule, level: severity, title: summary, message: detail, ...(place && { place }) };
+  return { rule, level: severity, title: summary, message: detail, place };
 }
 
 /** How much nobody knows before a plan, and where. */
@@ -130,7 +130,8 @@ function unknownLines(unknown: readonly EngineDiagnostic[]): string {
   const values = places.flatMap(({ paths }) => paths.split(", ")).length;
   const [are, they] = values === 1 ? ["value is", "it was"] : ["values are", "they were"];
   const listed = places.slice(0, 5).map(({ address, paths }) => `  ${address}: ${paths}\n`);
-  const remainder = places.length > listed.length ? `  and ${places.length - listed.length} more objects\n` : "";
+  const moreObjects = places.length - listed.length;
+  const remainder = moreObjects > 0 ? `  and ${moreObjects} more objects\n` : "";
   return `${values} ${are} known only in a plan or after an apply, so ${they} not checked:\n${listed.join("")}${remainder}`;
 }
 

@@ -65,7 +65,8 @@ const prefixes = {
 const { resources, dataSources, ephemeralResources, listResources, actions, provider } = catalog;
 const roots: ReadonlyMap<string, Definition> = new Map(
   [...resources, ...dataSources, ...ephemeralResources, ...listResources, ...actions, provider].map((definition) => {
-    return [definition.kind === "provider" ? "provider" : `${prefixes[definition.kind]}${definition.name}`, definition];
+    if (definition.kind === "provider") return ["provider", definition];
+    return [`${prefixes[definition.kind]}${definition.name}`, definition];
   }),
 );
 
@@ -100,12 +101,12 @@ function memberOf(place: Place, name: string): Place {
   const variant = Object.entries(variantsAt(place)).find(([value]) => value === name)?.[1];
   if (variant) return { path: `${place.path}.${name}`, type: variant.type, description: variant.description, isJson };
   const members = membersAt(place);
-  const attribute = members.get(name) ?? members.get(isJson ? toCamel(name) : toSnake(name));
+  const otherSpelling = isJson ? toCamel(name) : toSnake(name);
+  const attribute = members.get(name) ?? members.get(otherSpelling);
   if (!attribute) {
     const candidates = [...Object.keys(variantsAt(place)), ...members.keys()];
-    const hint =
-      didYouMean(name, candidates) ||
-      (candidates.length > 0 ? ` It has: ${candidates.join(", ")}.` : " It has no members.");
+    const listed = candidates.length > 0 ? ` It has: ${candidates.join(", ")}.` : " It has no members.";
+    const hint = didYouMean(name, candidates) || listed;
     throw new UsageError(`${place.path} has no "${name}".${hint}`);
   }
   return { path: `${place.path}.${name}`, type: attribute.type, description: descriptionOf(attribute, isJson), isJson };
@@ -146,11 +147,9 @@ function described(place: Place): string {
     members
       .filter(([, attribute]) => isShown(attribute))
       .map(([name, attribute]) => line(`${name} (${typeWords(attribute.type)})`, descriptionOf(attribute, isJson)));
+  const selecting = union ? selectingMembers(union).join(" and ") : "";
   const groups: [string, string[]][] = [
-    [
-      `One of these, by ${union ? selectingMembers(union).join(" and ") : ""}:`,
-      variants.map(([name, variant]) => line(name, variant.description)),
-    ],
+    [`One of these, by ${selecting}:`, variants.map(([name, variant]) => line(name, variant.description))],
     ["Required:", linesOf((attribute) => isRequiredIn(attribute, product))],
     ["Optional:", linesOf((attribute) => isWritten(attribute) && !isRequiredIn(attribute, product))],
     ["Read-only:", linesOf((attribute) => !isWritten(attribute))],
@@ -171,8 +170,11 @@ function line(subject: string, description: string): string {
 /** `list of object`, `"webhook" | "email" | …`. */
 function typeWords(type: ValueType): string {
   if ("of" in type) return `${type.kind} of ${typeWords(type.of)}`;
-  if (type.kind === "json") return type.union ? "JSON object" : "JSON";
+  if (type.kind === "json" && type.union) return "JSON object";
+  if (type.kind === "json") return "JSON";
   const values = type.kind === "string" ? offeredValues(type) : undefined;
   if (type.kind !== "string" || !values) return type.kind;
-  return [...values.map((value) => JSON.stringify(value)), ...(type.oneOf ? [] : ["…"])].join(" | ");
+  const offered = values.map((value) => JSON.stringify(value));
+  if (!type.oneOf) offered.push("…");
+  return offered.join(" | ");
 }

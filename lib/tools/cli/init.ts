@@ -55,7 +55,7 @@ function init(
   options: Partial<Choice> & Pick<Choice, "product">,
   environment: NodeJS.ProcessEnv,
 ): string {
-  const { form, why } = options.form ? { form: options.form, why: undefined } : usualForm(folder);
+  const { form, why } = options.form ? { form: options.form } : usualForm(folder);
   const choice = { form, product: options.product };
   const isOwn = hasOwnStack(choice, folder);
   const had = new Set<string>();
@@ -63,8 +63,8 @@ function init(
   mkdirSync(folder, { recursive: true });
   const files = filesOf(choice, folder).filter(([name]) => !isOwn || !ofExample.test(name));
   for (const [name, text] of files) {
-    if (writeNew(path.join(folder, name), isOwn ? text.replace(testSteps, "") : text, placeOfCode(folder)))
-      wrote.push(name);
+    const content = isOwn ? text.replace(testSteps, "") : text;
+    if (writeNew(path.join(folder, name), content, placeOfCode(folder))) wrote.push(name);
     else had.add(name);
   }
   const lines: string[] = [];
@@ -139,7 +139,8 @@ function filesOf({ form, product }: Choice, folder: string): [name: string, text
   const files = new Map(
     templates.flatMap(filesIn).map(([name, text]): [string, string] => {
       if (name === "package.json") return [name, withOwnSpec(text, folder)];
-      return [name, form === "cdktn" ? forCdktn(text) : text];
+      if (form === "cdktn") return [name, forCdktn(text)];
+      return [name, text];
     }),
   );
   let workflowText = exampleText(workflow);
@@ -166,7 +167,8 @@ function filesIn(template: string): [name: string, text: string][] {
     const file = path.join(entry.parentPath, entry.name);
     const name = path.relative(from, file).split(path.sep).join("/");
     // npm leaves a file of this name out of a package.
-    return [name === "gitignore" ? ".gitignore" : name, readFileSync(file, "utf8")];
+    const nameInProject = name === "gitignore" ? ".gitignore" : name;
+    return [nameInProject, readFileSync(file, "utf8")];
   });
 }
 
@@ -192,10 +194,13 @@ function withOwnSpec(text: string, folder: string): string {
 
 const { baseUrl, apiKey } = provider.type.attributes.openSource.type.attributes;
 
-const serviceCommands = (product: Choice["product"]) => [
-  `npx cdktf-observability emulator${product === "none" ? " --product none" : ""} --token my-access-key   # a local service, in a terminal of its own`,
-  `export ${baseUrl.set.env}=http://localhost:8000 ${apiKey.set.env}=my-access-key`,
-];
+function serviceCommands(product: Choice["product"]): string[] {
+  const ofProduct = product === "none" ? " --product none" : "";
+  return [
+    `npx cdktf-observability emulator${ofProduct} --token my-access-key   # a local service, in a terminal of its own`,
+    `export ${baseUrl.set.env}=http://localhost:8000 ${apiKey.set.env}=my-access-key`,
+  ];
+}
 
 function nextCommands(choice: Choice, folder: string, hadManifest: boolean, engine: string): string[] {
   const { form, product } = choice;
@@ -212,15 +217,11 @@ function nextCommands(choice: Choice, folder: string, hadManifest: boolean, engi
       "npx cdktf-observability test   # the alerts' tests",
       `${engine} apply`,
     ];
-  return [
-    ...move,
-    ...install,
-    `${hadManifest ? "node --require tsx/cjs --test stack.test.ts" : "npm test"}   # the unit test`,
-    ...serviceCommands(product),
-    ...(engine === "tofu" ? ["export TERRAFORM_BINARY_NAME=tofu"] : []),
-    "npx cdktf-observability test   # the alert's test",
-    `npx ${form} deploy`,
-  ];
+  const unitTest = hadManifest ? "node --require tsx/cjs --test stack.test.ts" : "npm test";
+  const commands = [...move, ...install, `${unitTest}   # the unit test`, ...serviceCommands(product)];
+  if (engine === "tofu") commands.push("export TERRAFORM_BINARY_NAME=tofu");
+  commands.push("npx cdktf-observability test   # the alert's test", `npx ${form} deploy`);
+  return commands;
 }
 
 /** What installs the packages that a project with a package.json of its own lacks. */

@@ -68,9 +68,11 @@ interface Flags {
 
 function mirror(dir: string, { platform: platforms = [terraformPlatform()], from }: Flags): void {
   if (existsSync(dir) && !statSync(dir).isDirectory()) throw new UsageError(`${dir} is a file; it must be a folder.`);
-  const packages = platforms.map(
-    (name) => [name, from === undefined ? ownPackage(name) : packageIn(from, name)] as const,
-  );
+  const packageOf = (platform: string) => {
+    if (from === undefined) return ownPackage(platform);
+    return packageIn(from, platform);
+  };
+  const packages = platforms.map((platform) => [platform, packageOf(platform)] as const);
   for (const [name, provided] of packages) print(`${path.relative("", put(dir, name, provided))}\n`);
 }
 

@@ -31,7 +31,8 @@ function run(file: string, { out, cdk }: { readonly out?: string; readonly cdk?:
     require("../importing/objectives") as typeof import("../importing/objectives");
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`File not found: ${file}.`);
   const { objectives, findings } = readObjectives(readFileSync(file, "utf8"), file);
-  const code = objectivesCode(objectives, file, cdk ?? cdkOf(out === undefined ? "." : path.dirname(out)).cdk);
+  const folder = out === undefined ? "." : path.dirname(out);
+  const code = objectivesCode(objectives, file, cdk ?? cdkOf(folder).cdk);
   if (out === undefined) print(code);
   else write(out, code);
   for (const { name, unconverted } of objectives)

@@ -45,7 +45,8 @@ async function run(target: string, { plan, junit, json, verbose = false }: Flags
       const { testAlerts, reportJson, reportJunit, reportText } = alertTests();
       const results = await testAlerts({ target, plan }, host);
       if (junit !== undefined) write(junit, reportJunit(results));
-      print(json ? `${JSON.stringify(reportJson(results), undefined, 2)}\n` : reportText(results, verbose));
+      if (json) print(`${JSON.stringify(reportJson(results), undefined, 2)}\n`);
+      else print(reportText(results, verbose));
       if (results.some(({ failures }) => failures.length > 0)) return 1;
       return 0;
     },
