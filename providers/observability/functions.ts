@@ -1,5 +1,5 @@
 import { FunctionError, type ProviderFunction } from "terraform-provider-sdk";
-import { nearest } from "terraform-provider-sdk/internal/schema";
+import { nearest, own } from "terraform-provider-sdk/internal/schema";
 import { isObject, isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import { apiKeyHash, tileId } from "../../lib/kinds/catalog";
 import { hashApiKey, KeyPartError } from "../../lib/service/api-key-hash";
@@ -24,7 +24,7 @@ export const tileIdFunction: ProviderFunction = {
     // Of a dashboard that does not exist yet, the keys are known and the IDs are not.
     if (isUnknown(tileIds)) return UNKNOWN;
     const ids = isObject(tileIds) ? tileIds : {};
-    const id = Object.hasOwn(ids, String(key)) ? ids[String(key)] : undefined;
+    const id = own(ids, String(key));
     if (id === undefined) throw new FunctionError(missing(String(key), Object.keys(ids)), 1);
     if (id === null) throw new FunctionError(`The service returned no ID for the tile "${String(key)}".`, 1);
     return id;
@@ -36,6 +36,12 @@ export const functions = [apiKeyHashFunction, tileIdFunction];
 function missing(key: string, keys: readonly string[]): string {
   if (keys.length === 0) return `There is no tile "${key}": the dashboard has no tiles.`;
   const near = nearest(key, keys);
-  const offered = (near.length > 0 ? near : keys).slice(0, 10).map((key) => `"${key}"`);
-  return `There is no tile "${key}" on this dashboard. ${near.length > 0 ? "The nearest keys are" : "It has"} ${offered.join(", ")}.`;
+  const listed = (names: readonly string[]) =>
+    names
+      .slice(0, 10)
+      .map((name) => `"${name}"`)
+      .join(", ");
+  const problem = `There is no tile "${key}" on this dashboard.`;
+  if (near.length > 0) return `${problem} The nearest keys are ${listed(near)}.`;
+  return `${problem} It has ${listed(keys)}.`;
 }

@@ -1,5 +1,5 @@
 import type { Provider } from "terraform-provider-sdk";
-import { isList, type ObjectValue } from "terraform-provider-sdk/internal/schema";
+import { asItems, type ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { productOf } from "../../lib/client/settings/resolve";
 import { allKinds } from "../../lib/kinds";
 import { memberCheckVariable } from "../../lib/kinds/agreed-names";
@@ -19,14 +19,17 @@ export const observability: Provider<Service> = {
   // The variables of one mode are read only if the configuration chooses it or no other.
   readsEnvironment: true,
   dialect: (config) => productOf(config?.product),
-  ignored: (config) => (isList(config?.ignoreWarnings) ? config.ignoreWarnings.map(String) : []),
+  ignored: (config) => asItems(config?.ignoreWarnings).map(String),
   validate: diagnosticsOf,
   judgesEarly: process.env[memberCheckVariable] === "usual",
   refine: ({ name }, config, dialect) =>
     allKinds.find((kind) => kind.name === name)?.imported.prune?.(config, productIn(dialect)) ?? config,
   configure,
-  provided: ({ defaultTags }): ObjectValue =>
-    defaultTags ? { defaultTags: defaultTags.length > 0 ? defaultTags : null } : {},
+  provided({ defaultTags }): ObjectValue {
+    if (!defaultTags) return {};
+    if (defaultTags.length === 0) return { defaultTags: null };
+    return { defaultTags };
+  },
   places: teams,
   prepare: (service) => service.prepare(),
   explain: explainFailure,

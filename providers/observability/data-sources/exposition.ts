@@ -117,8 +117,10 @@ function readLine(line: string, number: number): Omit<Sample, "type" | "help"> {
   return { name, labels: Object.fromEntries(labels), value: numberOf(valueText), valueText, timestampMs };
 }
 
+const escapes: Readonly<Record<string, string>> = { n: "\n" };
+
 /** Text with the escapes of the format undone. */
 function unescaped(text: string): string {
   if (!text.includes("\\")) return text;
-  return text.replace(/\\([\\n"])/g, (_, letter: string) => (letter === "n" ? "\n" : letter));
+  return text.replace(/\\([\\n"])/g, (_, letter: string) => escapes[letter] ?? letter);
 }

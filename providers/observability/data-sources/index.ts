@@ -52,6 +52,6 @@ function withTileKeys(dashboard: ObjectValue): ObjectValue {
   const tiles = objectsOf(dashboard.tiles);
   const keys = tileKeys(tiles, isUnknown) ?? [];
   const keyed: ObjectValue[] = tiles.map((tile, index) => ({ ...tile, key: keys[index] ?? null }));
-  const ids = tiles.flatMap(({ id }, index): [string, Value][] => (id ? [[keys[index] ?? "", id]] : []));
+  const ids = tiles.map(({ id }, index): [string, Value] => [keys[index] ?? "", id ?? ""]).filter(([, id]) => id);
   return { ...dashboard, tiles: keyed, tileIds: Object.fromEntries(ids) };
 }

@@ -1,11 +1,13 @@
 import { type DataSource, DiagnosticError, partsFor } from "terraform-provider-sdk";
 import {
+  asItems,
   filterMembers,
   formatPath,
   isRecord,
   mapMembers,
   type ObjectValue,
   objectsOf,
+  omitUndefined,
   stringifyJson,
   toWire,
 } from "terraform-provider-sdk/internal/schema";
@@ -69,7 +71,7 @@ export const chartSeriesDataSource: DataSource<Client> = {
     const groupBy = series[0]?.groupBy;
     const rows = chartRows(response.rows, {
       seriesCount: series.length,
-      groupBy: Array.isArray(groupBy) ? groupBy.map(String) : [],
+      groupBy: asItems(groupBy).map(String),
       odd: (place, value, expected) =>
         context.warn(
           problem("unexpected-response"),
@@ -82,16 +84,17 @@ export const chartSeriesDataSource: DataSource<Client> = {
 
 function queryOf(config: ObjectValue, series: readonly ObjectValue[], { product }: Client): ObjectValue {
   const { startTime, endTime, granularity, seriesReturnType } = config;
-  return {
+  return omitUndefined({
     ...timestamp("startTime", startTime),
     ...timestamp("endTime", endTime),
-    ...(granularity && { granularity }),
-    ...(seriesReturnType && { seriesReturnType }),
-    series: series.map((item) => ({
-      ...toWire(chartQuerySeries, item),
-      ...(product === "base" && typeof item.type === "string" && { type: item.type }),
-    })),
-  };
+    granularity: granularity || undefined,
+    seriesReturnType: seriesReturnType || undefined,
+    series: series.map((item) => {
+      const members = toWire(chartQuerySeries, item);
+      if (product !== "base" || typeof item.type !== "string") return members;
+      return { ...members, type: item.type };
+    }),
+  });
 }
 
 function timestamp(member: string, value: Value | undefined): ObjectValue {

@@ -54,5 +54,5 @@ export const backupsDataSource = dataSource(backups, {
 /** Newest first by start; those without a time come last, and equal ones stay in the service's order. */
 function newestFirst(backups: readonly BackupRecord[]): readonly BackupRecord[] {
   const startOf = ({ startedAt }: BackupRecord) => readDate(startedAt ?? "") ?? Number.NEGATIVE_INFINITY;
-  return [...backups].sort((a, b) => (startOf(a) === startOf(b) ? 0 : startOf(b) > startOf(a) ? 1 : -1));
+  return [...backups].sort((a, b) => startOf(b) - startOf(a) || 0);
 }

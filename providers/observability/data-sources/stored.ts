@@ -11,6 +11,7 @@ import {
   type Path,
   type ReceivedOf,
   readPattern,
+  stringOf,
 } from "terraform-provider-sdk/internal/schema";
 import type { ObjectType, Value } from "terraform-provider-sdk/schema";
 import type { Client, ObjectStore, ServiceRecord } from "../../../lib/client";
@@ -70,7 +71,11 @@ export function storedList(
     definition,
     async read(context) {
       const { client, config, signal } = context;
-      const tests = names.flatMap((name) => (isPresent(config[name]) ? [filter(name, config[name], filters)] : []));
+      const tests = names.flatMap((name) => {
+        const value = config[name];
+        if (!isPresent(value)) return [];
+        return [filter(name, value, filters)];
+      });
       const records = await store(client).list({ signal });
       const matching = records.filter((record) => tests.every((isWanted) => isWanted(record)));
       const { [member]: results } = resultOf(definition.type, { [member]: matching }, [], context);
@@ -82,7 +87,7 @@ export function storedList(
 function filter(name: string, value: Value, filters: Kind["list"]): (record: ServiceRecord) => boolean {
   if (filters?.byName && name === "nameRegex") {
     const pattern = readPattern(String(value).normalize());
-    return (record) => pattern.test((typeof record.name === "string" ? record.name : "").normalize());
+    return (record) => pattern.test((stringOf(record.name) ?? "").normalize());
   }
   const holderPath = filters?.filters?.[name];
   const holder = typeof holderPath === "object" ? holderPath.in : undefined;
@@ -150,5 +155,5 @@ function listerOf(kind: Kind): ListResource<Service>["list"] {
 }
 
 function listedAs(identity: ObjectValue & { readonly id: string }, name: unknown) {
-  return { identity, displayName: typeof name === "string" && name !== "" ? name : identity.id };
+  return { identity, displayName: stringOf(name) || identity.id };
 }

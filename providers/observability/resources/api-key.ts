@@ -210,11 +210,10 @@ function leftUntil(expireAt: PlannedOf<Key>["expireAt"]): number {
 
 /** An empty expiry means none. Hashes of the write-only argument are only in `config`, and only a create sends them. */
 function keyBody({ expireAt, ...members }: ObjectValue, { config, prior }: Write<typeof apiKey>): ObjectValue {
-  return {
-    ...members,
-    ...(expireAt !== undefined && expireAt !== "" && { expireAt: inUtc(expireAt) }),
-    ...(prior === null && config.keyHashWo !== null && toWire(apiKey.type, { hashData: config.keyHashWo })),
-  };
+  const hasExpiry = expireAt !== undefined && expireAt !== "";
+  const body = hasExpiry ? { ...members, expireAt: inUtc(expireAt) } : members;
+  if (prior !== null || config.keyHashWo === null) return body;
+  return { ...body, ...toWire(apiKey.type, { hashData: config.keyHashWo }) };
 }
 
 /** What is stored of a key that was just written. */
@@ -269,8 +268,10 @@ type ShownKey = Partial<Pick<StateOf<typeof apiKey>, "name" | "id" | "keySuffix"
 
 /** A key in messages: `"ci" (ID, ending in 4f2a)`. */
 export function shownKey({ name, id, keySuffix }: ShownKey): string {
-  const ends = keySuffix ? [`ending in ${keySuffix}`] : [];
-  const [first, ...more] = [...(isPresent(name) ? [`"${name}"`] : []), String(id), ...ends];
+  const words = [String(id)];
+  if (isPresent(name)) words.unshift(`"${name}"`);
+  if (keySuffix) words.push(`ending in ${keySuffix}`);
+  const [first, ...more] = words;
   if (more.length === 0) return `${first}`;
   return `${first} (${more.join(", ")})`;
 }

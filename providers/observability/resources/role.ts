@@ -25,16 +25,19 @@ export const roleResource = kindResource(role, {
       authoredPermissions(config.permissions),
       authoredPermissions(prior.permissions),
     );
-    return isSame ? { ...proposed, permissions: prior.permissions } : proposed;
+    if (!isSame) return proposed;
+    return { ...proposed, permissions: prior.permissions };
   },
   state(state, _record, prior) {
     const { permissions } = state;
     const isWritten = prior.permissions && ownPermissions(prior.permissions).length < prior.permissions.length;
-    return permissions === null || isWritten ? state : { ...state, permissions: ownPermissions(permissions) };
+    if (permissions === null || isWritten) return state;
+    return { ...state, permissions: ownPermissions(permissions) };
   },
 });
 
 /** A state that another program wrote may lack what is required. */
 function authoredPermissions(permissions: Value): Value {
-  return isList(permissions) ? ownPermissions(permissions) : permissions;
+  if (!isList(permissions)) return permissions;
+  return ownPermissions(permissions);
 }

@@ -30,7 +30,8 @@ export const sourceResource = kindResource<typeof source, SourceRecord, Service>
     const lacking = variantOf(source.type, planned)?.unsupportedIn?.[client.mode] ?? [];
     const isOwn = (member: string) => hasMember(source.type, planned, member) && !lacking.includes(member);
     const ownMembers = filterMembers(body, (_, member) => isOwn(member));
-    return planned.kind === "trace" ? { durationPrecision: 3, ...ownMembers } : ownMembers;
+    if (planned.kind !== "trace") return ownMembers;
+    return { durationPrecision: 3, ...ownMembers };
   },
 });
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import { DiagnosticError, partsFor } from "terraform-provider-sdk";
-import { isRecord } from "terraform-provider-sdk/internal/schema";
+import { isRecord, omitUndefined } from "terraform-provider-sdk/internal/schema";
 import { ApiError, type Client } from "../../../lib/client";
 import { webhook } from "../../../lib/kinds/webhook";
 import { problem } from "../../../lib/service/problems";
@@ -23,7 +23,8 @@ const stored = kindResource(webhook, {
   /** The service `slack` rejects these members, even empty ones. */
   body({ headers, queryParams, body, ...members }, { planned }) {
     if (planned.service === "slack") return members;
-    return { ...members, ...(headers && { headers }), ...(queryParams && { queryParams }), ...(body && { body }) };
+    const ofGeneric = { headers: headers || undefined, queryParams: queryParams || undefined, body: body || undefined };
+    return { ...members, ...omitUndefined(ofGeneric) };
   },
   /** Generic webhooks return their body, and others of a newer service perhaps. */
   state: (state, { service, body }, prior) =>
@@ -79,5 +80,6 @@ export function isPrivateAddress(url: string): boolean {
   const host = new URL(url).hostname.toLowerCase().replace(/^\[|\]$|\.+$/g, "");
   if (host === "localhost" || host.endsWith(".localhost")) return true;
   reserved ??= reservedBlocks();
-  return isIP(host) !== 0 && reserved.check(host, isIP(host) === 6 ? "ipv6" : "ipv4");
+  const version = isIP(host);
+  return (version === 6 && reserved.check(host, "ipv6")) || (version === 4 && reserved.check(host, "ipv4"));
 }

@@ -124,11 +124,9 @@ function asAuthored<T extends JsonObject>(
   const authoredTags = itemsOf(author?.tags);
   const isHidden = (tag: Value) => !authoredTags.includes(tag) && (added.includes(tag) || otherTags.includes(tag));
   const storedDefaults = added.filter((tag) => storedTags.includes(tag));
-  return {
-    ...record,
-    tags: storedTags.filter((tag) => !isHidden(tag)),
-    ...(storedDefaults.length > 0 && { defaultTags: storedDefaults }),
-  };
+  const ownTags = { ...record, tags: storedTags.filter((tag) => !isHidden(tag)) };
+  if (storedDefaults.length === 0) return ownTags;
+  return { ...ownTags, defaultTags: storedDefaults };
 }
 
 /** How many tags an object of the service may have. */

@@ -1,6 +1,6 @@
 import { DiagnosticError } from "terraform-provider-sdk";
 import type { JsonValue, PlanCreate, PlanResult } from "terraform-provider-sdk/internal/provider";
-import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import { type ObjectValue, stringOf } from "terraform-provider-sdk/internal/schema";
 import { ApiError, type Client, type ObjectStore, type ServiceRecord } from "../../../lib/client";
 import { problem } from "../../../lib/service/problems";
 import { membersOf } from "./ownership";
@@ -66,10 +66,13 @@ async function noticeExisting(context: PlanCreate<Client>, { noun, store, body }
   const [first, second] = equals ?? [];
   if (!equals || !first) return null;
   if (client.onExisting === "adopt" && !second && store.canAdopt?.(body)) return first.id;
-  const named = typeof body.name === "string" && body.name !== "" ? `${noun} "${body.name}"` : noun;
-  const [verb, were] = second ? ["exist", "were"] : ["exists", "was"];
+  const name = stringOf(body.name);
+  const named = name ? `${noun} "${name}"` : noun;
+  const [subject, verb, were] = second
+    ? [`Several objects equal to ${named}`, "exist", "were"]
+    : [`An equal ${named}`, "exists", "was"];
   const since = client.product === "base" ? verb : `${were} created in the last 24 hours`;
-  const which = `${second ? `Several objects equal to ${named}` : `An equal ${named}`} ${since}`;
+  const which = `${subject} ${since}`;
   const ids = equals.map(({ id }) => id).join(", ");
   const detail = `${which}: ${ids}. If a killed run created it, import the object (import { to = …, id = "${first.id}" }), or set on_existing = "adopt" in the provider for the next run. If you do not need the object, delete it.`;
   // Terraform shows one warning of those with the same summary.

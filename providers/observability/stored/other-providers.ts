@@ -39,7 +39,7 @@ export function movesOf(moves: Moves): Required<Pick<Resource<unknown>, "move" |
       const expected = typeOf(name, otherProvider);
       if (source.typeName !== expected) throw otherKind(source, expected, name);
       const state = stateOfOther(moves, source.state, `${source.typeName} of ${source.providerAddress}`);
-      moves.moved?.(isObject(source.state) ? source.state : {}, source.warn);
+      if (isObject(source.state)) moves.moved?.(source.state, source.warn);
       return { state };
     },
     upgrade: [
@@ -93,7 +93,10 @@ function sameName(type: ValueType, value: Value | undefined): Value {
   if (!isPresent(value) || value === "" || (Array.isArray(value) && value.length === 0)) return null;
   const nested = nestedIn(type);
   // A version is a text in some providers; one that is no number is as good as none.
-  if (type.kind === "number" && typeof value === "string") return Number.isFinite(Number(value)) ? Number(value) : null;
+  if (type.kind === "number" && typeof value === "string") {
+    if (Number.isFinite(Number(value))) return Number(value);
+    return null;
+  }
   if (nested?.nesting === "list") return objects(value).map((item) => sameNames(nested.type, item));
   if (nested?.nesting !== "single") return value;
   const [inner] = objects(value);

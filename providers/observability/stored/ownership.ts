@@ -1,5 +1,5 @@
 import { type JsonRecord, type JsonValue, keptSinceImport } from "terraform-provider-sdk/internal/provider";
-import { isRecord, recordOf } from "terraform-provider-sdk/internal/schema";
+import { asItems, asMembers, isRecord, recordOf } from "terraform-provider-sdk/internal/schema";
 
 /** What nobody here wrote of a dashboard, whose state shows everything: it is no drift, and an update does not change it. */
 export interface Unmanaged {
@@ -12,14 +12,15 @@ export interface Unmanaged {
 
 /** What private state has, by name. */
 export function membersOf(privateState: JsonValue | undefined): JsonRecord {
-  return isRecord(privateState) ? privateState : {};
+  if (!isRecord(privateState)) return {};
+  return privateState;
 }
 
 /** What private state says is unmanaged, in either of its forms; nothing if it says nothing. */
 export function unmanagedIn(privateState: JsonValue | undefined): Unmanaged {
   const { unowned: unmanaged } = membersOf(privateState);
   if (!isRecord(unmanaged)) return { members: keptSinceImport(privateState), tiles: recordOf([]) };
-  const tiles = isRecord(unmanaged.tiles) ? Object.entries(unmanaged.tiles) : [];
+  const tiles = Object.entries(asMembers(unmanaged.tiles));
   return {
     members: names(unmanaged.members),
     tiles: recordOf(tiles.map(([id, list]) => [id, names(list)] as const)),
@@ -28,5 +29,5 @@ export function unmanagedIn(privateState: JsonValue | undefined): Unmanaged {
 }
 
 function names(list: unknown): readonly string[] {
-  return Array.isArray(list) ? list.filter((name) => typeof name === "string") : [];
+  return asItems(list).filter((name) => typeof name === "string");
 }

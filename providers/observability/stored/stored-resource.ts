@@ -138,9 +138,8 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     context: CallContext<Service> | Context<"read", Service> | Context<"create", Service>,
   ): Store<ServiceRecord> {
     const inner = withDroppedMembers(storeOf(definition, facts, store, context), definition, context, saysUnserved);
-    return "defaultTags" in definition.type.attributes
-      ? withDefaultTags(inner, definition, context, inheritsOmittedTags)
-      : inner;
+    if (!("defaultTags" in definition.type.attributes)) return inner;
+    return withDefaultTags(inner, definition, context, inheritsOmittedTags);
   }
 
   /** `<id>`, as it is where IDs have no form, or `name:<name>` for a name that exactly one object has. */
@@ -161,7 +160,8 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     const hasTeams = "team" in definition.type.attributes && featuresOf(client.mode).teams;
     const idDescription = `its ID (${[idRule, facts.idLocation].filter(isPresent).join(", ")})`;
     const forms = hasTeams ? `${idDescription}, <team>/<id>, or name:<name>` : `${idDescription} or name:<name>`;
-    const detail = `"${text}" is not the ID of ${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}. Use ${forms}.`;
+    const article = /^[aeiou]/i.test(noun) ? "an" : "a";
+    const detail = `"${text}" is not the ID of ${article} ${noun}. Use ${forms}.`;
     throw new DiagnosticError(problem("import-id-invalid"), detail);
   }
 }

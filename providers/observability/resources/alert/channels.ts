@@ -51,7 +51,8 @@ export function channelMembers(
   body: ObjectValue,
 ): ObjectValue {
   const foreign = foreignTo(mode);
-  const stored = (isList(body.channels) ? body.channels : [body.channel]).filter(isObject);
+  const listed = isList(body.channels) ? body.channels : [body.channel];
+  const stored = listed.filter(isObject);
   const isOf = (storedChannel: ObjectValue) => (channel: Channel) =>
     isSame(channel, fromWire(channelType, storedChannel));
   const channels = channelsOf(planned).map((channel) => {
@@ -88,14 +89,16 @@ export function readChannels(
   const [first = null] = list;
   const channels = list.length > 0 ? list : null;
   if (authored.length === 0 && product === "base") return { channel: received.channel, channels: received.channels };
-  if (authored.length === 0) return { channel: list.length > 1 ? null : first, channels };
+  if (authored.length === 0 && list.length > 1) return { channel: null, channels };
+  if (authored.length === 0) return { channel: first, channels };
   return { channel: prior.channel && (list.find(partnerOf) ?? first), channels: prior.channels && channels };
 }
 
 function readChannel(received: Channel, authored: Channel | undefined, mode: Mode): Channel {
   if (authored === undefined) return received;
   const foreign = filterMembers<Channel[keyof Channel]>(authored, (_, name) => foreignTo(mode).includes(name));
-  return { ...received, webhookService: authored.webhookService ? received.webhookService : null, ...foreign };
+  if (!authored.webhookService) return { ...received, webhookService: null, ...foreign };
+  return { ...received, ...foreign };
 }
 
 function isSame(a: Channel, b: ReceivedOf<typeof channelType>): boolean {

@@ -7,6 +7,7 @@ import {
   type ImportedOf,
   isPresent,
   type ObjectValue,
+  omitUndefined,
   type ReceivedOf,
   stringOf,
   toSnake,
@@ -55,7 +56,8 @@ const stored = kindResource<Alert, AlertRecord, Service>(alert, {
   body: alertBody,
   state(state, record, prior, { client, private: privateState, warn }) {
     const { defaultTags = [] } = client;
-    warnOfUnserved(record, { ...prior, defaultTags: defaultTags.length > 0 ? defaultTags : null }, warn);
+    const expectedTags = defaultTags.length > 0 ? defaultTags : null;
+    warnOfUnserved(record, { ...prior, defaultTags: expectedTags }, warn);
     const readState = readAlert(state, record, prior, client);
     const { keepsGroupBy } = membersOf(privateState);
     if (keepsGroupBy !== true) return readState;
@@ -102,11 +104,10 @@ function alertState(state: OtherState): ObjectValue | undefined {
   const value = sameNames(alert.type, state);
   const several = objects(state.channel).map((channel) => sameNames(channelType, channel));
   const isOnTile = !isPresent(value.savedSearchId) && isPresent(value.dashboardId ?? value.tileId);
-  return {
-    ...value,
-    ...(several.length > 1 && { channel: null, channels: several }),
-    source: value.source ?? (isOnTile ? "tile" : "saved_search"),
-  };
+  const usualSource = isOnTile ? "tile" : "saved_search";
+  const withSource = { ...value, source: value.source ?? usualSource };
+  if (several.length < 2) return withSource;
+  return { ...withSource, channel: null, channels: several };
 }
 
 /** What is sent of an alert: what its source watches only, the channels in the form every server knows, times in UTC. */
@@ -123,24 +124,27 @@ export function alertBody(body: ObjectValue, { planned, prior, client }: Write<A
       if (name === "source" || watched.includes(name)) return value !== null && !irrelevant.includes(name);
       return !omitted.includes(name);
     }),
-    ...(source !== null && { source }),
+    ...omitUndefined({ source: source ?? undefined }),
     ...schedule({ scheduleOffsetMinutes, scheduleStartAt }, planned),
     ...channelMembers(planned, prior, client.mode, { channel, channels }),
   };
 }
 
 function onWire(names: readonly string[]): readonly string[] {
-  return names.map((name) => (name === "chart" ? attributes.chart.api.name : name));
+  const wireNames: Partial<Record<string, string>> = { chart: attributes.chart.api.name };
+  return names.map((name) => wireNames[name] ?? name);
 }
 
 /** An offset and a start exclude each other: the configured one takes precedence over the other. */
 function schedule(stored: { readonly [name: string]: Value | undefined }, planned: KnownOf<Alert>): ObjectValue {
   const { scheduleOffsetMinutes: offset, scheduleStartAt: start } = planned.scheduleStartAt === null ? stored : planned;
   const isShifted = Number(planned.scheduleOffsetMinutes ?? 0) > 0;
-  return {
-    ...(isPresent(offset) && { scheduleOffsetMinutes: offset }),
-    ...(start !== undefined && { scheduleStartAt: isShifted ? null : inUtc(start) }),
+  const startAt = () => {
+    if (start === undefined) return undefined;
+    if (isShifted) return null;
+    return inUtc(start);
   };
+  return omitUndefined({ scheduleOffsetMinutes: offset ?? undefined, scheduleStartAt: startAt() });
 }
 
 /**

@@ -71,7 +71,8 @@ export async function planAlert(
   const shownTile = watched?.tile?.tile ?? (chart && { config: chart });
   // Of a tile nobody knows whether it is as it was.
   const isHeld = chart !== undefined && sameAttribute(alert.type.attributes.chart, planned.chart, prior?.chart);
-  for (const pitfall of shownTile ? tilePitfalls(planned, shownTile, isUnknown, client?.product) : []) {
+  const pitfalls = shownTile ? tilePitfalls(planned, shownTile, isUnknown, client?.product) : [];
+  for (const pitfall of pitfalls) {
     const [detail, path] = [spellSnake(pitfall.detail), [chart ? "chart" : "tileId"]];
     // Terraform plans again when it knows a new tile, before it applies.
     if (pitfall.isRejected && writes(context) && !isHeld) throw new DiagnosticError(pitfall, detail, path);
@@ -144,8 +145,10 @@ function placedChannels(alert: Planned) {
  */
 async function rejectUnknownWebhooks(context: Change, client: Service): Promise<void> {
   if (client.product === "base" || !client.capabilities.has("webhooks.read")) return;
-  const idOf = ({ webhookId }: { readonly webhookId: unknown }) =>
-    typeof webhookId === "string" ? comparableId(webhookId, client.product) : undefined;
+  const idOf = ({ webhookId }: { readonly webhookId: unknown }) => {
+    if (typeof webhookId !== "string") return undefined;
+    return comparableId(webhookId, client.product);
+  };
   const used = context.prior ? channelsOf(context.prior).map(idOf) : [];
   const added = placedChannels(context.planned).flatMap(({ channel, path }) => {
     const id = idOf(channel);

@@ -9,6 +9,7 @@ import type {
 } from "terraform-provider-sdk/internal/provider";
 import {
   asKnown,
+  asMembers,
   filterMembers,
   formatPath,
   fromWire,
@@ -213,7 +214,7 @@ function membersIn(text: string): Members {
 function tilesIn(value: unknown, isWhole = true): readonly KnownTile[] | null {
   if (!Array.isArray(value)) return null;
   return value.map((item: unknown) => {
-    const tile = isRecord(item) ? item : {};
+    const tile = asMembers(item);
     const content = isWhole ? tile : { name: tile.name };
     return { ...fromWire(tileType, content), key: stringOf(tile.key) ?? null, id: null };
   });
@@ -264,7 +265,11 @@ export function changedDocument(text: string, changesIn: (document: JsonObject) 
   const changed = { ...document, ...changes };
   const isInEnvelope = isObject(wholeDocument) && document !== wholeDocument;
   if (!isInEnvelope) return stringifyJson(changed);
-  return stringifyJson(mapMembers(wholeDocument, (value) => (value === document ? changed : value)));
+  const members = mapMembers(wholeDocument, (value) => {
+    if (value === document) return changed;
+    return value;
+  });
+  return stringifyJson(members);
 }
 
 /** The document's member, if it means the same. */

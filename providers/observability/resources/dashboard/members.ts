@@ -7,6 +7,7 @@ import {
 } from "terraform-provider-sdk/internal/provider";
 import {
   type Attribute,
+  asItems,
   distinct,
   filterMembers,
   formatPath,
@@ -25,6 +26,7 @@ import {
   type ObjectValue,
   objectIn,
   objectsOf,
+  omitUndefined,
   type Partners,
   recordOf,
   sameAttribute,
@@ -252,7 +254,7 @@ function presentationByTile(
 
 /** Private state of a dashboard. */
 export function privateStateOf({ members, tiles, isUntouched }: Unmanaged): JsonRecord {
-  return { unowned: { members, tiles, ...(isUntouched && { isUntouched }) } };
+  return { unowned: omitUndefined({ members, tiles, isUntouched: isUntouched || undefined }) };
 }
 
 /**
@@ -286,10 +288,10 @@ export const readFrom: Unchanged<Service, Dashboard, DashboardRecord>["readFrom"
   const tagsStay = productFacts[client.product].keepsTagsOnce && sameValue(distinct(prior.tags), received.tags);
   const tileIds = tileIdsOf(tiles) ?? {};
   const tags = tagsStay && { tags: prior.tags };
-  const lists = {
-    ...((received.tiles || !hasNoLists) && { tiles }),
-    ...((received.filters || !hasNoLists) && { filters }),
-  };
+  const lists = omitUndefined({
+    tiles: received.tiles || !hasNoLists ? tiles : undefined,
+    filters: received.filters || !hasNoLists ? filters : undefined,
+  });
   const state = { ...prior, ...Object.fromEntries(members), ...tags, id, name, ...lists, tileIds, defaultTags };
   const unmanaged = unmanagedAfterRead(unmanagedIn(privateState), prior, body);
   return { state, private: privateStateOf(unmanaged), response: body };
@@ -407,7 +409,8 @@ export function createBody(planned: Known, tileForm: TileForm, config: Planned =
   // Without a product, nobody knows that an empty list means none, so what the author wrote is sent.
   const writesTags = tileForm === "series" && isPresent(config.tags);
   const frame = filterMembers(frameBody(planned), (value, name) => !isEmpty(value) || (name === "tags" && writesTags));
-  return { ...frame, ...(isSent && { tiles }) };
+  if (!isSent) return frame;
+  return { ...frame, tiles };
 }
 
 /**
@@ -422,7 +425,7 @@ export function updateBody(current: DashboardRecord, update: Update): ObjectValu
   const tiles = keptNames.has("tiles") ? stored : tileBodies(stored ?? [], keptNames.has("containers"), update);
   const authored: ObjectValue = { ...absentMembers, ...frameBody(planned) };
   // An update needs an ID for each filter: that of the filter it continues, else a fresh one, which the service replaces.
-  const currentFilters = Array.isArray(current.filters) ? current.filters.filter(isRecord) : [];
+  const currentFilters = asItems(current.filters).filter(isRecord);
   const partners = matchFilters(knownItems(planned.filters), currentFilters);
   const wholeBody = { ...authored, filters: withIdsOf(objectsOf(authored.filters), currentFilters, partners, freshId) };
   const body = filterMembers(wholeBody, (_, name) => !keptNames.has(name));
@@ -441,7 +444,7 @@ export function updateBody(current: DashboardRecord, update: Update): ObjectValu
   return {
     ...withStored(dashboard.type, members, current),
     ...filterMembers(current, (_, name) => keptNames.has(name)),
-    ...((hasTiles || sendsNone) && { tiles }),
+    ...omitUndefined({ tiles: hasTiles || sendsNone ? tiles : undefined }),
   };
 }
 

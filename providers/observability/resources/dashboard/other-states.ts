@@ -1,4 +1,5 @@
 import {
+  asItems,
   filterMembers,
   fromWire,
   isList,
@@ -6,6 +7,7 @@ import {
   type Json,
   type JsonObject,
   type ObjectValue,
+  omitUndefined,
   own,
   parseJson,
   readJson,
@@ -80,7 +82,7 @@ function configOf(content: OtherState): OtherState {
     case "markdown":
       return { displayType, markdown: content.content ?? "" };
     case "search": {
-      const select = Array.isArray(content.fields) ? content.fields.join(", ") : "";
+      const select = asItems(content.fields).join(", ");
       return { ...present({ displayType, sourceId }), select, ...present({ where, whereLanguage }) };
     }
     default:
@@ -126,8 +128,10 @@ export function withNullLanguages(raw: Json): Value {
   };
   return {
     ...raw,
-    ...(isList(tiles) && { tiles: tiles.map(withLanguages) }),
-    ...(typeof document === "string" && { dashboard_json: changedDocument(document, unsentIn) }),
+    ...omitUndefined({
+      tiles: isList(tiles) ? tiles.map(withLanguages) : undefined,
+      dashboard_json: typeof document === "string" ? changedDocument(document, unsentIn) : undefined,
+    }),
   };
 }
 

@@ -8,6 +8,7 @@ import type {
   UnchangedContext,
 } from "terraform-provider-sdk/internal/provider";
 import {
+  asMembers,
   type Diagnostic,
   isPresent,
   isRecord,
@@ -71,10 +72,9 @@ export function planUnchanged(context: UnchangedContext<Service, Dashboard>): Js
 /** The name may stand in a document, which is read only if it has to be. */
 function rememberProtected(prior: State, privateState: JsonValue | undefined): JsonValue {
   const isProtected = prior.deletionProtection === true;
-  return {
-    ...privateStateOf(unmanagedIn(privateState)),
-    ...(isProtected && { protected: { id: prior.id, name: prior.name } }),
-  };
+  const ofUnmanaged = privateStateOf(unmanagedIn(privateState));
+  if (!isProtected) return ofUnmanaged;
+  return { ...ofUnmanaged, protected: { id: prior.id, name: prior.name } };
 }
 
 type Deletion = Pick<Context<"delete", Service, Dashboard>, "prior" | "dialect">;
@@ -210,9 +210,10 @@ async function rejectUnknownReferences(context: Change, planned: Planned): Promi
   for (const [kind, store] of stores) {
     const uses = added.filter((use) => use.kind === kind);
     const objects = store && uses.length > 0 ? await objectsById(context, kind, store) : undefined;
-    for (const { id, path, sourceKinds, tile } of objects ? uses : []) {
-      const object = objects?.get(id);
-      const unknown = !object && unknownId(kind, id, objects?.keys() ?? [], referredTo[kind]);
+    if (!objects) continue;
+    for (const { id, path, sourceKinds, tile } of uses) {
+      const object = objects.get(id);
+      const unknown = !object && unknownId(kind, id, objects.keys(), referredTo[kind]);
       if (unknown && kind === "source" && tileForm === "series")
         context.warn(problem("source-not-listed"), unknown, path);
       else if (unknown) throw new DiagnosticError(problem(`${kind}-does-not-exist`), unknown, path);
@@ -248,8 +249,9 @@ function usesOf(references: readonly Reference[], place: Pick<Use, "path" | "til
 /** What a tile queries, and what a click on it opens, if that is chosen by its ID. */
 function referencesIn(content: ObjectValue): readonly Reference[] {
   const { sourceId, connectionId, onClick } = content;
-  const { type, target } = isRecord(onClick) ? onClick : {};
-  const opened = isRecord(target) && target.mode === "id" ? target.id : undefined;
+  const { type, target } = asMembers(onClick);
+  const { mode, id } = asMembers(target);
+  const opened = mode === "id" ? id : undefined;
   return [
     ["source", sourceId, sourcesFor(content)],
     ["connection", connectionId],

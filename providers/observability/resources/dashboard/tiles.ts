@@ -15,6 +15,7 @@ import {
   mapMembers,
   type ObjectValue,
   objectsOf,
+  omitUndefined,
   own,
   type Partners,
   partnersOf,
@@ -179,7 +180,9 @@ export function inItsPlace<T extends Tile, P extends Tile>(tile: T, prior: P, ke
   const { x, y, containerId, tabId } = prior;
   const stays = keepsContainers && !isPresent(tile.containerId);
   const description = tile.description ?? prior.description;
-  return { ...tile, x: tile.x ?? x, y: tile.y ?? y, description, ...(stays && { containerId, tabId }) };
+  const placedTile = { ...tile, x: tile.x ?? x, y: tile.y ?? y, description };
+  if (!stays) return placedTile;
+  return { ...placedTile, containerId, tabId };
 }
 
 /** The IDs that several tiles have: the service stores such a dashboard, but rejects it in an update. */
@@ -365,8 +368,11 @@ export function tileBodies(
   return knownItems(planned.tiles).map((tile) => {
     const id = idOf(tile);
     const storedTile = stored.find((candidate) => candidate.id === id);
-    if (id === undefined || storedTile === undefined)
-      return tileBody({ ...tile, id: id ?? (needsIds ? freshId() : null) }, tileForm);
+    if (id === undefined) {
+      const newId = needsIds ? freshId() : null;
+      return tileBody({ ...tile, id: newId }, tileForm);
+    }
+    if (storedTile === undefined) return tileBody({ ...tile, id }, tileForm);
     const { config: _, ...frame } = storedTile;
     const currentTile = inItsPlace(tile, fromWire(tileType, frame), keepsContainers);
     if (tileForm === "series" && !isPresent(storedTile.config)) return storedTileBody(currentTile, storedTile);
@@ -440,7 +446,7 @@ export function tileBody(tile: Tile, tileForm: TileForm): ObjectValue {
   if (config !== undefined) return { ...frame, config };
   const series = knownItems(tile.series).map((item) => seriesBody(item, tileForm));
   const isShown = series.length > 0 || (tileForm === "series" && isPresent(tile.series));
-  return { ...frame, ...(isPresent(tile.asRatio) && { asRatio: tile.asRatio }), ...(isShown && { series }) };
+  return omitUndefined({ ...frame, asRatio: tile.asRatio ?? undefined, series: isShown ? series : undefined });
 }
 
 /** What a tile shows as config, with the languages of its conditions. */
@@ -472,12 +478,9 @@ function seriesBody(series: ObjectValue, tileForm: TileForm): ObjectValue {
   if (tileForm === "series")
     return { ...Object.fromEntries(required.map((name) => [name, attributes[name].omitted.means])), ...members };
   const { type = attributes.type.omitted.filledWith } = members;
-  return {
-    type,
-    ...(own(insisted, String(type)) ?? { where: "", groupBy: [] }),
-    ...(hasCondition(members) && { whereLanguage: attributes.whereLanguage.omitted.filledWith }),
-    ...members,
-  };
+  const usualMembers = { type, ...(own(insisted, String(type)) ?? { where: "", groupBy: [] }) };
+  if (!hasCondition(members)) return { ...usualMembers, ...members };
+  return { ...usualMembers, whereLanguage: attributes.whereLanguage.omitted.filledWith, ...members };
 }
 
 /**

@@ -59,15 +59,8 @@ function tileChanges(
   return [...priorById].flatMap(([id, tile]) => {
     if (id === undefined) return [];
     const [plannedTile, unmanaged] = [plannedById.get(id), byTile[id] ?? []];
-    return [
-      {
-        id,
-        tile,
-        plannedTile,
-        unmanaged,
-        lost: plannedTile ? lostPresentation(plannedTile, tile, unmanaged) : [],
-      },
-    ];
+    const lost = plannedTile ? lostPresentation(plannedTile, tile, unmanaged) : [];
+    return [{ id, tile, plannedTile, unmanaged, lost }];
   });
 }
 
@@ -130,7 +123,8 @@ async function warnAboutAlerts(context: PlanUpdate<Service, Dashboard>, changes:
   const displayTypes = alertDisplayTypes(clientIfKnown(context)?.product);
   const risks = changes.flatMap((change) => {
     const risk = riskOf(change, displayTypes);
-    return risk ? [{ ...change, ...risk }] : [];
+    if (!risk) return [];
+    return [{ ...change, ...risk }];
   });
   const tiles = risks.map(({ tile }) => tile);
   const alerts = await alertsOn(context, tiles);
@@ -139,19 +133,22 @@ async function warnAboutAlerts(context: PlanUpdate<Service, Dashboard>, changes:
     const watching = alerts.filter(({ tileId }) => tileId === id);
     if (watching.length === 0) continue;
     const [names, named] = [watching.map(titleOf).join(", "), titleOf(tile)];
-    if (why === undefined) redirected.push(`${named}${isKnown ? "" : ", which the plan cannot compare,"} has ${names}`);
+    const alertsOnIt = watching.length === 1 ? "the alert" : "the alerts";
+    if (why === undefined && isKnown) redirected.push(`${named} has ${names}`);
+    else if (why === undefined) redirected.push(`${named}, which the plan cannot compare, has ${names}`);
     else if (!deletesAlerts(context))
       warnOfRemoval(context, `the tile "${String(tile.name)}" of ${placeOf(prior, tile)}`, watching);
     else
       context.warn(
         problem("tile-alert-lost", `"${String(tile.name)}"`, placeOf(prior, tile)),
-        `The tile ${named} of the dashboard "${prior.name}" ${why}, and the service then deletes ${watching.length === 1 ? "the alert" : "the alerts"} on it: ${names}. If this configuration also manages such an alert, it is recreated if it watches another tile.`,
+        `The tile ${named} of the dashboard "${prior.name}" ${why}, and the service then deletes ${alertsOnIt}: ${names}. If this configuration also manages such an alert, it is recreated if it watches another tile.`,
       );
   }
+  const effect = deletesAlerts(context) ? "alerts are deleted with" : "plan removes";
   if (redirected.length > 0)
     context.warn(
       problem("alert-query-changes", titleOf(prior)),
-      `The plan changes what tiles of the dashboard "${prior.name}" query, and their alerts follow: ${redirected.join("; ")}. Check those that this configuration does not manage. If they must not follow, give the tile another name, and another key if it has one: it is then a new tile, and the ${deletesAlerts(context) ? "alerts are deleted with" : "plan removes"} the former one.`,
+      `The plan changes what tiles of the dashboard "${prior.name}" query, and their alerts follow: ${redirected.join("; ")}. Check those that this configuration does not manage. If they must not follow, give the tile another name, and another key if it has one: it is then a new tile, and the ${effect} the former one.`,
     );
 }
 
