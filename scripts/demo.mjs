@@ -55,10 +55,10 @@ async function main() {
   if (!installed()) await step("Install packages (a minute the first time)", () => install());
   await step("Build the provider, the constructs and the emulator", () => build());
   const withCli = !flags["without-cli"] && (await cdktfStarts());
-  if (!withCli)
-    console.log(
-      `${flags["without-cli"] ? "Without cdktf-cli" : "cdktf-cli does not start here"}: the apps are synthesized, and ${terraform.name} runs in the folders of their stacks.`,
-    );
+  if (!withCli) {
+    const reason = flags["without-cli"] ? "Without cdktf-cli" : "cdktf-cli does not start here";
+    console.log(`${reason}: the apps are synthesized, and ${terraform.name} runs in the folders of their stacks.`);
+  }
   rmSync(work, { recursive: true, force: true });
   const played = flags.short || flags.keep ? acts.slice(0, 1) : acts;
   for (const act of played) await play(act, { terraform, withCli });
@@ -94,7 +94,8 @@ async function play({ example, service, empty, kinds }, { terraform, withCli }) 
   cpSync(path.join(root, "examples", example), cwd, { recursive: true });
   const seed = path.join(cwd, "empty.json");
   writeFileSync(seed, "{}");
-  const emulator = await step(`Start ${service}`, () => startEmulator(...(empty ? ["--seed", seed] : [])));
+  const seedFlags = empty ? ["--seed", seed] : [];
+  const emulator = await step(`Start ${service}`, () => startEmulator(...seedFlags));
   const env = {
     OBSERVABILITY_BASE_URL: emulator.url,
     OBSERVABILITY_API_KEY: key,
@@ -103,7 +104,8 @@ async function play({ example, service, empty, kinds }, { terraform, withCli }) 
     FORCE_COLOR: "0",
     CI: "true",
   };
-  const { name, deploy, destroy } = (withCli ? ofCli : ofEngine)({ cwd, env, terraform });
+  const commandsOf = withCli ? ofCli : ofEngine;
+  const { name, deploy, destroy } = commandsOf({ cwd, env, terraform });
 
   await step(`Deploy examples/${example}/main.ts with ${name}`, () => deploy("deploy.log"));
   if (!empty) await show(emulator.url);

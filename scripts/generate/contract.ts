@@ -98,12 +98,14 @@ function lineOf({ place, description }: Difference): string {
 function routesIn({ path, access, update }: Kind, mode: Mode): readonly string[] {
   const objectPath = `/${path}/{}`;
   const { readableIn: read, readableByIdIn: get = read, writableIn: write } = access;
-  const isServed = (where: Where) => isPossible(where, mode, product);
-  return [
-    ...(isServed(read) ? [`GET /${path}`] : []),
-    ...(isServed(get) ? [`GET ${objectPath}`] : []),
-    ...(isServed(write) ? [`POST /${path}`, `${update ?? "PUT"} ${objectPath}`, `DELETE ${objectPath}`] : []),
+  const routes: readonly (readonly [Where, string])[] = [
+    [read, `GET /${path}`],
+    [get, `GET ${objectPath}`],
+    [write, `POST /${path}`],
+    [write, `${update ?? "PUT"} ${objectPath}`],
+    [write, `DELETE ${objectPath}`],
   ];
+  return routes.filter(([where]) => isPossible(where, mode, product)).map(([, route]) => route);
 }
 
 /** What the managed platform has in front of its paths. */
@@ -131,7 +133,7 @@ class Reader {
   ) {
     const entries = Object.entries(asMembers(document.paths));
     const path = (full: string) => full.replace(prefix, "").replace(/\{[^}]*\}/g, "{}");
-    this.paths = new Map(entries.flatMap(([full, value]) => (isRecord(value) ? [[path(full), value] as const] : [])));
+    this.paths = new Map(entries.map(([full, value]) => [path(full), asMembers(value)] as const));
   }
 
   routes(): readonly string[] {
@@ -144,18 +146,16 @@ class Reader {
   compareKind(kind: Kind): readonly Difference[] {
     const readOnly = readOnlyMembers(kind, "clickstack");
     const { post } = this.paths.get(`/${kind.path}`) ?? {};
-    const body = isRecord(post) && isRecord(post.requestBody) ? contentOf(this.resolve(post.requestBody)) : undefined;
-    const returned = this.responseOf(kind.path);
-    const knownNames = new Set([
-      ...readOnly,
-      ...byWireName(kind.type).keys(),
-      ...(body ? this.read(body).properties.keys() : []),
-    ]);
-    const strange = returned ? [...this.read(returned).properties.keys()].filter((name) => !knownNames.has(name)) : [];
-    return [
-      ...(body ? this.compareObject(kind.name, kind.type, body, readOnly) : []),
-      ...strange.map((name) => ({ place: `${kind.name}.${name}`, description: "is returned, and we do not know it" })),
-    ];
+    const body = contentOf(this.resolve(asMembers(asMembers(post).requestBody)));
+    const namesIn = (schema: Schema | undefined) => [...(schema ? this.read(schema).properties.keys() : [])];
+    const knownNames = new Set([...readOnly, ...byWireName(kind.type).keys(), ...namesIn(body)]);
+    const strange = namesIn(this.responseOf(kind.path)).filter((name) => !knownNames.has(name));
+    const differences = strange.map((name) => ({
+      place: `${kind.name}.${name}`,
+      description: "is returned, and we do not know it",
+    }));
+    if (!body) return differences;
+    return [...this.compareObject(kind.name, kind.type, body, readOnly), ...differences];
   }
 
   private compareObject(
@@ -166,15 +166,11 @@ class Reader {
   ): readonly Difference[] {
     const { properties, required } = this.read(schema);
     const isTaken = ({ api }: Attribute) => !api?.unsupportedIn?.includes(this.mode);
-    const variantsWithout = (name: string) =>
-      Object.values(type.variants?.of ?? {}).every(({ has, needs, unsupportedIn }) =>
-        has.includes(name) || needs.includes(name) ? unsupportedIn?.[this.mode]?.includes(name) === true : true,
-      );
+    const variants = Object.values(type.variants?.of ?? {});
     const names = attributesOf(type).filter(([name]) => {
-      const isOfVariants = Object.values(type.variants?.of ?? {}).some(({ has, needs }) =>
-        [...has, ...needs].includes(name),
-      );
-      return !isOfVariants || !variantsWithout(name);
+      const variantsWith = variants.filter(({ has, needs }) => [...has, ...needs].includes(name));
+      const isUnsupported = variantsWith.every(({ unsupportedIn }) => unsupportedIn?.[this.mode]?.includes(name));
+      return variantsWith.length === 0 || !isUnsupported;
     });
     const taught = new Set<Attribute>(names.map(([, attribute]) => attribute));
     const writableMembers = new Map(
@@ -187,29 +183,27 @@ class Reader {
     const alternatives = this.valuesOf(properties.get(discriminator)) ?? [];
     const [variant, ...otherVariants] = alternatives.map((value) => variantsByValue[value]).filter(isPresent);
     const neededByAll = variant?.needs.filter((name) => otherVariants.every(({ needs }) => needs.includes(name))) ?? [];
-    const needed = attributesOf(type).flatMap(([name, attribute]) =>
-      neededByAll.includes(name) ? wireName(name, attribute) : [],
-    );
+    const needed = attributesOf(type)
+      .filter(([name]) => neededByAll.includes(name))
+      .map(([name, attribute]) => wireName(name, attribute));
     return [
       ...unknown.map((name) => ({ place: `${place}.${name}`, description: "is a member that we do not know" })),
       ...[...writableMembers].flatMap(([name, attribute]) => {
         const [memberPlace, memberSchema] = [`${place}.${name}`, properties.get(name)];
-        if (!memberSchema) return this.isLater(attribute.api?.availableSince) ? [] : [notInDocument(memberPlace)];
+        if (!memberSchema && this.isLater(attribute.api?.availableSince)) return [];
+        if (!memberSchema) return [notInDocument(memberPlace)];
+        const laterVariants = Object.entries(variantsByValue).filter(
+          ([, { availableSince: since }]) => name === discriminator && this.isLater(since),
+        );
+        const expected = laterVariants.map(([value]) => valueDifference(memberPlace, value, false).description);
+        const differences = this.compareType(memberPlace, attribute.type, memberSchema).filter(
+          ({ place, description }) => place !== memberPlace || !expected.includes(description),
+        );
         const isRequired = required.has(name);
         const requires = isRequiredIn(attribute, product) || needed.includes(name);
-        const presence = {
-          place: memberPlace,
-          description: `is ${isRequired ? "required" : "optional"} in the document`,
-        };
-        const differences = this.compareType(memberPlace, attribute.type, memberSchema);
-        const later = Object.entries(name === discriminator ? variantsByValue : {}).filter(
-          ([, { availableSince: since }]) => this.isLater(since),
-        );
-        const expected = later.map(([value]) => valueDifference(memberPlace, value, false).description);
-        return [
-          ...(requires === isRequired ? [] : [presence]),
-          ...differences.filter(({ place, description }) => place !== memberPlace || !expected.includes(description)),
-        ];
+        if (requires === isRequired) return differences;
+        const presence = isRequired ? "required" : "optional";
+        return [{ place: memberPlace, description: `is ${presence} in the document` }, ...differences];
       }),
     ];
   }
@@ -256,7 +250,8 @@ class Reader {
       const variantPlace = `${place}(${name})`;
       if (matching.length > 0) return this.compareObject(variantPlace, type, { oneOf: matching });
       const isLater = Object.keys(when).some((member) => this.isLater(type.attributes[member]?.api?.availableSince));
-      return isLater ? [] : [notInDocument(variantPlace)];
+      if (isLater) return [];
+      return [notInDocument(variantPlace)];
     });
     const unmatched = alternatives.filter((alternative) => !used.has(alternative));
     return [
@@ -284,7 +279,8 @@ class Reader {
     const { properties } = this.read(content);
     const data = properties.get("data") ?? properties.get("result") ?? content;
     const object = this.resolve(data);
-    return isRecord(object.items) ? object.items : object;
+    if (isRecord(object.items)) return object.items;
+    return object;
   }
 
   private read(reference: Schema): Reading {
@@ -300,8 +296,9 @@ class Reader {
     ].flat()) {
       const earlier = properties.get(name);
       // What several alternatives have may differ: all of them are allowed.
-      if (isRecord(property))
-        properties.set(name, earlier && earlier !== property ? { anyOf: [earlier, property] } : property);
+      if (!isRecord(property)) continue;
+      const isOther = earlier !== undefined && earlier !== property;
+      properties.set(name, isOther ? { anyOf: [earlier, property] } : property);
     }
     const required = new Set([
       ...asItems(schema.required).map(String),
@@ -325,13 +322,11 @@ class Reader {
   private resolve(schema: Schema): Schema {
     const { $ref: reference } = schema;
     if (typeof reference !== "string") return schema;
-    const target = reference
-      .replace(/^#\//, "")
-      .split("/")
-      .reduce<unknown>(
-        (inner, step) => (isRecord(inner) ? inner[step.replace(/~1/g, "/").replace(/~0/g, "~")] : undefined),
-        this.document,
-      );
+    const names = reference.replace(/^#\//, "").split("/");
+    const target = names.reduce<unknown>(
+      (inner, name) => asMembers(inner)[name.replace(/~1/g, "/").replace(/~0/g, "~")],
+      this.document,
+    );
     if (!reference.startsWith("#/") || !isRecord(target))
       throw new TypeError(`the document refers to ${reference}, which it does not have`);
     return this.resolve(target);
@@ -340,7 +335,8 @@ class Reader {
 
 function contentOf({ content }: Schema): Schema | undefined {
   const { schema } = asMembers(asMembers(content)["application/json"]);
-  return isRecord(schema) ? schema : undefined;
+  if (isRecord(schema)) return schema;
+  return undefined;
 }
 
 function schemasIn(value: unknown): readonly Schema[] {

@@ -85,7 +85,8 @@ export function becomeNode(args, options) {
   const child = spawn(process.execPath, args, { stdio: "inherit", ...options });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   child.on("close", (code, signal) => {
-    process.exitCode = code ?? (signal === "SIGINT" ? 130 : 1);
+    const codeOfSignal = signal === "SIGINT" ? 130 : 1;
+    process.exitCode = code ?? codeOfSignal;
   });
 }
 

@@ -30,10 +30,9 @@ export function disagreements({ version, others: otherVersions, changelog, tags,
     problems.push(`CHANGELOG.md says "${version} ${section.remark}": remove the remark from the heading.`);
   if (section && section.text === "")
     problems.push(`The section of ${version} in CHANGELOG.md is empty: say what changed.`);
+  const otherTags = tags.length > 0 ? `, but ${tags.join(", ")}` : "";
   if (!tags.includes(`v${version}`))
-    problems.push(
-      `The commit has no tag v${version}${tags.length > 0 ? `, but ${tags.join(", ")}` : ""}: git tag -s v${version}`,
-    );
+    problems.push(`The commit has no tag v${version}${otherTags}: git tag -s v${version}`);
   if (changes.length > 0)
     problems.push(`${changes.length} files are not committed, ${changes[0]} among them: commit or remove them.`);
   return problems;

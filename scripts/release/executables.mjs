@@ -12,7 +12,8 @@ import { programName } from "./platform-package.mjs";
 export async function buildForRelease({ targets, asBuilt, rehearse }) {
   if (asBuilt) checkAsBuilt(targets);
   const names = asBuilt ? [] : targets.map((target) => (target === targetOf() ? "executable" : target.name));
-  await build([...(rehearse ? [] : ["--from-scratch"]), "package", "cdktn", "script", "sdk", ...names, "archive"]);
+  const flags = rehearse ? [] : ["--from-scratch"];
+  await build([...flags, "package", "cdktn", "script", "sdk", ...names, "archive"]);
 }
 
 /**

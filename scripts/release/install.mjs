@@ -67,7 +67,9 @@ export async function checkInstall({ out, manifest, way }) {
 
 /** The environment of `npm run` would change the settings of other package managers. */
 const environment = Object.fromEntries(
-  Object.keys(process.env).flatMap((name) => (/^npm_(package|lifecycle)_/i.test(name) ? [[name, undefined]] : [])),
+  Object.keys(process.env)
+    .filter((name) => /^npm_(package|lifecycle)_/i.test(name))
+    .map((name) => [name, undefined]),
 );
 
 function writeProject({ folder, out, registry }) {

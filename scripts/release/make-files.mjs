@@ -55,9 +55,13 @@ export async function makeFiles({ out, targets, key, facts, manifest, tried, asB
 
 /** The release notes: the changelog's section, and what was tried of each executable. */
 function notesOf({ facts: { version, changelog }, targets, tried, asBuilt }) {
-  const rows = targets.map(
-    ({ name, platform, libc }) => `| ${platform}${libc ? ` (${libc})` : ""} | ${tried[name] ?? "not tried"} |`,
-  );
+  const rows = targets.map(({ name, platform, libc }) => {
+    const fullPlatform = libc ? `${platform} (${libc})` : platform;
+    return `| ${fullPlatform} | ${tried[name] ?? "not tried"} |`;
+  });
+  const signing = asBuilt
+    ? "The executables were taken as they stood after they were signed for macOS and Windows, so a rebuild of these differs."
+    : "The executables for macOS and Windows are not signed by the owner: macOS asks about a downloaded file, and Windows may warn.";
   return `# ${version}
 
 ${changelogSection(changelog, version)?.text ?? ""}
@@ -68,7 +72,7 @@ ${changelogSection(changelog, version)?.text ?? ""}
 |---|---|
 ${rows.join("\n")}
 
-${asBuilt ? "The executables were taken as they stood after they were signed for macOS and Windows, so a rebuild of these differs." : "The executables for macOS and Windows are not signed by the owner: macOS asks about a downloaded file, and Windows may warn."}
+${signing}
 Checksums, the SBOMs and the notices of third parties are attached; docs/contributing/releasing.md says how to check and to rebuild them.
 `;
 }

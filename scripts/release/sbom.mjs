@@ -23,10 +23,8 @@ export function writeSbom({ file, name, manifest, date, packages, commits }) {
     licenses: licenses(manifest.license),
     description: manifest.description,
   });
-  const parts = [
-    ...packages.map(({ name, version, folder }) => npmComponent(name, version, licenseOf(folder))),
-    ...(commits ? [withRuntime(commits)] : []),
-  ];
+  const parts = packages.map(({ name, version, folder }) => npmComponent(name, version, licenseOf(folder)));
+  if (commits) parts.push(withRuntime(commits));
   for (const part of parts) {
     bom.components.add(part);
     bom.metadata.component.dependencies.add(part.bomRef);

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Command, Option } from "commander";
-import { asMembers, isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
+import { asMembers, compareText, isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
 import { provider } from "../../kinds/provider";
 import { cdkOf, cdks, dependenciesIn } from "../code/cdk";
 import { shellPath } from "../code/shell";
@@ -150,7 +150,7 @@ function filesOf({ form, product }: Choice, folder: string): [name: string, text
   if (form === "hcl" && product !== "none")
     for (const name of ["objective/main.tf", "objective/variables.tf"])
       files.set(name, exampleText(`service-level-objective-hcl/${name}`));
-  return [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+  return [...files].sort(([a], [b]) => compareText(a, b));
 }
 
 const ofProductLine = new RegExp(`^ *${provider.type.attributes.product.set.env}:.*\n`, "m");

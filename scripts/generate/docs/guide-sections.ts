@@ -1,6 +1,7 @@
 import {
   attributesOf,
   type Catalog,
+  compareText,
   objectIn,
   type Problems,
   toSnake,
@@ -41,7 +42,10 @@ export function versionsSection({ resources, dataSources }: Pick<Catalog, "resou
       since: sinceOf(dataSource),
       member: `data.observability_${dataSource.name}`,
     })),
-  ].flatMap(({ since, member }): Row[] => (since === undefined ? [] : [{ since, kind: "", member }]));
+  ].flatMap(({ since, member }): Row[] => {
+    if (since === undefined) return [];
+    return [{ since, kind: "", member }];
+  });
   const members = resources.flatMap(({ name, type }) =>
     rowsOf(type, "").map((row): Row => ({ ...row, kind: name.replaceAll("_", " ") })),
   );
@@ -51,7 +55,8 @@ export function versionsSection({ resources, dataSources }: Pick<Catalog, "resou
     const those = rows.filter(({ since }) => since === version);
     const parts = [...new Set(those.map(({ kind }) => kind))].map((kind) => {
       const names = [...new Set(those.filter((row) => row.kind === kind).map(({ member }) => `\`${member}\``))];
-      return `${kind === "" ? "" : `${kind}: `}${names.join(", ")}`;
+      if (kind === "") return names.join(", ");
+      return `${kind}: ${names.join(", ")}`;
     });
     return [version, parts.join("; ")];
   });
@@ -61,14 +66,15 @@ export function versionsSection({ resources, dataSources }: Pick<Catalog, "resou
 /** The members that say so, at any depth; inside of one that says so, only those that are newer. */
 function rowsOf(type: ObjectType, path: string, spell = toSnake, outer = "0"): readonly Omit<Row, "kind">[] {
   const discriminator = `${path}${spell(type.variants?.by ?? "")}`;
-  const variants = Object.entries(type.variants?.of ?? {}).flatMap(([value, { availableSince: since }]) =>
-    since === undefined ? [] : [{ since, member: `${discriminator} = "${value}"` }],
-  );
+  const variants = Object.entries(type.variants?.of ?? {}).flatMap(([value, { availableSince: since }]) => {
+    if (since === undefined) return [];
+    return [{ since, member: `${discriminator} = "${value}"` }];
+  });
   const members = attributesOf(type).flatMap(([name, { type: memberType, api, presence }]) => {
     const member = `${path}${spell(name)}`;
     const since = api?.availableSince ?? outer;
-    const ownRows =
-      since !== outer && byVersion(outer, since) < 0 ? [{ since, member: `${member}${constantOf(memberType)}` }] : [];
+    const row = { since, member: `${member}${constantOf(memberType)}` };
+    const ownRows = since !== outer && byVersion(outer, since) < 0 ? [row] : [];
     if (presence === "computed") return ownRows;
     const inner = objectIn(memberType);
     if (inner) return [...ownRows, ...rowsOf(inner, `${member}.`, spell, since)];
@@ -110,7 +116,7 @@ export function diagnosticsSection(): string {
 
 function problemsList(problems: Problems): string {
   return Object.entries(problems)
-    .sort(([idA], [idB]) => (idA < idB ? -1 : 1))
+    .sort(([idA], [idB]) => compareText(idA, idB))
     .map(([id, [summary, remedy]]) => `- <a id="${id}"></a>\`${id}\` **${summary}.** ${remedy}`)
     .join("\n");
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Catalog, firstSentence } from "terraform-provider-sdk/internal/schema";
+import { type Catalog, compareText, firstSentence } from "terraform-provider-sdk/internal/schema";
 
 /** A guide, and what the reader has at its end. */
 type Guide = readonly [page: string, gives: string];
@@ -53,9 +53,9 @@ export function llmsText({ resources, dataSources }: Catalog, folder: string): s
     `- [${title}](${repository.replace("github.com", "raw.githubusercontent.com")}/main/docs/${file}): ${gives}`;
   const tasks = readdirSync(join(folder, "skill")).filter((name) => name !== "SKILL.md");
   const kinds = [...resources, ...dataSources].map(({ kind, name, description }) => {
-    const isResource = kind === "resource";
-    const file = `${isResource ? "resources" : "data-sources"}/${name}.md`;
-    return link(`${isResource ? "" : "data."}observability_${name}`, file, firstSentence(description));
+    const gives = firstSentence(description);
+    if (kind === "resource") return link(`observability_${name}`, `resources/${name}.md`, gives);
+    return link(`data.observability_${name}`, `data-sources/${name}.md`, gives);
   });
   const sections = [
     "# ClickStack as code",
@@ -99,7 +99,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 export function contentsSection(catalog: Catalog): string {
   const pages = (folder: string, named: readonly { readonly name: string }[]) =>
     [...named]
-      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .sort((a, b) => compareText(a.name, b.name))
       .map(({ name }) => `[${name}](${repository}/blob/main/docs/${folder}/${name}.md)`)
       .join(", ");
   const rows = [

@@ -12,6 +12,7 @@ export {
   byWireName,
   type Catalog,
   type ConfigOf,
+  compareText,
   DeepJsonError,
   type Definition,
   type Diagnostic,
