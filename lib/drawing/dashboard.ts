@@ -179,8 +179,8 @@ function conditionText({ thresholdType, threshold, thresholdMax, interval }: Dra
   const value = formatNumber(threshold, format);
   if (sign) return `${sign} ${value} in ${interval}`;
   const word = thresholdType === "between" ? "within" : "outside";
-  const most = thresholdMax === undefined ? "?" : formatNumber(thresholdMax, format);
-  return `${word} ${value} to ${most} in ${interval}`;
+  const upperEnd = thresholdMax === undefined ? "?" : formatNumber(thresholdMax, format);
+  return `${word} ${value} to ${upperEnd} in ${interval}`;
 }
 
 /** An alert as a mark on its tile. */

@@ -20,7 +20,7 @@ const bareNames: Readonly<Record<string, number>> = {
   "lib/tools/code": 0,
   "lib/tools/importing": 2,
   "lib/kinds": 0,
-  "lib/tools/plans": 12,
+  "lib/tools/plans": 9,
   "lib/tools/policies": 0,
   "lib/tools/preview": 4,
   "lib/reading": 0,
