@@ -52,21 +52,17 @@ export function configurationOf(inventory: Inventory, options: ConfigurationOpti
   } = options;
   const { accepted, rejected } = accept(inventory, options);
   const names = nameObjects(accepted, inventory, { takenNames: existing.names, givenNames, pinned });
-  const named = accepted.map((object) => ({
-    ...importedObject(object, names.get(object.record) ?? ""),
-    givenName: givenNames.get(keyOf({ kind: object.kind.name, id: object.record.id })),
-    comments: comments.get(keyOf({ kind: object.kind.name, id: object.record.id })),
-  }));
+  const named = accepted.map((object) => {
+    const key = keyOf({ kind: object.kind.name, id: object.record.id });
+    const name = names.get(object.record) ?? "";
+    return { ...importedObject(object, name), givenName: givenNames.get(key), comments: comments.get(key) };
+  });
   const { objects, lookups } = refer(named, inventory, { ...existing, pinned, product: options.product });
   const rejections = rejectionsOf(rejected);
-  return {
-    objects,
-    imports: isNew ? [] : objects,
-    lookups,
-    rejections,
-    leftOut: isNew ? rejections : [],
-    notes: [...(isNew ? [] : rejections), ...remarksOn(accepted, names), ...notesOf(objects, inventory, options)],
-  };
+  const notes = [...remarksOn(accepted, names), ...notesOf(objects, inventory, options)];
+  // What files have and nobody can manage is left out; what the service has stays there.
+  if (isNew) return { objects, imports: [], lookups, rejections, leftOut: rejections, notes };
+  return { objects, imports: objects, lookups, rejections, leftOut: [], notes: [...rejections, ...notes] };
 }
 
 /** What a reader has to know about the names and about what no configuration has a place for. */

@@ -42,6 +42,21 @@ export interface ImportContext {
 export async function importExisting(options: ImportOptions, context: ImportContext): Promise<Imported> {
   // Files that are overwritten manage nothing.
   const managed = await knownIn(options, { onlyStates: options.force });
+  const { service, notes, ...existing } = await readExisting(options, managed, context);
+  const { advice, ...written } = await writeCode(existing.configuration, { service, options, managed, context });
+  return {
+    ...existing,
+    ...written,
+    managed: managed.managed,
+    inCode: managed.objects.size - managed.managed,
+    notes: [...notes, ...advice],
+  };
+}
+
+type Existing = Omit<Imported, "files" | "checked" | "managed" | "inCode"> & { readonly service: Service };
+
+/** What the service, or files, hold, as configuration. The connection is closed before anything is written. */
+async function readExisting(options: ImportOptions, managed: Known, context: ImportContext): Promise<Existing> {
   const { client, facts, description, requests } = await readOnlyService(
     configuredFolders(options),
     context.environment,
@@ -62,24 +77,15 @@ export async function importExisting(options: ImportOptions, context: ImportCont
       isNew,
     });
     const hidden = hiddenWords(configuration, inventory, { product, isNew });
-    const { files, advice, checked } = await writeCode(configuration, {
-      service: facts,
-      options,
-      managed,
-      context,
-    });
     return {
       inventory,
       requests: requests(),
       configuration,
-      files,
-      managed: managed.managed,
-      inCode: managed.objects.size - managed.managed,
+      service: facts,
       unmatched: choice.unmatched(),
-      notes: [description, ...notes, ...configuration.notes, ...hidden, ...choice.idleExclusions(), ...advice],
+      notes: [description, ...notes, ...configuration.notes, ...hidden, ...choice.idleExclusions()],
       isComplete,
       leftOut: [...leftOut, ...configuration.leftOut],
-      checked,
     };
   } finally {
     await client.close();

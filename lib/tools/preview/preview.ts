@@ -74,15 +74,21 @@ export async function preview(options: PreviewOptions, host: PreviewHost): Promi
   assertGatesCanFail(options);
   if (options.serve || options.watch) return previewAgainAndAgain(options, host);
   const view = await viewOf(options, host);
-  const { out = "preview.html", junit } = options;
-  host.write(out, previewPage(view.stacks, view));
-  const pictures = writePictures(view, options, host);
-  writeComment(view, pictures, options, host);
-  if (junit) host.write(junit, junitOf(view.suites));
+  writeFiles(view, options, host);
   if (options.json) host.print(`${JSON.stringify(reportJson(view.stacks, view.live), undefined, 2)}\n`);
-  else host.print(`${reportOf(view.stacks, view.live)}\nThe preview is ${out}\n`);
+  else host.print(`${reportOf(view.stacks, view.live)}\nThe preview is ${options.out ?? usualPage}\n`);
   writeFindings(view.findings, { ...options, command: "preview", rules }, host);
   return codeOf(view, options);
+}
+
+const usualPage = "preview.html";
+
+/** The page, and what else was asked for. */
+function writeFiles(view: View, options: PreviewOptions, host: PreviewHost): void {
+  host.write(options.out ?? usualPage, previewPage(view.stacks, view));
+  const pictures = writePictures(view, options, host);
+  writeComment(view, pictures, options, host);
+  if (options.junit) host.write(options.junit, junitOf(view.suites));
 }
 
 /** @throws UsageError if a run cannot see what it is to fail on. */
@@ -174,7 +180,7 @@ async function previewAgainAndAgain(options: PreviewOptions, host: PreviewHost):
   const folder = options.target === "." ? process.cwd() : options.target;
   if (!existsSync(folder)) throw new UsageError(`Folder or file not found: ${options.target}.`);
   const server = options.serve ? await servePreview(options.port) : undefined;
-  const usualFile = server ? undefined : "preview.html";
+  const usualFile = server ? undefined : usualPage;
   const file = options.out ?? usualFile;
   const draw = async () => {
     try {

@@ -100,7 +100,7 @@ export interface StoredParts<C, D extends Definition, T extends JsonObject> exte
 }
 
 /** What `state` may need of a call besides the record. */
-export type StateContext<C> = Pick<ReadContext<C>, "client" | "private" | "warn">;
+export type StateContext<C> = Pick<ReadContext<C>, "client" | "private">;
 
 /** What is stored of an object, with the record that it was taken from. */
 export interface StoredRecord<D extends Definition = Definition, T extends JsonObject = JsonObject> extends Stored<D> {

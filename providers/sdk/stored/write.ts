@@ -3,6 +3,7 @@ import { type CreateRequest, createOnce } from "../http/create-once";
 import type { CreateContext, DeleteContext, UpdateContext } from "../runtime/context";
 import { DiagnosticError } from "../runtime/diagnostics";
 import {
+  type Attribute,
   agreesWherePresent,
   asStored,
   attributesOf,
@@ -161,15 +162,15 @@ export async function deleteStored(
 /** @throws DiagnosticError if somebody changed what this update would overwrite after the plan was created. */
 function rejectLostUpdate(lifecycle: Lifecycle, context: UpdateContext<unknown>, record: JsonObject): void {
   const { definition, noun } = lifecycle;
-  const { client, prior, planned, config, log } = context;
-  const liveState = shownState(lifecycle, { client, prior, private: context.private, log, warn() {} }, record);
-  const live = inForm(definition.type, liveState, prior, "state");
-  const lost = attributesOf(definition.type).flatMap(([name, attribute]) => {
+  const { prior, planned, config } = context;
+  const live = inForm(definition.type, shownState(lifecycle, context, record), prior, "state");
+  const isOverwritten = (name: string, attribute: Attribute) => {
     const isAuthored = attribute.presence === "required" || attribute.presence === "optional";
-    if (!isAuthored && !isPresent(config[name])) return [];
-    const isChanged = [prior, planned].every((state) => !sameAttribute(attribute, live[name], state[name]));
-    return isChanged ? [name] : [];
-  });
+    if (!isAuthored && !isPresent(config[name])) return false;
+    return [prior, planned].every((state) => !sameAttribute(attribute, live[name], state[name]));
+  };
+  const attributes = attributesOf(definition.type).filter(([name, attribute]) => isOverwritten(name, attribute));
+  const lost = attributes.map(([name]) => name);
   if (lost.length === 0) return;
   throw new DiagnosticError(
     problem("object-changed-by-others", capitalized(noun)),

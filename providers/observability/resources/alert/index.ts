@@ -54,10 +54,7 @@ const stored = kindResource<Alert, AlertRecord, Service>(alert, {
   plan: planAlert,
   normalize: (context) => withServedTags(withoutRemovedSource(normalizeChannels(context), context), context),
   body: alertBody,
-  state(state, record, prior, { client, private: privateState, warn }) {
-    const { defaultTags = [] } = client;
-    const expectedTags = defaultTags.length > 0 ? defaultTags : null;
-    warnOfUnserved(record, { ...prior, defaultTags: expectedTags }, warn);
+  state(state, record, prior, { client, private: privateState }) {
     const readState = readAlert(state, record, prior, client);
     const { keepsGroupBy } = membersOf(privateState);
     if (keepsGroupBy !== true) return readState;
@@ -70,6 +67,9 @@ export const alertResource = partsFor<Service>().resource(alert, {
   async read(context) {
     const result = await stored.read(context);
     if (!result) return result;
+    const { defaultTags = [] } = context.client;
+    const expectedTags = defaultTags.length > 0 ? defaultTags : null;
+    warnOfUnserved(result.response, { ...context.prior, defaultTags: expectedTags }, context.warn);
     const isImport = holdsIdentityOnly(alert.type, context.prior);
     const privateMembers = {
       ...seenChart(result.response, result.state.chart),

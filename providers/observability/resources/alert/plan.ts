@@ -41,56 +41,89 @@ export async function planAlert(
   derived: PlanResult<Alert>,
 ): Promise<PlanResult<Alert>> {
   if (context.action === "delete") return derived;
-  const { prior, config } = context;
-  if (writes(context)) rejectOldStart(context.planned);
+  await rejectArguments(context);
+  const { planned, isMovedAway } = await plannedAlert(context);
+  const isUnsuitable = await checkWatched(context, planned);
+  if (context.action === "create") return { planned };
+  const requiresReplace = replacedPaths(context, planned, derived);
+  // The tile or search may be deleted in the same run, and the alert with it: the update then recreates the alert.
+  if (isMovedAway || isUnsuitable) return { planned: { ...planned, id: UNKNOWN }, requiresReplace };
+  return { planned, requiresReplace };
+}
+
+async function rejectArguments(context: Change): Promise<void> {
+  const { planned, prior } = context;
+  if (writes(context)) rejectOldStart(planned);
   const client = clientIfKnown(context);
-  if (client) {
-    checkChannels(context, client);
-    if (context.planned.interval !== prior?.interval) rejectInterval(context.planned, client);
-    await rejectUnknownWebhooks(context, client);
-  }
-  const product = client?.product ?? productIn(context.dialect);
+  if (!client) return;
+  checkChannels(context, client);
+  if (planned.interval !== prior?.interval) rejectInterval(planned, client);
+  await rejectUnknownWebhooks(context, client);
+}
+
+/** The alert with what follows from its arguments; and whether it leaves a tile or search, with which it may be deleted. */
+async function plannedAlert(context: Change): Promise<{ planned: Planned; isMovedAway: boolean }> {
+  const { prior, config } = context;
+  const client = clientIfKnown(context);
+  const product = productOf(context);
   const source = plannedSource(context, product);
-  const moves = prior !== null && isMoved(prior, { ...context.planned, source }, product);
-  // The service derives them again from what the alert now watches.
-  const again = derivedMembers.filter((name) => moves && config[name] === null && context.planned[name] !== null);
   const defaultTags = client ? await servedTags(context, client) : context.planned.defaultTags;
-  const planned = {
-    ...context.planned,
-    defaultTags,
-    source,
-    ...Object.fromEntries(again.map((name) => [name, UNKNOWN])),
-  };
-  const watched = client && (await watchedTile(context, client, planned, prior === null || moves));
-  if (watched?.unsuitable) {
+  const planned = { ...context.planned, defaultTags, source };
+  if (prior === null || !isMoved(prior, planned, product)) return { planned, isMovedAway: false };
+  // The service derives them again from what the alert now watches.
+  const derivedAgain = derivedMembers.filter((name) => config[name] === null && planned[name] !== null);
+  const unknownMembers = Object.fromEntries(derivedAgain.map((name) => [name, UNKNOWN]));
+  return { planned: { ...planned, ...unknownMembers }, isMovedAway: sourceOf(prior, product) !== "inline" };
+}
+
+/** Warns of what the alert watches, or rejects it. True if it is a tile that cannot have the alert. */
+async function checkWatched(context: Change, planned: Planned): Promise<boolean> {
+  const { prior } = context;
+  const client = clientIfKnown(context);
+  const isNewToTile = prior === null || isMoved(prior, planned, productOf(context));
+  const { tile, unsuitable } = client ? await watchedTile(context, client, planned, isNewToTile) : {};
+  if (unsuitable) {
     // A plan before a destroy cannot be distinguished, so the apply fails, and not the plan.
-    const [detail, path] = watched.unsuitable;
+    const [detail, path] = unsuitable;
     context.warn(problem("tile-cannot-have-alerts"), `${detail} The apply will fail.`, path);
   }
-  const chart = source === "inline" ? readConfig(planned.chart ?? undefined) : undefined;
-  const shownTile = watched?.tile?.tile ?? (chart && { config: chart });
+  reportPitfalls(context, planned, tile);
+  if (client && writes(context)) await warnOfTilesWithoutId(context, client, planned);
+  return unsuitable !== undefined;
+}
+
+/** What makes an alert on its own chart, or on a known tile, fire otherwise than it seems. */
+function reportPitfalls(context: Change, planned: Planned, watchedTile: TileFacts | undefined): void {
+  const chart = planned.source === "inline" ? readConfig(planned.chart ?? undefined) : undefined;
+  const tile = watchedTile?.tile ?? (chart && { config: chart });
+  if (!tile) return;
   // Of a tile nobody knows whether it is as it was.
-  const isHeld = chart !== undefined && sameAttribute(alert.type.attributes.chart, planned.chart, prior?.chart);
-  const pitfalls = shownTile ? tilePitfalls(planned, shownTile, isUnknown, client?.product) : [];
-  for (const pitfall of pitfalls) {
+  const isUnchanged = chart && sameAttribute(alert.type.attributes.chart, planned.chart, context.prior?.chart);
+  for (const pitfall of tilePitfalls(planned, tile, isUnknown, clientIfKnown(context)?.product)) {
     const [detail, path] = [spellSnake(pitfall.detail), [chart ? "chart" : "tileId"]];
     // Terraform plans again when it knows a new tile, before it applies.
-    if (pitfall.isRejected && writes(context) && !isHeld) throw new DiagnosticError(pitfall, detail, path);
+    if (pitfall.isRejected && writes(context) && !isUnchanged) throw new DiagnosticError(pitfall, detail, path);
     context.warn(pitfall, detail, path);
   }
-  if (client && writes(context)) await warnOfTilesWithoutId(context, client, planned);
-  if (prior === null) return { planned };
-  // The tile or search may be deleted in the same run, and the alert with it: the update then recreates the alert.
-  const mayGo = (moves && sourceOf(prior, product) !== "inline") || watched?.unsuitable;
-  // A grouping is cleared by replacement if the service is known to keep it; on a tile it has no effect.
-  const requiresReplace = derived.requiresReplace?.filter(([name]) => name !== "groupBy") ?? [];
-  const isCleared = source === "saved_search" && isRemoved(alert.type, "groupBy", planned, prior);
+}
+
+/** A grouping is cleared by replacement if the service is known to keep it; on a tile it has no effect. */
+function replacedPaths(
+  context: PlanUpdate<Service, Alert>,
+  planned: Planned,
+  { requiresReplace = [] }: PlanResult<Alert>,
+): readonly Path[] {
+  const otherPaths = requiresReplace.filter(([name]) => name !== "groupBy");
+  const isCleared = planned.source === "saved_search" && isRemoved(alert.type, "groupBy", planned, context.prior);
+  if (!isCleared || !clientIfKnown(context)) return otherPaths;
   const isKept = membersOf(context.private).keepsGroupBy === true;
-  const replaces = isCleared && (isKept || requiresReplace.length !== (derived.requiresReplace ?? []).length);
-  return {
-    planned: mayGo ? { ...planned, id: UNKNOWN } : planned,
-    requiresReplace: client && replaces ? [...requiresReplace, ["groupBy"]] : requiresReplace,
-  };
+  const isDerived = otherPaths.length !== requiresReplace.length;
+  if (isKept || isDerived) return [...otherPaths, ["groupBy"]];
+  return otherPaths;
+}
+
+function productOf(context: Change): Service["product"] {
+  return clientIfKnown(context)?.product ?? productIn(context.dialect);
 }
 
 /** A prior source that was not configured follows the references. Without a product the author or the service says it. */
