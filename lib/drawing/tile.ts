@@ -50,7 +50,7 @@ export function tileBody({ name, config, data, alerts }: DrawnTile, size: Size, 
     config,
     data,
     alerts,
-    thresholds: comparable(alerts, data),
+    thresholds: alertsOfWindow(alerts, data),
     size,
     inSight,
     format: formatOf(config),
@@ -61,7 +61,7 @@ export function tileBody({ name, config, data, alerts }: DrawnTile, size: Size, 
 }
 
 /** The alerts whose windows are as long as the buckets of the values: a count of an hour says nothing about a threshold for five minutes. */
-function comparable(alerts: readonly DrawnAlert[], { step, window = step }: Series): readonly DrawnAlert[] {
+function alertsOfWindow(alerts: readonly DrawnAlert[], { step, window = step }: Series): readonly DrawnAlert[] {
   return alerts.filter(({ length }) => length === undefined || length === window);
 }
 
@@ -104,7 +104,7 @@ function markOfNumber(amount: number | null, { colorRules, color }: Opaque) {
 function behindNumber(chart: Chart): Markup {
   const { data, config, alerts } = chart;
   const { windows } = data;
-  if (windows) return lineChart({ ...chart, data: windows, thresholds: comparable(alerts, windows) });
+  if (windows) return lineChart({ ...chart, data: windows, thresholds: alertsOfWindow(alerts, windows) });
   const { backgroundChart } = config;
   if (!isOpaque(backgroundChart)) return html``;
   return trend(data, backgroundChart.type, tokenOf(backgroundChart.color));

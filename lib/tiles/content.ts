@@ -21,9 +21,10 @@ import { itemsOf, type KnownTile, readConfig, type Tile, tile as tileType } from
 import { hasUnsentLanguages } from "./unsent-languages";
 
 /*
- * When two tiles are the same, on top of the relations in the schema of the SDK and of `sameConfig`. What is not known yet is the same as
- * nothing. Series are compared with series as they are, and everything else as config.
+ * When two tiles are the same, made of the relations in the schema of the SDK. What is not known yet is the same as nothing. Series are
+ * compared with series as they are, and everything else as config.
  *
+ * - `sameConfig`: two configs mean the same, with the operands of formulas that are not there passed over. An equivalence.
  * - `sameFrame`: two tiles stand in the same place under the same name. An equivalence.
  * - `sameContent`: the planned tile changes nothing in what the prior one shows. For plans.
  * - `alikeContent`: two tiles show the same in whichever forms. For "is this the tile that I know".
@@ -51,8 +52,8 @@ function sameShown(
  */
 export function alikeContent(a: ContentMembers, b: ContentMembers): boolean {
   return sameShown(a, b, (contentA, contentB) => {
-    if (isInSeries(b)) return [comparable(contentA, contentB), contentB];
-    if (isInSeries(a)) return [contentA, comparable(contentB, contentA)];
+    if (isInSeries(b)) return [managedConfig(contentA, contentB), contentB];
+    if (isInSeries(a)) return [contentA, managedConfig(contentB, contentA)];
     return [contentA, contentB];
   });
 }
@@ -169,7 +170,7 @@ export function presentationOf(config: JsonObject): readonly string[] {
 }
 
 /** The service's config without presentation and leftovers that `authored` does not mention: what the author manages. */
-export function comparable(config: JsonObject, authored: JsonObject, union = tileConfig): JsonObject {
+export function managedConfig(config: JsonObject, authored: JsonObject, union = tileConfig): JsonObject {
   if (config.displayType !== authored.displayType) return config;
   const variant = selectVariant(union, authored);
   if (variant && selectVariant(union, config) === variant) return managed(variant.type, config, authored);

@@ -10,9 +10,9 @@ export {
 } from "./config";
 export {
   alikeContent,
-  comparable,
   contentOf,
   frameMembers,
+  managedConfig as comparable,
   presentationOf,
   sameContent,
   sameFrame,

@@ -34,7 +34,7 @@ function sqlConfigOf({ sql }: TileKindDefinition, config: Members, context: Conf
   if (!sql) throw new NotConverted("such a tile cannot have raw SQL in the API");
   const source = textIn(config, "source") ?? "";
   return {
-    ...sameMembers(sql, config, context),
+    ...membersInCommon(sql, config, context),
     connectionId: context.idOf("connection", textIn(config, "connection") ?? ""),
     ...(source !== "" && { sourceId: context.idOf("source", source) }),
   };
@@ -45,7 +45,7 @@ function promqlConfigOf({ promql }: TileKindDefinition, config: Members, context
   if (!promql) throw new NotConverted("such a tile cannot have PromQL in the API");
   const legend = textIn(config, "legendTemplate") ?? "";
   return {
-    ...sameMembers(promql, config, context),
+    ...membersInCommon(promql, config, context),
     sourceId: context.idOf("source", textIn(config, "source") ?? ""),
     expressions: promqlExpressionsIn(config),
     ...(legend !== "" && { legendTemplate: legend }),
@@ -65,7 +65,7 @@ function builderConfigOf({ config: variant }: TileKindDefinition, config: Member
   const has = (member: string) => member in attributes;
   if (has("markdown")) return { markdown: textIn(config, "markdown") ?? "" };
   return {
-    ...sameMembers(variant, config, context),
+    ...membersInCommon(variant, config, context),
     sourceId: context.idOf("source", textIn(config, "source") ?? ""),
     ...(has("groupBy") && defined("groupBy", expressionsIn(config, "groupBy"))),
     ...(has("orderBy") && defined("orderBy", expressionsIn(config, "orderBy"))),
@@ -76,7 +76,7 @@ function builderConfigOf({ config: variant }: TileKindDefinition, config: Member
 }
 
 /** The members of a display type that are the same in both forms, and those that builders and raw SQL share. */
-function sameMembers({ type }: TileKindDefinition["config"], config: Members, context: ConfigContext): Members {
+function membersInCommon({ type }: TileKindDefinition["config"], config: Members, context: ConfigContext): Members {
   const names = Object.keys(type.attributes);
   return {
     ...picked(

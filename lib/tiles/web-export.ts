@@ -32,7 +32,7 @@ export function isWebExport({ version, tiles }: Members): boolean {
 }
 
 /** Members that are the same in both forms. */
-export const sameMembers = {
+export const copiedMembers = {
   dashboard: words("name tags savedQuery savedQueryLanguage savedFilterValues containers"),
   tile: words("x y w h containerId tabId description"),
   filter: words(
@@ -67,7 +67,7 @@ class ExportReader {
   convert(): ConvertedExport {
     const view = this.account.view as Members;
     const dashboard = this.account.copied({
-      ...picked(view, sameMembers.dashboard),
+      ...picked(view, copiedMembers.dashboard),
       tiles: this.items(view.tiles, "tiles", (tile) => this.tile(tile)),
       filters: this.items(view.filters, "filters", (filter) => this.filter(filter)),
     });
@@ -107,7 +107,7 @@ class ExportReader {
       note: (part, member, reason) => this.noteMember(part, member, reason),
     });
     // What goes into the result is asked for.
-    const converted = this.account.copied({ ...picked(tile, sameMembers.tile), name: name ?? "", config: content });
+    const converted = this.account.copied({ ...picked(tile, copiedMembers.tile), name: name ?? "", config: content });
     this.mustBeWhole(config);
     return converted;
   }
@@ -135,7 +135,7 @@ class ExportReader {
     if (!isList && applies !== undefined && applies !== null)
       throw new NotConverted("appliesToSourceIds is no list of texts");
     return {
-      ...picked(filter, sameMembers.filter),
+      ...picked(filter, copiedMembers.filter),
       ...(source !== undefined && { sourceId: this.referred("source", source) }),
       ...(isList && { appliesToSourceIds: applies.map((name) => this.referred("source", name)) }),
     };

@@ -1,6 +1,7 @@
 import { alert } from "../../lib/kinds/alert";
 import { dashboard } from "../../lib/kinds/dashboard";
 import { addsNothing, readOnlyMembers } from "../../lib/kinds/records";
+import fc from "../support/properties";
 
 const tile = { name: "A", x: 0, y: 0, w: 8, h: 4, config: { displayType: "number", select: [{ aggFn: "count" }] } };
 const readTile = {
@@ -29,6 +30,21 @@ test.each<[string, unknown, boolean]>([
   ["a grouping", { ...read, tiles: [{ ...readTile, config: { ...readTile.config, groupBy: "ServiceName" } }] }, false],
 ])("an object that was read with %s", (_, record, expected) => {
   expect(addsNothing(dashboard.type, sent, record)).toBe(expected);
+});
+
+test("an object adds nothing to itself, and nothing to what has all of it and more", () => {
+  const texts = fc.constantFrom("", "a", null, 1);
+  const objects = fc.dictionary(
+    fc.constantFrom("name", "tags", "tiles", "unheardOf"),
+    fc.oneof(texts, fc.array(texts)),
+  );
+  fc.assert(
+    fc.property(objects, (a) => {
+      expect(addsNothing(dashboard.type, a, a)).toBe(true);
+      expect(addsNothing(dashboard.type, { ...a, more: "b" }, a)).toBe(true);
+      expect(addsNothing(dashboard.type, a, { ...a, more: "b" })).toBe(false);
+    }),
+  );
 });
 
 test("a filter is the one that was sent although the service fills in its language", () => {

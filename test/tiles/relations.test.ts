@@ -139,6 +139,22 @@ test.each([
   expect(sameContent(plain, other)).toBe(false);
 });
 
+test("sameQuery is an equivalence that sameContent implies", () => {
+  const query = (a: Tile, b: Tile) => sameQuery(a, b);
+  const named = (tile: KnownTile): KnownTile => {
+    if (!tile.series) return tile;
+    return { ...tile, series: tile.series.map((item) => ({ ...item, alias: "A" })) };
+  };
+  expectEquivalence(query, tiles, named);
+  expectImplied(
+    query,
+    (a: Tile, b: Tile) => sameContent(a, b),
+    tiles,
+    (a) => a,
+  );
+  fc.assert(fc.property(tiles, (a) => expect(sameQuery(a, named(a))).toBe(true)));
+});
+
 test("a series without a type, which is one of type time, stays without one where the service's config changed", () => {
   const { series: authored } = shown({ series: [{ sourceId: seed.logs, aggFn: "count" }] });
   const now = seriesToConfig([{ ...authored?.[0], aggFn: "count", where: "a:b" }], null);

@@ -116,7 +116,8 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     const isKnown = (record: T) => this.storedIds.has(record.id) || this.claimed.has(record.id);
     const { kind } = this;
     const ignored = new Set([...readOnlyMembers(kind, this.context.product), ...(kind.setByOtherResources ?? [])]);
-    const addsNo = (record: T) => addsNothing(kind.type, this.comparable(body), this.comparable(record), ignored);
+    const addsNo = (record: T) =>
+      addsNothing(kind.type, this.recognizedMembers(body), this.recognizedMembers(record), ignored);
     const isEqual = (record: T) => this.isSame(record, body) && addsNo(record);
     const equal = records.filter((record) => this.hasSameNaturalKey(record, body) && isEqual(record));
     const since = this.context.http.serverClock.earliest(Date.now()) - dayMs;
@@ -293,10 +294,13 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   }
 
   private isSame(record: T, body: ObjectValue): boolean {
-    return this.kind.isSame?.(body, record) ?? agreesWherePresent(this.comparable(body), this.comparable(record));
+    return (
+      this.kind.isSame?.(body, record) ??
+      agreesWherePresent(this.recognizedMembers(body), this.recognizedMembers(record))
+    );
   }
 
-  private comparable(object: Members): Members {
+  private recognizedMembers(object: Members): Members {
     const { type, comparable, ignoredInRecognition = [] } = this.kind;
     const stored = filterMembers(asStored(type, object), (_, name) => !ignoredInRecognition.includes(name));
     return comparable?.(stored) ?? stored;

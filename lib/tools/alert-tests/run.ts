@@ -1,3 +1,4 @@
+import { sameValue } from "terraform-provider-sdk/internal/schema";
 import { windowLength } from "../../evaluation/alert";
 import type { AlertEvent } from "../../evaluation/evaluate";
 import { notificationOf, TemplateError, templateVariables } from "../../evaluation/message";
@@ -132,7 +133,7 @@ function compareTimes(
   const compareMoments = (compared: Compared, ofGroup: readonly Moment[]): Failure[] => {
     const actual = [...new Set(compared.changes.map(({ evaluatedAt }) => evaluatedAt))];
     const due = ofGroup.map((moment) => moment(start)).sort((a, b) => a - b);
-    if (JSON.stringify(due) === JSON.stringify(actual)) return [];
+    if (sameValue(due, actual)) return [];
     const did = actual.length === 0 ? `never ${name}` : `${name} ${times(actual, start)}`;
     const expectedTimes = due.length === 0 ? "never" : times(due, start);
     return [{ path: compared.path, message: `${compared.group || "the alert"} ${did}; expected ${expectedTimes}.` }];

@@ -1,4 +1,4 @@
-import { headKey, literalsIn, type Part, partOf, type Source, sameMeaning, type Tree, titleOf } from "./tree";
+import { headKey, literalsIn, type Part, partOf, type Source, sameCode, type Tree, titleOf } from "./tree";
 
 /** What stands for an object in what the writer prints, until the code's own words for it are known. */
 export const placeholder = /\bpulled_(\d+)_object((?:\.\w+)*)/;
@@ -120,7 +120,7 @@ export function changedNames(key: string, base: Tree, theirs: Tree): string[] {
   return names.flatMap((name) => {
     const [basePart, theirPart] = [partOf(base, name), partOf(theirs, name)];
     if (!basePart || !theirPart) return [name];
-    return sameMeaning(basePart, theirPart) ? [] : changedNames(name, basePart.tree, theirPart.tree);
+    return sameCode(basePart, theirPart) ? [] : changedNames(name, basePart.tree, theirPart.tree);
   });
 }
 

@@ -32,7 +32,7 @@ import {
   partOf,
   removal,
   type Source,
-  sameMeaning,
+  sameCode,
   type Tree,
   titleOf,
 } from "./tree";
@@ -140,7 +140,7 @@ class Merger implements Merged {
   /** Merges members, items, arguments or the calls of a chain, each with its like. */
   private parts(base: Tree, theirs: Tree, ours: Tree, path: string): void {
     const isList = base.type === "items" || base.type === "call";
-    const theirPartOf = new Map(align(base.parts, theirs.parts, sameMeaning, this.options.renamed));
+    const theirPartOf = new Map(align(base.parts, theirs.parts, sameCode, this.options.renamed));
     const ourPartOf = new Map(this.pairs(base, ours));
     if (base.type === "members") this.renameKeys(base, theirs, theirPartOf, ourPartOf, path);
     // What an earlier pull changed is as the service has it.
@@ -175,7 +175,7 @@ class Merger implements Merged {
     for (const [index, part] of base.parts.entries()) {
       const [theirPart, mine, partPath] = [theirPartOf.get(part), ourPartOf.get(part), pathOf(part, index)];
       if (theirPart && mine) places.set(theirPart, mine);
-      if (theirPart && sameMeaning(part, theirPart)) continue;
+      if (theirPart && sameCode(part, theirPart)) continue;
       if (theirPart && mine && this.isOverridden(part, theirPart, mine, ours))
         this.override(theirPart, mine, ours, partPath);
       else if (theirPart && mine) this.merge(part.tree, theirPart.tree, mine.tree, partPath);
@@ -216,7 +216,7 @@ class Merger implements Merged {
     const pairedParts = new Set(theirPartOf.values());
     const isName = ({ tree }: Part) => tree.type !== "literal" || path.endsWith("tabIds");
     for (const part of base.parts.filter((candidate) => !theirPartOf.has(candidate) && isName(candidate))) {
-      const theirPart = theirs.parts.find((candidate) => !pairedParts.has(candidate) && sameMeaning(part, candidate));
+      const theirPart = theirs.parts.find((candidate) => !pairedParts.has(candidate) && sameCode(part, candidate));
       const mine = ourPartOf.get(part);
       if (!theirPart?.name || !mine) continue;
       theirPartOf.set(part, theirPart);

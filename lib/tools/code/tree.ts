@@ -102,7 +102,7 @@ export function meaningOf({ type, content, parts }: Tree): string {
 }
 
 /** True for two parts that say the same. */
-export function sameMeaning(first: Part, second: Part): boolean {
+export function sameCode(first: Part, second: Part): boolean {
   return meaningOf(first.tree) === meaningOf(second.tree);
 }
 

@@ -68,8 +68,8 @@ export function configurationOf(inventory: Inventory, options: ConfigurationOpti
 /** What a reader has to know about the names and about what no configuration has a place for. */
 function notesOf(objects: readonly ImportedObject[], inventory: Inventory, service: ServiceOfObjects): string[] {
   return [
-    ...sameTitles(objects),
-    ...sameTiles(objects),
+    ...repeatedTitles(objects),
+    ...repeatedTiles(objects),
     ...goneTargets(objects),
     ...unsupportedMembers(objects, inventory, service),
   ];
@@ -119,7 +119,7 @@ function goneTargets(objects: readonly ImportedObject[]): string[] {
   });
 }
 
-function sameTitles(objects: readonly ImportedObject[]): string[] {
+function repeatedTitles(objects: readonly ImportedObject[]): string[] {
   const named = objects.filter(({ title, id, parent }) => title !== id && parent === undefined);
   return [...grouped(named, ({ kind, title }) => `${kind} ${title}`).values()].flatMap((group) => {
     const [first] = group;
@@ -129,7 +129,7 @@ function sameTitles(objects: readonly ImportedObject[]): string[] {
 }
 
 /** A tile whose key differs from its name, because the name repeats or is blank. */
-function sameTiles(objects: readonly ImportedObject[]): string[] {
+function repeatedTiles(objects: readonly ImportedObject[]): string[] {
   return objects.flatMap(({ kind, name, tileKeys }) => {
     if (kind !== "dashboard") return [];
     const numbered = [...tileKeys.values()].filter((key) => /.#\d+$/.test(key));

@@ -19,7 +19,7 @@ import { apiKey, assignedRoles } from "../../../lib/kinds/api-key";
 import { hashApiKey } from "../../../lib/service/api-key-hash";
 import { problem } from "../../../lib/service/problems";
 import { clientIfKnown, inUtc } from "../service";
-import { type OtherState, sameNames } from "../stored/other-providers";
+import { membersByName, type OtherState } from "../stored/other-providers";
 import type { Write } from "../stored/stored-resource";
 import { kindResource } from "../stored/stored-resource";
 
@@ -75,7 +75,7 @@ type Key = typeof apiKey;
 function withoutSecret(state: OtherState): ObjectValue | undefined {
   if (typeof state.id !== "string" || typeof state.name !== "string") return undefined;
   const ipAccessList = state.ip_access ?? state.ip_access_list ?? null;
-  return sameNames(apiKey.type, { ...state, ip_access_list: ipAccessList, key_id: null, key_secret: null });
+  return membersByName(apiKey.type, { ...state, ip_access_list: ipAccessList, key_id: null, key_secret: null });
 }
 
 function warnOfSecret({ id, name, key_secret: secret }: OtherState, warn: Context<"move", Client>["warn"]): void {

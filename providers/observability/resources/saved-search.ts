@@ -15,12 +15,12 @@ export const savedSearchResource = kindResource(savedSearch, {
   },
   /** The service fills in the type of a filter. */
   normalize({ config, prior, proposed }) {
-    const isSame = sameFilters(config.filters, prior.filters);
+    const isSame = sameSearchFilters(config.filters, prior.filters);
     if (!isSame) return proposed;
     return { ...proposed, filters: prior.filters };
   },
   state(state, _, prior) {
-    const isSame = sameFilters(prior.filters, state.filters);
+    const isSame = sameSearchFilters(prior.filters, state.filters);
     if (!isSame) return state;
     return { ...state, filters: prior.filters };
   },
@@ -28,7 +28,7 @@ export const savedSearchResource = kindResource(savedSearch, {
 
 type Filters = string | Unknown | null;
 
-function sameFilters(a: Filters, b: Filters): boolean {
+function sameSearchFilters(a: Filters, b: Filters): boolean {
   if (a === null || b === null || isUnknown(a) || isUnknown(b)) return false;
   const [leftFilters, right] = [withTypes(a), withTypes(b)];
   return leftFilters !== undefined && sameValue(leftFilters, right);

@@ -4,7 +4,7 @@ import type { Client, ObjectFacts } from "../../../lib/client";
 import { team, teamMember } from "../../../lib/kinds/team";
 import { problem } from "../../../lib/service/problems";
 import { clientIfKnown, writes } from "../service";
-import { type OtherState, sameNames } from "../stored/other-providers";
+import { membersByName, type OtherState } from "../stored/other-providers";
 import { storedResource } from "../stored/stored-resource";
 
 /** `observability_team`. A service without the enterprise edition does not return the default role. */
@@ -49,7 +49,7 @@ export const teamMemberResource = storedResource(teamMember, memberFacts, {
 /** Another provider keeps a member under an ID that changes when the invitation is accepted. */
 function underAddress(state: OtherState): ObjectValue | undefined {
   if (typeof state.email !== "string") return undefined;
-  return { ...sameNames(teamMember.type, state), id: state.email.toLowerCase() };
+  return { ...membersByName(teamMember.type, state), id: state.email.toLowerCase() };
 }
 
 async function rejectLeaving(context: Plan): Promise<void> {

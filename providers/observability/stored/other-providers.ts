@@ -73,7 +73,7 @@ function stateOfOther({ definition, stateOf, ownMembers }: Moves, raw: Value, de
     .map(([attributeName]) => toSnake(attributeName));
   const hasOurNames = requiredNames.every((requiredName) => requiredName in otherState);
   // What is write-only here is stored by none.
-  const state = stateOf ? stateOf(otherState) : hasOurNames && sameNames(type, otherState);
+  const state = stateOf ? stateOf(otherState) : hasOurNames && membersByName(type, otherState);
   if (state) return state;
   throw new DiagnosticError(
     problem("foreign-state"),
@@ -85,11 +85,11 @@ function stateOfOther({ definition, stateOf, ownMembers }: Moves, raw: Value, de
  * What another provider keeps under the names of ours. Where it has a block, an object arrives as a list of one; an empty text or list is
  * what nobody wrote.
  */
-export function sameNames(type: ObjectType, state: OtherState): ObjectValue {
-  return mapMembers(type.attributes, (attribute, name) => sameName(attribute.type, state[toSnake(name)]));
+export function membersByName(type: ObjectType, state: OtherState): ObjectValue {
+  return mapMembers(type.attributes, (attribute, name) => memberByName(attribute.type, state[toSnake(name)]));
 }
 
-function sameName(type: ValueType, value: Value | undefined): Value {
+function memberByName(type: ValueType, value: Value | undefined): Value {
   if (!isPresent(value) || value === "" || (Array.isArray(value) && value.length === 0)) return null;
   const nested = nestedIn(type);
   // A version is a text in some providers; one that is no number is as good as none.
@@ -97,11 +97,11 @@ function sameName(type: ValueType, value: Value | undefined): Value {
     if (Number.isFinite(Number(value))) return Number(value);
     return null;
   }
-  if (nested?.nesting === "list") return objects(value).map((item) => sameNames(nested.type, item));
+  if (nested?.nesting === "list") return objects(value).map((item) => membersByName(nested.type, item));
   if (nested?.nesting !== "single") return value;
   const [inner] = objects(value);
   if (inner === undefined) return null;
-  return sameNames(nested.type, inner);
+  return membersByName(nested.type, inner);
 }
 
 /** State of another provider, with its own names. */

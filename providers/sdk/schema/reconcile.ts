@@ -93,7 +93,7 @@ function reconcileInside(type: ObjectType, sides: Sides, isWhole: boolean): Obje
   const needed = filterMembers(config, (value, name) => isPresent(own(live, name)) || !isSpelledOut(type, name, value));
   const result = reconcileObject(type, { ...sides, config: needed }, isWhole);
   const effective = withoutLeftovers(type, live);
-  return hasAllOf(effective, result) && isSameObject(type, result, effective) ? effective : result;
+  return hasAllOf(effective, result) && sameOnWire(type, result, effective) ? effective : result;
 }
 
 /** True for a member that says what its absence means, which an update need not say. */
@@ -114,7 +114,7 @@ function hasAllOf(value: Value | undefined, subset: Value): boolean {
 }
 
 /** True if two objects of the API mean the same, with the members that the definition does not know. */
-function isSameObject(type: ObjectType, result: ObjectValue, live: ObjectValue): boolean {
+function sameOnWire(type: ObjectType, result: ObjectValue, live: ObjectValue): boolean {
   const unknown = [...Object.keys(result), ...Object.keys(live)].filter((name) => !byWireName(type).has(name));
   return (
     unknown.every((name) => sameValue(own(result, name) ?? null, own(live, name) ?? null)) &&

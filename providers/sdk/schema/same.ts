@@ -1,13 +1,5 @@
-import { compareText } from "./text";
-/**
- * When two values are the same: there are three relations, each finer than the next.
- *
- * - `sameValue`: nothing differs but the spelling of numbers. For "is there anything to do".
- * - `sameMeaning`, `sameAttribute`: nothing differs to the service, as the definition says. For plans and drift.
- * - `agreesWherePresent`: nothing that both sides name differs. For "is this the object that I sent".
- */
-
 import { readJson, withoutEnvelope } from "./json";
+import { compareText } from "./text";
 import type { Attribute, Normalization, ObjectType, ValueType } from "./type";
 import {
   Decimal,
@@ -22,6 +14,23 @@ import {
 } from "./value";
 import { attributesOf, type Change, mapTyped, rawMemberOf, selectVariant } from "./walk";
 import { byWireName, inWords } from "./wire";
+
+/*
+ * When two values are the same. Each of these relations passes over more than the one above it.
+ *
+ * - `sameValue`: passes over how a number is spelled and in which order members stand. An equivalence. For "is there anything to do".
+ * - `sameMeaning`: also what its type says that the service does not distinguish, such as the zone of an instant, the order of a set, the
+ *   layout of JSON, and how Unicode composes letters (`sameText`). An equivalence.
+ * - `sameAttribute`: also absence and what it means, and how the service normalizes the value. An equivalence.
+ * - `sameMember`: also what follows from the other members of the two objects, or has no effect beside them. An equivalence of objects. For
+ *   plans and drift. `isImplied` is true for a member that is the same as none.
+ * - `agreesWherePresent`: what one of the sides lacks. Reflexive and symmetric, but not transitive: everything agrees with nothing. For "is
+ *   this the object that I sent".
+ *
+ * Every other comparison is one of these over a part of two values, or over another form of them. It has the name of what it compares, as in
+ * `sameTile`, and says what it passes over. Where a value is to keep a form, `inForm` returns the earlier value itself if `sameMember` finds
+ * no difference, so that `===` says that nothing changed.
+ */
 
 /**
  * True when two values mean the same to the service although they may be written differently: absent and its default, instants in
@@ -171,7 +180,7 @@ export function agreesWherePresent(request: unknown, response: unknown): boolean
   if (isRecord(request) && isRecord(response)) {
     return Object.keys(request).every((member) => agreesWherePresent(request[member], own(response, member)));
   }
-  if (typeof request === "string" && typeof response === "string") return isSameString(request, response);
+  if (typeof request === "string" && typeof response === "string") return agreeingTexts(request, response);
   return sameValue(request, response);
 }
 
@@ -179,7 +188,7 @@ function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-function isSameString(a: string, b: string): boolean {
+function agreeingTexts(a: string, b: string): boolean {
   return sameText(a.trim(), b.trim()) || (looksDated(a) && looksDated(b) && sameTime(a, b, Date.parse));
 }
 

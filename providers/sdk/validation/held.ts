@@ -40,14 +40,16 @@ export function mistakesOf(
   if (mistakes.length === 0 || prior === null) return mistakes;
   const priorConfig = authored(type, prior);
   const held = errorsIn(type, priorConfig, options);
-  return mistakes.filter((mistake) => !held.some((heldMistake) => isSame(mistake, config, heldMistake, priorConfig)));
+  return mistakes.filter(
+    (mistake) => !held.some((heldMistake) => sameMistake(mistake, config, heldMistake, priorConfig)),
+  );
 }
 
 function errorsIn(type: ObjectType, value: ObjectValue, options: Omit<ValidateOptions, "admitsOthers">) {
   return validate(type, value, options).filter(({ severity, mayBeHeld }) => severity === "error" && mayBeHeld);
 }
 
-function isSame(
+function sameMistake(
   mistake: ConfigDiagnostic,
   config: ObjectValue,
   heldMistake: ConfigDiagnostic,

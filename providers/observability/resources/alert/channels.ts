@@ -54,7 +54,7 @@ export function channelMembers(
   const listed = isList(body.channels) ? body.channels : [body.channel];
   const stored = listed.filter(isObject);
   const isOf = (storedChannel: ObjectValue) => (channel: Channel) =>
-    isSame(channel, fromWire(channelType, storedChannel));
+    sameChannel(channel, fromWire(channelType, storedChannel));
   const channels = channelsOf(planned).map((channel) => {
     const partners = [body.channel, ...stored].filter(isObject).filter((storedChannel) => isOf(storedChannel)(channel));
     const members = filterMembers<Channel[keyof Channel]>(channel, (_, name) => !foreign.includes(name));
@@ -79,7 +79,7 @@ export function readChannels(
   { mode, product }: Pick<Client, "mode" | "product">,
 ): Pick<Received, "channel" | "channels"> {
   const authored = channelsOf(prior);
-  const partnerOf = (channel: Channel) => authored.find((authoredChannel) => isSame(authoredChannel, channel));
+  const partnerOf = (channel: Channel) => authored.find((authoredChannel) => sameChannel(authoredChannel, channel));
   // A service that returns only `channel` does not report further ones.
   const returned =
     received.channels === null && received.channel !== null
@@ -101,7 +101,7 @@ function readChannel(received: Channel, authored: Channel | undefined, mode: Mod
   return { ...received, ...foreign };
 }
 
-function isSame(a: Channel, b: ReceivedOf<typeof channelType>): boolean {
+function sameChannel(a: Channel, b: ReceivedOf<typeof channelType>): boolean {
   if (a.json !== null && b.json !== null) return sameMeaning(channelType, a, b);
   const [first, second] = [inWords(channelType, a), inWords(channelType, b)];
   return first.type === second.type && first.webhookId === second.webhookId;

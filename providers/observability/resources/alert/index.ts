@@ -29,7 +29,7 @@ import { rangeThresholdTypes } from "../../../../lib/service/words";
 import { alertChart } from "../../../../lib/tiles/config";
 import { titleOf } from "../../diagnostics";
 import { inUtc, type Service } from "../../service";
-import { type OtherState, objects, sameNames } from "../../stored/other-providers";
+import { membersByName, type OtherState, objects } from "../../stored/other-providers";
 import { membersOf } from "../../stored/ownership";
 import type { Write } from "../../stored/stored-resource";
 import { kindResource } from "../../stored/stored-resource";
@@ -101,8 +101,8 @@ async function create(context: Context<"create", Service, Alert>): Promise<Store
 /** Some repeat their block for several notification targets, and one once knew saved searches only, and no source. */
 function alertState(state: OtherState): ObjectValue | undefined {
   if (!("threshold_type" in state) && !("interval" in state)) return undefined;
-  const value = sameNames(alert.type, state);
-  const several = objects(state.channel).map((channel) => sameNames(channelType, channel));
+  const value = membersByName(alert.type, state);
+  const several = objects(state.channel).map((channel) => membersByName(channelType, channel));
   const isOnTile = !isPresent(value.savedSearchId) && isPresent(value.dashboardId ?? value.tileId);
   const usualSource = isOnTile ? "tile" : "saved_search";
   const withSource = { ...value, source: value.source ?? usualSource };

@@ -44,7 +44,7 @@ import {
   contentMembers,
   managerOf,
   plannedMembers,
-  sameMember,
+  sameDashboardMember,
   withoutIds,
   writtenMembers,
 } from "./members";
@@ -276,7 +276,7 @@ export function changedDocument(text: string, changesIn: (document: JsonObject) 
 function memberNow(name: DocumentMember, documentValue: Json | undefined, drift: Drift): unknown {
   const { before: priorState, now: currentState } = drift;
   if (name === "tiles") return tilesNow(documentValue, drift);
-  if (sameMember(name, currentState, priorState)) return documentValue;
+  if (sameDashboardMember(name, currentState, priorState)) return documentValue;
   const value = name === "filters" ? withoutIds(knownItems(currentState.filters)) : (currentState[name] ?? null);
   return toWire(dashboard.type, { [name]: value })[name];
 }

@@ -109,8 +109,8 @@ export function absentForm(name: ContentMember, values: Partial<Planned> = {}, e
 }
 
 /** True if two dashboards mean the same by a member, whatever IDs the service gave to filters. */
-export function sameMember(name: keyof Planned, first: Partial<Planned>, second: Partial<Planned>): boolean {
-  if (name === "filters") return sameFilters(knownItems(first.filters), knownItems(second.filters));
+export function sameDashboardMember(name: keyof Planned, first: Partial<Planned>, second: Partial<Planned>): boolean {
+  if (name === "filters") return sameDashboardFilters(knownItems(first.filters), knownItems(second.filters));
   return sameAttribute(dashboard.type.attributes[name], first[name], second[name]);
 }
 
@@ -178,7 +178,7 @@ function planFilters(
   const filters = itemsOf(configured);
   if (filters === undefined) return UNKNOWN;
   // A document has no IDs.
-  if (keepsForm && sameFilters(filters, priorFilters)) return priorFilters;
+  if (keepsForm && sameDashboardFilters(filters, priorFilters)) return priorFilters;
   return withIdsOf(filters, priorFilters, matchFilters(filters, priorFilters), () => UNKNOWN);
 }
 
@@ -203,7 +203,7 @@ function nameOf(filter: Identified): string | undefined {
 }
 
 /** True when the configured filters mean the same as the prior ones, one by one, whatever IDs the service gave to them. */
-function sameFilters(filters: readonly Filter[], prior: readonly Filter[]): boolean {
+function sameDashboardFilters(filters: readonly Filter[], prior: readonly Filter[]): boolean {
   return sameMeaning(dashboardMembers.filters.type, withoutIds(filters), withoutIds(prior));
 }
 
@@ -365,7 +365,7 @@ function isLocal({ planned, prior, config, private: privateState }: Context<"upd
     sameTile(inItsPlace(tile, priorTile, keptNames.has("containers")), priorTile, unmanaged);
   return (["defaultTags", ...writtenMembers] as const).every((name) => {
     if (keptNames.has(name)) return true;
-    if (name !== "tiles") return sameMember(name, planned, prior);
+    if (name !== "tiles") return sameDashboardMember(name, planned, prior);
     return tiles.length === priorOnes.length && tiles.every((tile, index) => isSame(tile, priorOnes[index]));
   });
 }
@@ -432,7 +432,7 @@ export function updateBody(current: DashboardRecord, update: Update): ObjectValu
   if (client.tileForm === "config") {
     const received = fromWire(dashboard.type, frame);
     const unchangedNames: ReadonlySet<string> = new Set(
-      shownInPart.filter((name) => sameMember(name, planned, received)),
+      shownInPart.filter((name) => sameDashboardMember(name, planned, received)),
     );
     const changed = filterMembers(body, (_, name) => !unchangedNames.has(name));
     return { ...withUnknown(dashboard.type, changed, frame), tiles: tiles ?? [] };

@@ -19,7 +19,7 @@ import { dashboard } from "../../../../lib/kinds/dashboard";
 import { knownItems, withUnsentLanguages } from "../../../../lib/tiles";
 import { series as seriesType } from "../../../../lib/tiles/series";
 import { tile as tileType } from "../../../../lib/tiles/tile";
-import { type Moves, type OtherState, objects, sameNames } from "../../stored/other-providers";
+import { type Moves, membersByName, type OtherState, objects } from "../../stored/other-providers";
 import { changedDocument } from "./document";
 import { knownText } from "./tiles";
 
@@ -37,7 +37,7 @@ export const dashboardMoves: Omit<Moves, "definition"> = {
 
 /** A state with our names but for its tiles, without tags, which some providers sort. Repeated blocks cannot be absent, attributes can. */
 function namedState(state: OtherState, tiles: readonly ObjectValue[]): ObjectValue {
-  const named = sameNames(dashboard.type, { ...state, tags: null, tiles: null, tile_ids: null });
+  const named = membersByName(dashboard.type, { ...state, tags: null, tiles: null, tile_ids: null });
   if (tiles.length === 0) return { ...named, tiles: null };
   return { ...named, tiles };
 }
@@ -65,7 +65,7 @@ function membersOf(value: Value | undefined): ObjectValue {
 /** A tile whose block has the frame, and JSON texts for the content. */
 function tileOf(tile: OtherState): ObjectValue {
   const config = parsed(tile.config_json);
-  const frame = { ...sameNames(tileType, tile), name: tile.name ?? "" };
+  const frame = { ...membersByName(tileType, tile), name: tile.name ?? "" };
   if (config !== undefined) return { ...frame, config: stringifyJson(config) };
   return { ...frame, series: objects(parsed(tile.series_json)).map((item) => fromWire(seriesType, item)) };
 }
@@ -73,7 +73,7 @@ function tileOf(tile: OtherState): ObjectValue {
 /** A tile that is typed throughout and has no ID. */
 function typedTileOf({ config, ...frame }: OtherState): ObjectValue {
   const [content = {}] = objects(config);
-  return { ...sameNames(tileType, frame), name: content.name ?? "", config: stringifyJson(configOf(content)) };
+  return { ...membersByName(tileType, frame), name: content.name ?? "", config: stringifyJson(configOf(content)) };
 }
 
 function configOf(content: OtherState): OtherState {

@@ -208,5 +208,5 @@ function readsTheSame<C>(scope: Scope<C>, { definition, unchanged }: Resource<C>
 
 /** True if a call leaves private state as it is. */
 export function samePrivate(newPrivate: JsonValue | undefined, priorPrivate: JsonValue | undefined): boolean {
-  return newPrivate === undefined || JSON.stringify(newPrivate) === JSON.stringify(priorPrivate);
+  return newPrivate === undefined || sameValue(newPrivate, priorPrivate);
 }

@@ -11,7 +11,15 @@ import {
   set,
   string,
 } from "terraform-provider-sdk/schema";
-import { agreesWherePresent, sameAttribute, sameMeaning, sameValue, type ValueType } from "../../schema";
+import {
+  agreesWherePresent,
+  sameAttribute,
+  sameMeaning,
+  sameMember,
+  sameText,
+  sameValue,
+  type ValueType,
+} from "../../schema";
 import { expectEquivalence, expectImplied, expectSymmetry } from "../support/laws";
 import fc from "../support/properties";
 
@@ -116,6 +124,58 @@ describe("sameMeaning", () => {
       }),
     );
   });
+});
+
+test("sameText is an equivalence that passes over how letters are composed", () => {
+  const texts = fc.constantFrom<string>("é", "e\u0301", "e", "", " é");
+  expectEquivalence(sameText, texts, (text) => text.normalize("NFD"));
+  fc.assert(fc.property(fc.string(), (text) => expect(sameText(text, text.normalize("NFD"))).toBe(true)));
+});
+
+const normalized = optional(list(string()), "Names.", {
+  omitted: { means: [] },
+  api: { normalized: ["any_order", "distinct"] },
+});
+
+test("sameAttribute is an equivalence that sameMeaning implies", () => {
+  const same = (a: unknown, b: unknown) => sameAttribute(normalized, a, b);
+  const lists = fc.option(fc.array(fc.constantFrom("a", "b", "é", "e\u0301"), { maxLength: 3 }));
+  const reversed = (names: string[] | null) => names && [...names, ...names].reverse();
+  expectEquivalence(same, lists, reversed);
+  expectImplied(same, (a, b) => sameMeaning(normalized.type, a, b), lists, reversed);
+  fc.assert(fc.property(lists, (names) => expect(same(names, reversed(names))).toBe(true)));
+});
+
+const duration = object("Duration", {
+  kind: optional(string(), "Kind."),
+  unit: optional(string(), "Unit.", { omitted: { follows: ({ kind }) => (kind === "time" ? "s" : null) } }),
+  digits: optional(number(), "Digits.", { omitted: { hasEffect: ({ kind }) => kind === "time" } }),
+});
+
+test("sameMember is an equivalence that passes over what follows from other members, or has no effect beside them", () => {
+  const objects = fc.record({
+    kind: fc.constantFrom("time", "text", null),
+    unit: fc.constantFrom("s", "ms", null),
+    digits: fc.constantFrom(1, 2, null),
+  });
+  for (const name of ["unit", "digits"]) {
+    const same = (a: object, b: object) => sameMember(duration, name, { ...a }, { ...b });
+    const spelledOut = ({
+      kind,
+      unit,
+      digits,
+    }: {
+      kind: string | null;
+      unit: string | null;
+      digits: number | null;
+    }) => ({
+      kind,
+      unit: unit ?? (kind === "time" ? "s" : null),
+      digits: kind === "time" ? digits : null,
+    });
+    expectEquivalence(same, objects, spelledOut);
+    fc.assert(fc.property(objects, (a) => expect(same(a, spelledOut(a))).toBe(true)));
+  }
 });
 
 describe("agreesWherePresent", () => {
