@@ -43,10 +43,10 @@ export async function importExisting(options: ImportOptions, context: ImportCont
   // Files that are overwritten manage nothing.
   const managed = await knownIn(options, { onlyStates: options.force });
   const { service, notes, ...existing } = await readExisting(options, managed, context);
-  const { advice, ...written } = await writeCode(existing.configuration, { service, options, managed, context });
+  const { advice, ...code } = await writeCode(existing.configuration, { service, options, managed, context });
   return {
     ...existing,
-    ...written,
+    ...code,
     managed: managed.managed,
     inCode: managed.objects.size - managed.managed,
     notes: [...notes, ...advice],
