@@ -1,4 +1,3 @@
-import { sameValue } from "terraform-provider-sdk/internal/schema";
 import type { Opaque } from "../evaluation/chart";
 import { html, type Markup } from "./markup";
 import {
@@ -224,7 +223,7 @@ function content(tile: DrawnTile): Markup {
 function sharedScale(before: DrawnTile, after: DrawnTile): readonly number[] | undefined {
   const [dataBefore, dataAfter] = [before.data, after.data];
   if (dataBefore.kind !== "series" || dataAfter.kind !== "series") return undefined;
-  if (!sameValue(formatOf(before.config), formatOf(after.config))) return undefined;
+  if (JSON.stringify(formatOf(before.config)) !== JSON.stringify(formatOf(after.config))) return undefined;
   return sharedValues([
     { config: before.config, data: dataBefore },
     { config: after.config, data: dataAfter },

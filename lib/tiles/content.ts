@@ -24,7 +24,7 @@ import { hasUnsentLanguages } from "./unsent-languages";
  * When two tiles are the same, made of the relations in the schema of the SDK. What is not known yet is the same as nothing. Series are
  * compared with series as they are, and everything else as config.
  *
- * - `sameConfig`: two configs mean the same, with the operands of formulas that are not there passed over. An equivalence.
+ * - `sameConfig`: two configs mean the same, whatever they say of operands of formulas that are not there. An equivalence.
  * - `sameFrame`: two tiles stand in the same place under the same name. An equivalence.
  * - `sameContent`: the planned tile changes nothing in what the prior one shows. For plans.
  * - `alikeContent`: two tiles show the same in whichever forms. For "is this the tile that I know".

@@ -16,9 +16,9 @@ import { attributesOf, type Change, mapTyped, rawMemberOf, selectVariant } from 
 import { byWireName, inWords } from "./wire";
 
 /*
- * When two values are the same. Each of these relations passes over more than the one above it.
+ * When two values are the same. Each of these relations ignores more than the one above it.
  *
- * - `sameValue`: passes over how a number is spelled and in which order members stand. An equivalence. For "is there anything to do".
+ * - `sameValue`: ignores how a number is spelled and in which order members stand. An equivalence. For "is there anything to do".
  * - `sameMeaning`: also what its type says that the service does not distinguish, such as the zone of an instant, the order of a set, the
  *   layout of JSON, and how Unicode composes letters (`sameText`). An equivalence.
  * - `sameAttribute`: also absence and what it means, and how the service normalizes the value. An equivalence.
@@ -28,7 +28,7 @@ import { byWireName, inWords } from "./wire";
  *   this the object that I sent".
  *
  * Every other comparison is one of these over a part of two values, or over another form of them. It has the name of what it compares, as in
- * `sameTile`, and says what it passes over. Where a value is to keep a form, `inForm` returns the earlier value itself if `sameMember` finds
+ * `sameTile`, and says what it ignores. Where a value is to keep a form, `inForm` returns the earlier value itself if `sameMember` finds
  * no difference, so that `===` says that nothing changed.
  */
 

@@ -368,11 +368,8 @@ export function tileBodies(
   return knownItems(planned.tiles).map((tile) => {
     const id = idOf(tile);
     const storedTile = stored.find((candidate) => candidate.id === id);
-    if (id === undefined) {
-      const newId = needsIds ? freshId() : null;
-      return tileBody({ ...tile, id: newId }, tileForm);
-    }
-    if (storedTile === undefined) return tileBody({ ...tile, id }, tileForm);
+    if (id === undefined && needsIds) return tileBody({ ...tile, id: freshId() }, tileForm);
+    if (id === undefined || storedTile === undefined) return tileBody({ ...tile, id: id ?? null }, tileForm);
     const { config: _, ...frame } = storedTile;
     const currentTile = inItsPlace(tile, fromWire(tileType, frame), keepsContainers);
     if (tileForm === "series" && !isPresent(storedTile.config)) return storedTileBody(currentTile, storedTile);

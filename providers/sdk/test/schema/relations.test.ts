@@ -126,7 +126,7 @@ describe("sameMeaning", () => {
   });
 });
 
-test("sameText is an equivalence that passes over how letters are composed", () => {
+test("sameText is an equivalence that ignores how letters are composed", () => {
   const texts = fc.constantFrom<string>("é", "e\u0301", "e", "", " é");
   expectEquivalence(sameText, texts, (text) => text.normalize("NFD"));
   fc.assert(fc.property(fc.string(), (text) => expect(sameText(text, text.normalize("NFD"))).toBe(true)));
@@ -152,7 +152,7 @@ const duration = object("Duration", {
   digits: optional(number(), "Digits.", { omitted: { hasEffect: ({ kind }) => kind === "time" } }),
 });
 
-test("sameMember is an equivalence that passes over what follows from other members, or has no effect beside them", () => {
+test("sameMember is an equivalence that ignores what follows from other members, or has no effect beside them", () => {
   const objects = fc.record({
     kind: fc.constantFrom("time", "text", null),
     unit: fc.constantFrom("s", "ms", null),
