@@ -98,7 +98,8 @@ export function accept(
 function inPinnedOrder(records: readonly InventoryRecord[], { name: kind }: Kind, order: readonly string[]) {
   const placeOf = ({ id }: InventoryRecord) => {
     const position = order.indexOf(keyOf({ kind, id }));
-    return position < 0 ? order.length : position;
+    if (position >= 0) return position;
+    return order.length;
   };
   return [...records].sort((first, second) => placeOf(first) - placeOf(second));
 }
@@ -130,7 +131,8 @@ function writeOnlyOf(
       if (!isUnknown || isPresent(value[member])) return [];
       const sample = { ...authored(type, value), [member]: memberType.kind === "map" ? { a: "b" } : "a" };
       const problems = validate(type, sample, { isOpaque: () => false, dialect: product });
-      return problems.some(({ severity, path }) => severity === "error" && path[0] === member) ? [] : [member];
+      if (problems.some(({ severity, path }) => severity === "error" && path[0] === member)) return [];
+      return [member];
     },
   );
 }
@@ -143,14 +145,16 @@ function whyInvalid([firstError, ...furtherErrors]: ReturnType<typeof validate>)
 
 function whyUnmanageable({ unmanageable }: Kind, record: InventoryRecord): string | undefined {
   const reason = unmanageable?.why(record);
-  return reason === undefined ? undefined : `it ${reason}, so nobody can manage it.`;
+  if (reason === undefined) return undefined;
+  return `it ${reason}, so nobody can manage it.`;
 }
 
 /** What nobody knows of an object, and what breaks a rule. */
 function remarksIn(findings: ReturnType<typeof validate>): string[] {
   return findings.flatMap(({ severity, id, detail, outside }) => {
     const isUnknown = id === "unknown-form" || id === "unrecognized-value" || outside !== undefined;
-    return severity === "error" || isUnknown ? [detail] : [];
+    if (severity === "error" || isUnknown) return [detail];
+    return [];
   });
 }
 

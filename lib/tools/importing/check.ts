@@ -22,6 +22,7 @@ import {
 } from "../plans/engine";
 import type { PlanJson } from "../plans/plan-json";
 import type { Secret, Service, SourceFile } from "./inventory";
+import { textIf } from "./optional";
 
 /** The result of the check: a summary, or why there is none. */
 export type Checked =
@@ -240,7 +241,7 @@ function summaryOf({ resource_changes: resourceChanges = [] }: PlanJson): PlanSu
 
 /** `112 to import, 0 to add, 0 to change, 0 to destroy`. */
 export function planWords({ moved, imported, added, changed, destroyed }: PlanSummary): string {
-  return `${moved > 0 ? `${moved} to move, ` : ""}${imported} to import, ${added} to add, ${changed} to change, ${destroyed} to destroy`;
+  return `${textIf(moved > 0, `${moved} to move, `)}${imported} to import, ${added} to add, ${changed} to change, ${destroyed} to destroy`;
 }
 
 /** Writes a file below a folder. */

@@ -41,7 +41,10 @@ export function choose(options: Selection, managed: ReadonlySet<string>, product
     return matching.length;
   };
   const unused = (criteria: readonly Criterion[]) =>
-    criteria.flatMap((criterion) => (used.has(criterion) ? [] : [`No object matches ${criterion.label}.`]));
+    criteria.flatMap((criterion) => {
+      if (used.has(criterion)) return [];
+      return [`No object matches ${criterion.label}.`];
+    });
   const chosenParents = new Set<string>();
   const excludedParents = new Set<string>();
   return {

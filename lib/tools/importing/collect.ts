@@ -91,7 +91,10 @@ async function wholeObjects(kind: Kind, client: Client, signal: AbortSignal): Pr
   const store = client.storeOf(kind);
   const records = await store.list({ signal });
   const wholeRecords = await Promise.all(
-    records.map((entry) => (kind.isComplete?.(entry) === false ? store.read(entry.id, { signal }) : entry)),
+    records.map((entry) => {
+      if (kind.isComplete?.(entry) !== false) return entry;
+      return store.read(entry.id, { signal });
+    }),
   );
   return wholeRecords.filter(isPresent);
 }
@@ -192,10 +195,10 @@ export function dashboardsIn(files: readonly string[], inventory: Inventory): Fr
 function mistypedIn(document: Readonly<Record<string, unknown>>): ExportFinding[] {
   const findings: ExportFinding[] = [];
   fromWire(dashboard.type, document, (path, expected) => {
-    const value = path.reduce<unknown>(
-      (part, step) => (isRecord(part) || Array.isArray(part) ? Reflect.get(part, step) : undefined),
-      document,
-    );
+    const value = path.reduce<unknown>((part, step) => {
+      if (isRecord(part) || Array.isArray(part)) return Reflect.get(part, step);
+      return undefined;
+    }, document);
     const message = `${formatPath(path)} is ${JSON.stringify(value)} and is left out: it must be ${expected}.`;
     findings.push({ path, value, message, isLeftOut: true });
   });
@@ -231,7 +234,10 @@ function asRecord(file: string, document: Readonly<Record<string, unknown>>, ind
   return {
     ...document,
     id: `${file}#${String(index + 1).padStart(4, "0")}`,
-    tiles: tiles.map((tile, index) => (isRecord(tile) ? { ...tile, id: `tile-${index + 1}` } : tile)),
+    tiles: tiles.map((tile, index) => {
+      if (!isRecord(tile)) return tile;
+      return { ...tile, id: `tile-${index + 1}` };
+    }),
   };
 }
 
@@ -242,7 +248,8 @@ function convertedExport(
 ): ConvertedExport {
   const result = fromWebExport(document, (kind, name) => {
     const named = findByName(inventory[kind] ?? [], name, { noun: kind });
-    return "object" in named ? { value: named.object.id } : { problem: named.detail };
+    if ("object" in named) return { value: named.object.id };
+    return { problem: named.detail };
   });
   const { dashboard, findings } = result;
   const isLost = Array.isArray(document.tiles) && document.tiles.length > 0 && isEmpty(dashboard.tiles);

@@ -22,6 +22,7 @@ import {
   type Written,
 } from "./inventory";
 import { nameObjects } from "./name";
+import { textIf } from "./optional";
 import { refer } from "./refer";
 
 export interface ConfigurationOptions extends Selection {
@@ -81,7 +82,7 @@ const mostListed = 10;
 function remarksOn(accepted: readonly Accepted[], names: ReadonlyMap<InventoryRecord, string>): string[] {
   return accepted.flatMap(({ kind, record, remarks: [first, ...further] }) => {
     if (first === undefined) return [];
-    const more = further.length > 0 ? ` And ${count(further.length, "further place")}.` : "";
+    const more = textIf(further.length > 0, ` And ${count(further.length, "further place")}.`);
     return `The ${nounsOf(kind.name).singular} ${names.get(record) ?? ""} is imported as the service has it: ${first}${more}`;
   });
 }
@@ -94,14 +95,15 @@ function rejectionsOf(rejected: readonly Rejected[]): string[] {
     const { singular, plural } = nounsOf(first.kind);
     const titles = group.slice(0, mostListed).map(({ record }) => calledIn(record));
     if (group.length === 1) return `The ${singular} ${titles.join("")} is skipped: ${first.reason}`;
-    const remainder = group.length > mostListed ? ` and ${group.length - mostListed} others` : "";
+    const remainder = textIf(group.length > mostListed, ` and ${group.length - mostListed} others`);
     return `${group.length} ${plural} are skipped, ${titles.join(", ")}${remainder}, each because ${first.reason}`;
   });
 }
 
 function calledIn(record: InventoryRecord): string {
   const title = titleOf(record);
-  return title === record.id ? JSON.stringify(title) : `"${title}" (${record.id})`;
+  if (title === record.id) return JSON.stringify(title);
+  return `"${title}" (${record.id})`;
 }
 
 /** A sentence on each object that no longer exists, with those that refer to it. */
@@ -114,7 +116,7 @@ function goneTargets(objects: readonly ImportedObject[]): string[] {
     const target = `the ${nounsOf(first.target.kind).singular} ${first.target.id}, which no longer exists`;
     if (group.length === 1) return `The ${singular} ${first.name} refers to ${target}.`;
     const names = group.slice(0, mostListed).map(({ name }) => name);
-    const remainder = group.length > mostListed ? ` and ${group.length - mostListed} others` : "";
+    const remainder = textIf(group.length > mostListed, ` and ${group.length - mostListed} others`);
     return `${group.length} ${plural} refer to ${target}: ${names.join(", ")}${remainder}.`;
   });
 }
@@ -151,7 +153,7 @@ function unsupportedMembers(
     const readOnly = readOnlyMembers(kind, product);
     const paths = [...unknownMembers(kind.type, record, readOnly), ...membersNotIn(kind.type, record, mode)];
     if (paths.length === 0) return [];
-    return `The ${nounsOf(ofKind).singular} ${name} has members that the provider does not support and does not change: ${paths.slice(0, 5).join(", ")}${paths.length > 5 ? " …" : ""}.`;
+    return `The ${nounsOf(ofKind).singular} ${name} has members that the provider does not support and does not change: ${paths.slice(0, 5).join(", ")}${textIf(paths.length > 5, " …")}.`;
   });
 }
 

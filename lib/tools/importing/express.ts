@@ -38,6 +38,7 @@ import {
   type Secret,
   titleOf,
 } from "./inventory";
+import { itemsIf } from "./optional";
 
 /** An object that becomes a resource, under its name. */
 export function importedObject(
@@ -64,7 +65,8 @@ function withUnset(object: ObjectExpression, { attributes }: ObjectType): Object
   const isAsked = ([, { set }]: readonly [string, Attribute]) => (set?.requiredIn ?? []).length > 0;
   const questions = Object.entries(attributes).filter(isAsked);
   const unset = questions.map(([name]) => name).filter((name) => memberOf(object, name) === undefined);
-  return unset.length === 0 ? object : { ...object, unset };
+  if (unset.length === 0) return object;
+  return { ...object, unset };
 }
 
 /** A tile's ID says nothing without its dashboard. */
@@ -102,7 +104,8 @@ function isWorthWriting(attribute: Attribute, name: string, owner: Readonly<Reco
 /** A value that the definition does not offer says so. */
 function leaf(type: ValueType, value: unknown): Expression {
   const isOther = type.kind === "string" && offeredValues(type)?.includes(String(value)) === false;
-  return isOther ? { type: "literal", value: String(value), isOther } : plain(value);
+  if (isOther) return { type: "literal", value: String(value), isOther };
+  return plain(value);
 }
 
 /** A JSON attribute: tidied as its variant says, with what the variant does not know carried along. */
@@ -154,7 +157,10 @@ function tidy(
   if (type.kind === "object" && isRecord(value)) {
     const { members, isKnown } = tidyObject(type, value, names);
     const target = names === "data" ? referenceAt(name, value.id, owner) : undefined;
-    const linked = members.map((member): Member => (target && member[0] === "id" ? ["id", target] : member));
+    const linked = members.map((member): Member => {
+      if (target && member[0] === "id") return ["id", target];
+      return member;
+    });
     const object = { type: "object", names, members: linked } as const;
     return { expression: names === "attributes" ? withUnset(object, type) : object, isKnown };
   }
@@ -191,9 +197,8 @@ function referenceAt(
 ): Reference | undefined {
   const ref = refsByMember.get(member);
   const kind = typeof ref === "object" ? own(ref.of, String(owner[ref.by])) : ref;
-  return kind !== undefined && typeof value === "string" && value !== ""
-    ? { type: "reference", kind, id: value }
-    : undefined;
+  if (kind !== undefined && typeof value === "string" && value !== "") return { type: "reference", kind, id: value };
+  return undefined;
 }
 
 /** The members with a variable instead of every secret. */
@@ -231,7 +236,7 @@ export function commentsOf(
   const isNews = writeOnly.length > 0 && !printedComments.has(unset);
   printedComments.add(unset);
   return [
-    ...(isNews ? [unset] : []),
+    ...itemsIf(isNews, unset),
     ...gone.map(({ kind, id }) => `The ${nounsOf(kind).singular} ${id} no longer exists.`),
     ...comments.map(printable),
   ];

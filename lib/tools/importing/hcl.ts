@@ -20,6 +20,7 @@ import {
   type SourceFile,
   withObjectsBelow,
 } from "./inventory";
+import { itemsIf, textIf } from "./optional";
 import { targetFinder } from "./refer";
 
 export interface HclOptions {
@@ -43,7 +44,7 @@ export function hclFiles(configuration: Configuration, options: HclOptions, allO
     ...allKinds.map(({ name }) => kindFile(name, configuration, printer)),
     ...dashboards.map((dashboard) => dashboardFile(dashboard, configuration, printer)),
     blocksFile("imports.tf", `${count(imports.length, "import block")}; delete the file after the first apply`, [
-      ...(imports.length > 0 && skipped.length > 0 ? [skipped.join("\n")] : []),
+      ...itemsIf(imports.length > 0 && skipped.length > 0, skipped.join("\n")),
       ...imports,
     ]),
   ];
@@ -52,7 +53,7 @@ export function hclFiles(configuration: Configuration, options: HclOptions, allO
 
 /** A file of blocks; its text is empty if it has none. */
 export function blocksFile(name: string, description: string, blocks: readonly string[]): SourceFile {
-  return { name, description, text: blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n` };
+  return { name, description, text: textIf(blocks.length !== 0, `${blocks.join("\n\n")}\n`) };
 }
 
 /** Our provider in a block `required_providers`. */
@@ -63,13 +64,15 @@ export const requirements = block("terraform", [`  required_providers {\n${requi
 function mainBlocks({ service: { mode, product }, has }: HclOptions): string[] {
   const { argument, fromEnvironment } = modes[mode];
   const connection = toSnake(argument);
-  const provider = block('provider "observability"', [
-    ...(product === undefined ? [] : [`  ${"product".padEnd(connection.length)} = ${quoted(product)}`]),
-    `  ${connection.padEnd(product === undefined ? 0 : "product".length)} = {}`,
-  ]);
+  const ofProduct = [
+    `  ${"product".padEnd(connection.length)} = ${quoted(product ?? "")}`,
+    `  ${connection.padEnd("product".length)} = {}`,
+  ];
+  const lines = product === undefined ? [`  ${connection} = {}`] : ofProduct;
+  const provider = block('provider "observability"', lines);
   return [
-    ...(has?.requirements ? [] : [requirements]),
-    ...(has?.provider ? [] : [`# ${fromEnvironment}\n${provider}`]),
+    ...itemsIf(has?.requirements !== true, requirements),
+    ...itemsIf(has?.provider !== true, `# ${fromEnvironment}\n${provider}`),
   ];
 }
 
@@ -90,8 +93,8 @@ function kindFile(kind: string, configuration: Configuration, printer: HclPrinte
   ];
   const { singular, plural } = nounsOf(kind);
   const description = [
-    ...(objects.length > 0 ? [count(objects.length, singular, plural)] : []),
-    ...(lookups.length > 0 ? [`${lookups.length} looked up`] : []),
+    ...itemsIf(objects.length > 0, count(objects.length, singular, plural)),
+    ...itemsIf(lookups.length > 0, `${lookups.length} looked up`),
   ];
   return blocksFile(`${plural.toLowerCase().replaceAll(" ", "_")}.tf`, description.join(", "), blocks);
 }
@@ -124,7 +127,8 @@ export function spellingIn(configuration: Configuration): HclSpelling {
   return (reference) => {
     const { form, object, tileKey } = find(reference);
     const address = form === "resource" ? addressOf(object) : `data.${addressOf(object)}`;
-    return tileKey === undefined ? `${address}.id` : `${address}.tile_ids[${quoted(tileKey)}]`;
+    if (tileKey === undefined) return `${address}.id`;
+    return `${address}.tile_ids[${quoted(tileKey)}]`;
   };
 }
 
@@ -151,5 +155,6 @@ function importBlock(object: ImportedObject): string {
 }
 
 export function block(head: string, lines: readonly string[]): string {
-  return lines.length === 0 ? `${head} {}` : `${head} {\n${lines.join("\n")}\n}`;
+  if (lines.length === 0) return `${head} {}`;
+  return `${head} {\n${lines.join("\n")}\n}`;
 }

@@ -13,7 +13,8 @@ export function withHeld(object: ObjectExpression, mistakes: readonly Mistake[])
     const place = lacking === undefined ? path : [...path, lacking];
     const isAbsent = lacking !== undefined || id === "missing-required-argument" || id === "missing-argument";
     const marked = markedAt(expression, place, isAbsent);
-    return marked.type === "object" ? marked : expression;
+    if (marked.type === "object") return marked;
+    return expression;
   }, object);
 }
 
@@ -21,21 +22,29 @@ const nothing: Expression = { ...literal(null), isHeld: true };
 
 /** An object has marks inside, unless nothing is there. */
 function isMarkable(expression: Expression, isAbsent: boolean): boolean {
-  return expression.type === "object" ? expression.members.length === 0 : !isAbsent;
+  if (expression.type === "object") return expression.members.length === 0;
+  return !isAbsent;
 }
 
 function markedAt(expression: Expression, [step, ...below]: Mistake["path"], isAbsent: boolean): Expression {
   if (expression.type === "json") return { ...expression, typed: false, isHeld: true };
-  if (step === undefined) return isMarkable(expression, isAbsent) ? { ...expression, isHeld: true } : expression;
+  if (step === undefined) {
+    if (!isMarkable(expression, isAbsent)) return expression;
+    return { ...expression, isHeld: true };
+  }
   if (expression.type === "list") {
-    const items = expression.items.map((item, index) => (index === step ? markedAt(item, below, isAbsent) : item));
+    const items = expression.items.map((item, index) => {
+      if (index !== step) return item;
+      return markedAt(item, below, isAbsent);
+    });
     return { ...expression, items };
   }
   if (expression.type !== "object") return { ...expression, isHeld: true };
   if (expression.members.some(([name]) => name === step)) {
-    const members = expression.members.map(([name, value]) =>
-      name === step ? ([name, markedAt(value, below, isAbsent)] as const) : ([name, value] as const),
-    );
+    const members = expression.members.map(([name, value]) => {
+      if (name === step) return [name, markedAt(value, below, isAbsent)] as const;
+      return [name, value] as const;
+    });
     return { ...expression, members };
   }
   const isLacking = isAbsent && below.length === 0 && typeof step === "string";

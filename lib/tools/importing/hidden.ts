@@ -3,6 +3,7 @@ import { tileForms } from "../../service/products";
 import { mayHideRatio } from "../../tiles";
 import type { ServiceOfObjects } from "./accept";
 import type { Configuration, Inventory } from "./inventory";
+import { textIf } from "./optional";
 
 const mostListed = 10;
 
@@ -23,7 +24,7 @@ export function hiddenWords(
     return possibleRatios(tiles).map((tile) => `${JSON.stringify(tile)} of ${name}`);
   });
   if (ratios.length === 0) return [general];
-  const listed = `${ratios.slice(0, mostListed).join(", ")}${ratios.length > mostListed ? " …" : ""}`;
+  const listed = `${ratios.slice(0, mostListed).join(", ")}${textIf(ratios.length > mostListed, " …")}`;
   return [
     general,
     `Number tiles that show one count in percent, and may be a ratio in the UI: ${listed}. Look at them in the UI before you change these dashboards.`,
@@ -32,5 +33,8 @@ export function hiddenWords(
 
 function possibleRatios(tiles: unknown): string[] {
   const records = Array.isArray(tiles) ? tiles.filter(isRecord) : [];
-  return records.flatMap(({ name, config }) => (isRecord(config) && mayHideRatio(config) ? [String(name)] : []));
+  return records.flatMap(({ name, config }) => {
+    if (isRecord(config) && mayHideRatio(config)) return [String(name)];
+    return [];
+  });
 }

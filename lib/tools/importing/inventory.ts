@@ -121,7 +121,8 @@ export function kindNamed(name: string): Kind | undefined {
 export function nounsOf(name: string): Words {
   const kind = kindNamed(name);
   const words = name.replaceAll("_", " ");
-  return kind ? wordsOf(kind) : { singular: words, plural: words };
+  if (kind) return wordsOf(kind);
+  return { singular: words, plural: words };
 }
 
 /** One name for an object of any kind. */
@@ -132,7 +133,8 @@ export function keyOf({ kind, id }: { readonly kind: string; readonly id: string
 /** The title of an object: its name, else its ID. */
 export function titleOf(record: InventoryRecord): string {
   const { name } = record;
-  return typeof name === "string" && name !== "" ? name : record.id;
+  if (typeof name === "string" && name !== "") return name;
+  return record.id;
 }
 
 /** Numbers within names in the order of their values. */
@@ -185,9 +187,10 @@ const anyId = /\b(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/
 function contentOf(record: InventoryRecord, { type }: Kind, titles: Titles): string {
   const value = fromWire(type, record);
   const configured = attributesOf(type).filter(([, { presence }]) => presence !== "computed");
-  return JSON.stringify([titles.get(tileOf(record)), ...configured.map(([name]) => value[name])], (_, memberValue) =>
-    typeof memberValue === "string" ? memberValue.replace(anyId, (id) => titles.get(id) ?? "") : memberValue,
-  );
+  return JSON.stringify([titles.get(tileOf(record)), ...configured.map(([name]) => value[name])], (_, memberValue) => {
+    if (typeof memberValue !== "string") return memberValue;
+    return memberValue.replace(anyId, (id) => titles.get(id) ?? "");
+  });
 }
 
 /** The alerts that watch an object, or the links of a source, in the order of the configuration. */

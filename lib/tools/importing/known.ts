@@ -10,6 +10,7 @@ import { UsageError } from "../usage-error";
 import type { ImportOptions } from "./choose";
 import type { HclOptions } from "./hcl";
 import { keyOf, type Written } from "./inventory";
+import { itemsIf, textIf } from "./optional";
 
 /** What is managed already: by a state, or by code that has not been applied yet. */
 export interface Known {
@@ -35,7 +36,12 @@ type Where = Pick<ImportOptions, "out" | "format"> & Partial<Pick<ImportOptions,
 export async function knownIn({ out, state = [], format }: Where, { onlyStates = false } = {}): Promise<Known> {
   const states = onlyStates ? state : [...state, ...ownStates(out, format)];
   const objects = new Set(
-    states.flatMap((file) => storedIn(file).flatMap((object) => (object.mode === "managed" ? [keyOf(object)] : []))),
+    states.flatMap((file) =>
+      storedIn(file).flatMap((object) => {
+        if (object.mode !== "managed") return [];
+        return [keyOf(object)];
+      }),
+    ),
   );
   const managed = objects.size;
   const folders = onlyStates ? [] : foldersBelow(out);
@@ -62,7 +68,10 @@ export async function knownIn({ out, state = [], format }: Where, { onlyStates =
 
 /** The HCL of a folder, with references as they are written. */
 function hclIn(folder: string): Promise<readonly TerraformFile[]> {
-  return terraformFiles(folder, (text) => (text.includes("(") ? undefined : text));
+  return terraformFiles(folder, (text) => {
+    if (text.includes("(")) return undefined;
+    return text;
+  });
 }
 
 /** @throws UsageError for a file that cannot be parsed. */
@@ -94,7 +103,8 @@ export function configuredFolders({ out, format }: Pick<ImportOptions, "out" | "
   return [out, path.dirname(path.resolve(out))].flatMap((project) => {
     const stacks = path.join(project, "cdktf.out/stacks");
     const folders = existsSync(stacks) ? readdirSync(stacks) : [];
-    return folders.length === 1 ? folders.map((name) => path.join(stacks, name)) : [];
+    if (folders.length !== 1) return [];
+    return folders.map((name) => path.join(stacks, name));
   });
 }
 
@@ -112,20 +122,19 @@ function storedIn(file: string): StoredObject[] {
 function namesOf(out: string, format: Where["format"]): (readonly [key: string, name: string])[] {
   const once = ownStates(out, format).flatMap((file) => storedIn(file).filter(({ isPlain }) => isPlain));
   const names = once.map((object) => {
-    const key = `${object.mode === "data" ? "data." : ""}${keyOf(object)}`;
+    const key = `${textIf(object.mode === "data", "data.")}${keyOf(object)}`;
     return [key, object.name.replaceAll("_", "-")] as const;
   });
-  const code = textsIn(out, format === "ts" ? typescriptFile : hclFile).map(({ text }) => text);
-  const texts =
-    format === "ts"
-      ? [...code, ...textsIn(path.join(out, "dashboards"), typescriptFile).map(({ text }) => text)]
-      : code;
-  const text = texts.join("\n");
+  const isTypescript = format === "ts";
+  const files = isTypescript ? typescriptFile : hclFile;
+  const folders = [out, ...itemsIf(isTypescript, path.join(out, "dashboards"))];
+  const text = folders.flatMap((folder) => textsIn(folder, files).map(({ text: code }) => code)).join("\n");
   const placeOf = (name: string) => {
     const places = [name, name.replaceAll("-", "_")]
       .map((spelling) => text.indexOf(`"${spelling}"`))
       .filter((index) => index >= 0);
-    return places.length > 0 ? Math.min(...places) : text.length;
+    if (places.length > 0) return Math.min(...places);
+    return text.length;
   };
   return names.sort(([, first], [, second]) => placeOf(first) - placeOf(second));
 }
@@ -136,7 +145,8 @@ function importsIn({ body }: TerraformFile): string[] {
     const resource = String(args.to)
       .split(".")
       .find((label) => label.startsWith(typePrefix));
-    return type === "import" && resource ? [`${resource.slice(typePrefix.length)} ${args.id}`] : [];
+    if (type === "import" && resource) return [`${resource.slice(typePrefix.length)} ${args.id}`];
+    return [];
   });
 }
 

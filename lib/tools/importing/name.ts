@@ -40,13 +40,12 @@ export function nameObjects(
       const records = inventory[kind] ?? [];
       const parent = parentOf(kind, record);
       const { label, index = "" } = givenNames.get(keyOf({ kind, id: record.id })) ?? {};
-      const words =
-        label !== undefined && !label.includes(record.id)
-          ? nameFrom(`${label} ${index}`, kind)
-          : kind === "alert"
-            ? alertName(record, records, { titles, parent: parent && named.get(keyOf(parent)), names: ofKind })
-            : nameFrom(distinctTitle(record, kind, records, titles), kind);
-      const name = ofKind.take(words);
+      const words = () => {
+        if (label !== undefined && !label.includes(record.id)) return nameFrom(`${label} ${index}`, kind);
+        if (kind !== "alert") return nameFrom(distinctTitle(record, kind, records, titles), kind);
+        return alertName(record, records, { titles, parent: parent && named.get(keyOf(parent)), names: ofKind });
+      };
+      const name = ofKind.take(words());
       named.set(keyOf({ kind, id: record.id }), name);
       return [record, name];
     }),
@@ -55,7 +54,10 @@ export function nameObjects(
 
 /** The names of a kind, or of `data.` and a kind, that stay with their objects. */
 export function namesPinned(pinned: ReadonlyMap<string, string>, kind: string): string[] {
-  return [...pinned].flatMap(([key, name]) => (key.startsWith(`${kind} `) ? [name] : []));
+  return [...pinned].flatMap(([key, name]) => {
+    if (!key.startsWith(`${kind} `)) return [];
+    return [name];
+  });
 }
 
 interface AlertNaming {
@@ -135,7 +137,8 @@ export function distinctTitle(
   const member = distinctions.find(
     (each) => new Set(sameNamed.map((candidate) => wordsIn(candidate, each))).size === sameNamed.length,
   );
-  return sameNamed.length === 1 || member === undefined ? name : `${name} ${wordsIn(record, member)}`;
+  if (sameNamed.length === 1 || member === undefined) return name;
+  return `${name} ${wordsIn(record, member)}`;
 }
 
 /** What an object is whose title has no Latin letters. Of an address only the host, for the rest may be a secret. */
@@ -148,7 +151,8 @@ const described: Readonly<Record<string, (record: InventoryRecord, titles: Title
 };
 
 function hostOf(address: unknown): string {
-  return URL.canParse(String(address)) ? new URL(String(address)).hostname : "";
+  if (!URL.canParse(String(address))) return "";
+  return new URL(String(address)).hostname;
 }
 
 /** Letters that have no decomposition into a base letter and marks. */
@@ -192,7 +196,8 @@ export function nameFrom(title: string, kind: string): string {
   const words = wordsOf(title);
   const kindWords = kind.replaceAll("_", "-");
   if (words.length === 0) return kindWords;
-  return /^[0-9]/.test(words[0] ?? "") ? [kindWords, ...words].join("-") : words.join("-");
+  if (/^[0-9]/.test(words[0] ?? "")) return [kindWords, ...words].join("-");
+  return words.join("-");
 }
 
 /** Gives out names, each once: `errors`, `errors-2`, `errors-3`. */

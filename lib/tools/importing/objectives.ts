@@ -11,6 +11,7 @@ import {
 import type { Cdk } from "../code/cdk";
 import { call, object, stringLiteral, text } from "../code/print/typescript-code";
 import { UsageError } from "../usage-error";
+import { itemsIf, textIf } from "./optional";
 
 /** An objective of a file, as the arguments of `slo`. */
 export interface FoundObjective {
@@ -69,9 +70,10 @@ function absenceWords(documents: readonly DocumentReader[]): string {
   const kinds = documents.flatMap((reader, index) => {
     const kind = reader.text(reader.root, "kind");
     const version = versions[index];
-    return kind === undefined || version === undefined ? [] : [`${kind} of ${version}`];
+    if (kind === undefined || version === undefined) return [];
+    return [`${kind} of ${version}`];
   });
-  const kindWords = kinds.length > 0 ? ` but ${[...new Set(kinds)].join(", ")}` : "";
+  const kindWords = textIf(kinds.length > 0, ` but ${[...new Set(kinds)].join(", ")}`);
   return `has no objective${kindWords}; it must be a file of Sloth (version: prometheus/v1, or kind: PrometheusServiceLevel) or OpenSLO (apiVersion: openslo/v1, kind: SLO).`;
 }
 
@@ -109,9 +111,10 @@ function slothObjectives(service: Members, reader: DocumentReader): FoundObjecti
       objective: shareOf(reader.number(objective, "objective") ?? Number.NaN),
       window: "30d",
       ...unwritten,
-      severities: alerts.flatMap(({ severity, alert }) =>
-        reader.boolean(alert, "disable") === true ? [] : [severity],
-      ),
+      severities: alerts.flatMap(({ severity, alert }) => {
+        if (reader.boolean(alert, "disable") === true) return [];
+        return [severity];
+      }),
       runbook: runbookIn([...alerts.map(({ alert }) => alert), alerting], reader),
       unconverted: queriesOf(reader.record(objective, "sli"), reader),
     };
@@ -132,7 +135,8 @@ function queriesOf(indicator: Members, reader: DocumentReader): string[] {
   const queries = Object.keys(events).map((event) => {
     return `${event} is a query of Prometheus: ${reader.text(events, event) ?? ""}`;
   });
-  return queries.length > 0 ? queries : [`The indicator is ${JSON.stringify(indicator)}: ${isRatio}`];
+  if (queries.length > 0) return queries;
+  return [`The indicator is ${JSON.stringify(indicator)}: ${isRatio}`];
 }
 
 function openSloObjectives(reader: DocumentReader, documents: readonly DocumentReader[]): FoundObjective[] {
@@ -174,7 +178,8 @@ function daysOf(window: Members, reader: DocumentReader): string | undefined {
   const reading = /^\d+y$/.test(duration ?? "y") ? { problem: "" } : readDuration(duration);
   const isRolling = reader.boolean(window, "isRolling") !== false;
   const count = "value" in reading ? reading.value / 86_400_000 : 0;
-  return isRolling && count > 0 && Number.isInteger(count) ? `${count}d` : undefined;
+  if (isRolling && count > 0 && Number.isInteger(count)) return `${count}d`;
+  return undefined;
 }
 
 /** An indicator, which may be in another document of the file. */
@@ -210,8 +215,10 @@ type Counted = Pick<FoundObjective, "source" | "total" | "failed" | "unconverted
 function countedBy({ spec, reader, missing }: Indicator, judged: Judged): Counted {
   if (missing !== undefined) return { ...unwritten, unconverted: [missing] };
   const ratio = reader.record(spec, "ratioMetric");
-  const metricOf = (part: Members, member: string) =>
-    isPresent(part[member]) ? reader.record(reader.record(part, member), "metricSource") : undefined;
+  const metricOf = (part: Members, member: string) => {
+    if (!isPresent(part[member])) return undefined;
+    return reader.record(reader.record(part, member), "metricSource");
+  };
   const threshold = metricOf(spec, "thresholdMetric");
   const bad = threshold ? undefined : metricOf(ratio, "bad");
   const total = threshold ?? metricOf(ratio, "total");
@@ -222,10 +229,10 @@ function countedBy({ spec, reader, missing }: Indicator, judged: Judged): Counte
   const [totalSpec, part] = [reader.record(total, "spec"), reader.record(counted, "spec")];
   const totalWhere = reader.text(totalSpec, "where") ?? "";
   const [wholeSource, partSource] = [reader.text(totalSpec, "source"), reader.text(part, "source")];
-  const differ =
-    wholeSource !== undefined && partSource !== undefined && wholeSource !== partSource
-      ? [`The total is of the source ${wholeSource}, and what is judged of ${partSource}; both must be of one source.`]
-      : [];
+  const differ = itemsIf(
+    wholeSource !== undefined && partSource !== undefined && wholeSource !== partSource,
+    `The total is of the source ${wholeSource}, and what is judged of ${partSource}; both must be of one source.`,
+  );
   const judgement = threshold
     ? limitOf(part, reader, judged)
     : { where: reader.text(part, "where") ?? "", unconverted: [] };
@@ -273,7 +280,7 @@ function isPresent(value: unknown): boolean {
 export function objectivesCode(objectives: readonly FoundObjective[], file: string, cdk: Cdk): string {
   const title = stringLiteral(objectives.length === 1 ? (objectives[0]?.name ?? "") : "Objectives");
   const isFiltered = objectives.some(({ severities }) => severities.length < 2);
-  return `import { Dashboard, DataObservabilitySource, Layout, type NotificationTarget, slo${isFiltered ? ", workbookWindows" : ""} } from "cdktf-observability${cdk === "cdktn" ? "/cdktn" : ""}";
+  return `import { Dashboard, DataObservabilitySource, Layout, type NotificationTarget, slo${textIf(isFiltered, ", workbookWindows")} } from "cdktf-observability${textIf(cdk === "cdktn", "/cdktn")}";
 import type { Construct } from "constructs";
 
 /** The objectives of ${commented(file)}. */
@@ -310,7 +317,7 @@ function objectiveCode(foundObjective: FoundObjective): string {
     ["source", text(`DataObservabilitySource.byName(scope, ${stringLiteral(source)})`)],
     ["objective", text(String(objective))],
     ...literals.map(([member, memberText]) => [member, text(stringLiteral(memberText))] as const),
-    ...(severities.length < 2 ? [["windows", windows] as const] : []),
+    ...itemsIf(severities.length < 2, ["windows", windows] as const),
   ]);
   const comments = unconverted.map((sentence) => `    // ${commented(sentence)}\n`).join("");
   return `${comments}    ${call("slo", text(stringLiteral(name)), config).print("    ")},\n`;

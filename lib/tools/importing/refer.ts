@@ -125,9 +125,8 @@ function findsOne(
   const narrow = kindNamed(kind)?.lookup?.narrowedBy?.name;
   const value = narrow === undefined ? undefined : record[narrow];
   if (narrow === undefined || typeof value !== "string") return { id: record.id };
-  return sameNamed.filter((candidate) => candidate[narrow] === value).length === 1
-    ? { name, [narrow]: value }
-    : { id: record.id };
+  if (sameNamed.filter((candidate) => candidate[narrow] === value).length === 1) return { name, [narrow]: value };
+  return { id: record.id };
 }
 
 /**
@@ -194,9 +193,8 @@ function withSureReferences(draft: ImportedObject, isReachable: ReadonlySet<stri
 function asIds(expression: Expression, rejected: ReadonlySet<string>): Expression {
   switch (expression.type) {
     case "reference":
-      return rejected.has(keyOf(expression))
-        ? { type: "literal", value: expression.tileId ?? expression.id }
-        : expression;
+      if (!rejected.has(keyOf(expression))) return expression;
+      return { type: "literal", value: expression.tileId ?? expression.id };
     case "list":
       return { ...expression, items: expression.items.map((item) => asIds(item, rejected)) };
     case "object":
@@ -255,5 +253,6 @@ export function targetFinder({ objects, lookups }: Configuration): TargetFinder 
 }
 
 function tileKeyOf({ tileKeys }: ImportedObject | Lookup, { tileId }: Reference): string | undefined {
-  return tileId === undefined ? undefined : tileKeys.get(tileId);
+  if (tileId === undefined) return undefined;
+  return tileKeys.get(tileId);
 }

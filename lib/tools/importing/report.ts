@@ -52,7 +52,8 @@ function unmanagedLines({ objects }: Imported["configuration"]): string[] {
   const listed = objects
     .slice(0, mostListed)
     .map(({ kind, title, id }) => `Not managed: ${nounsOf(kind).singular} "${title}" (${id})`);
-  return objects.length > mostListed ? [...listed, `… and ${objects.length - mostListed} more`] : listed;
+  if (objects.length <= mostListed) return listed;
+  return [...listed, `… and ${objects.length - mostListed} more`];
 }
 
 function checkedLines(checked: Checked): string[] {
@@ -101,7 +102,8 @@ export function exitCodeOf(
   const code = codeOfPlan(imported);
   // Nobody knows what a list that cannot be read has.
   if (failIfUnmanaged && !imported.isComplete) return 1;
-  return code === 0 && failIfUnmanaged && imported.configuration.objects.length > 0 ? 4 : code;
+  if (code === 0 && failIfUnmanaged && imported.configuration.objects.length > 0) return 4;
+  return code;
 }
 
 function codeOfPlan({ checked, configuration, unmatched, leftOut }: Imported): 0 | 1 | 3 {
@@ -112,7 +114,8 @@ function codeOfPlan({ checked, configuration, unmatched, leftOut }: Imported): 0
   const { changes, destroyed, added } = checked.summary;
   const isNew = configuration.imports.length < configuration.objects.length;
   const isChanged = changes.some(({ reason }) => reason === undefined);
-  return isChanged || destroyed > 0 || (!isNew && added > 0) ? 1 : 0;
+  if (isChanged || destroyed > 0 || (!isNew && added > 0)) return 1;
+  return 0;
 }
 
 /** `60 dashboards, 40 alerts, 4 sources`. */
@@ -121,7 +124,9 @@ function numbersOf(kinds: readonly string[]): string {
   const words = [...order].flatMap((name) => {
     const number = kinds.filter((kind) => kind === name).length;
     const { singular, plural } = nounsOf(name);
-    return number ? [count(number, singular, plural)] : [];
+    if (!number) return [];
+    return [count(number, singular, plural)];
   });
-  return words.length === 0 ? "nothing" : words.join(", ");
+  if (words.length === 0) return "nothing";
+  return words.join(", ");
 }

@@ -20,7 +20,8 @@ export interface Printed {
 
 /** Where the constructs for a CDK are imported from. */
 export function observabilityPackage(cdk: CodeOptions["cdk"]): string {
-  return cdk === "cdktf" ? "cdktf-observability" : "cdktf-observability/cdktn";
+  if (cdk === "cdktf") return "cdktf-observability";
+  return "cdktf-observability/cdktn";
 }
 
 /** The code in the language of the options, and beside what the folder has already. */
@@ -30,9 +31,8 @@ export async function print(
   options: CodeOptions,
   managed: Known,
 ): Promise<Printed> {
-  return options.format === "hcl"
-    ? printHcl(configuration, service, options)
-    : printTypescript(configuration, service, options, managed);
+  if (options.format === "hcl") return printHcl(configuration, service, options);
+  return printTypescript(configuration, service, options, managed);
 }
 
 /** What is planned stands alone: it has the provider and the lookups that the folder has already, too. */

@@ -37,7 +37,12 @@ export function choicesOf(variable: Members): Choices {
     const follows = `The variable ${name} follows the time range in Grafana; ${JSON.stringify(values[0])} is written.`;
     return { values, chosen: values.slice(0, 1), notes: [follows] };
   }
-  const words = chosen.map((value) => (value === allValues ? "All" : JSON.stringify(value))).join(", ");
+  const words = chosen
+    .map((value) => {
+      if (value === allValues) return "All";
+      return JSON.stringify(value);
+    })
+    .join(", ");
   const names = gone.map((value) => JSON.stringify(value)).join(", ");
   const sentence = `The variable ${name} has the stored value ${names}, which is not among its options; ${words} is chosen, as in Grafana.`;
   return { values, chosen, notes: [sentence] };
@@ -59,7 +64,8 @@ function isText(value: string, options: readonly Option[]): boolean {
 }
 
 function first({ includeAll }: Members, values: readonly string[]): readonly string[] {
-  return includeAll === true ? [allValues] : values.slice(0, 1);
+  if (includeAll === true) return [allValues];
+  return values.slice(0, 1);
 }
 
 /** True for a variable whose values are in the file, not in a database. */

@@ -4,6 +4,7 @@ import { type Leaf, leafWords, ReadingAccount } from "../../../reading";
 import { limits } from "../../../service/words";
 import { type InventoryRecord, keyOf, type SourceFile } from "../inventory";
 import { Names } from "../name";
+import { itemsIf } from "../optional";
 import { type Converted, convertDashboard } from "./dashboard";
 import type { FoundDocument } from "./documents";
 import { type Finding, levelOf, sentenceOf } from "./findings";
@@ -77,7 +78,7 @@ export function startConversion(documents: readonly FoundDocument[], target: Tar
     const account = new ReadingAccount(document.content, meaningless);
     const { file } = document;
     const isFirst = documents.findIndex((earlier) => earlier.file === file) === index;
-    return [{ file, number: isFirst ? [] : [String(index)], recognized: recognize(account.view), account }];
+    return [{ file, number: itemsIf(!isFirst, String(index)), recognized: recognize(account.view), account }];
   });
   const routing = {
     contactPoints: works.flatMap(({ recognized }) => recognized.contactPoints),
@@ -174,7 +175,8 @@ function groupFile(
 /** A rule whose contact point becomes no webhook says so. */
 function withRouting(rule: ConvertedRule, routing: Routing, target: Target): ConvertedRule {
   const finding = rule.alert && unroutedFinding(rule.rule, routing, target);
-  return finding ? { ...rule, findings: [...rule.findings, finding] } : rule;
+  if (!finding) return rule;
+  return { ...rule, findings: [...rule.findings, finding] };
 }
 
 function add({ dashboard, comments }: Made, record: InventoryRecord, parts: readonly Converted[]): void {
@@ -206,7 +208,7 @@ function accountedFor(files: readonly ConvertedFile[], { account }: Work) {
     }),
   }));
   const unclaimed = unread.filter((leaf) => !claimed.has(leaf));
-  const notReadWords = unclaimed.length === 0 ? [] : [`Not read: ${unclaimed.map(leafWords).join(", ")}.`];
+  const notReadWords = itemsIf(unclaimed.length !== 0, `Not read: ${unclaimed.map(leafWords).join(", ")}.`);
   return { files: accounted, others: notReadWords };
 }
 
@@ -217,14 +219,16 @@ function unreadFindings(leaves: readonly Leaf[], skipped: number): Finding[] {
   return (["unread-look", "unread"] as const).flatMap((id) => {
     const named = leaves.filter((leaf) => isLook(leaf) === (id === "unread-look"));
     const about = named.map(({ path, value }) => leafWords({ path: path.slice(skipped), value })).join(", ");
-    return named.length === 0 ? [] : [{ id, about }];
+    if (named.length === 0) return [];
+    return [{ id, about }];
   });
 }
 
 function rejectionsOf(documents: readonly FoundDocument[], works: readonly Work[]): Conversion["rejected"] {
-  const problems = documents.flatMap((document) =>
-    "problem" in document ? [{ file: document.file, problem: document.problem, isRead: false }] : [],
-  );
+  const problems = documents.flatMap((document) => {
+    if ("problem" in document) return [{ file: document.file, problem: document.problem, isRead: false }];
+    return [];
+  });
   const unknown = works.filter(({ recognized }) => !recognized.isKnown);
   const problem = "It is neither a dashboard nor alert rules of Grafana.";
   return [...problems, ...unknown.map(({ file }) => ({ file, problem, isRead: true }))];

@@ -3,6 +3,7 @@ import { gridColumns, limits } from "../../../service/words";
 import { sectionId } from "../../../tiles";
 import { count } from "../inventory";
 import { Names } from "../name";
+import { itemsIf } from "../optional";
 import { type Finding, type FindingId, Findings, levelOf, sentenceOf } from "./findings";
 import { formOf } from "./form";
 import { colorsOf, numberFormatOf } from "./format";
@@ -45,7 +46,7 @@ export function convertDashboard(
     }));
     const tiles = converted.flatMap((panel) => placed(panel.tiles, panel.panel, shift));
     return {
-      container: id === undefined ? [] : [{ id, title, collapsed: row?.collapsed === true }],
+      container: itemsIf(id !== undefined, { id, title, collapsed: row?.collapsed === true }),
       panels: converted,
       tiles: id === undefined ? tiles : tiles.map((tile) => ({ ...tile, containerId: id })),
     };
@@ -110,9 +111,8 @@ function aboutTile({ description, links }: Members, findings: Findings) {
   });
   const text = [textOf(description), list.join(" · ")].filter((paragraph) => paragraph !== "").join("\n\n");
   const markdown = findings.fitted(text, limits.configMarkdown, "The description");
-  return text === ""
-    ? undefined
-    : { name: "About", x: 0, y: 0, w: gridColumns, h: 3, config: { displayType: "markdown", markdown } };
+  if (text === "") return undefined;
+  return { name: "About", x: 0, y: 0, w: gridColumns, h: 3, config: { displayType: "markdown", markdown } };
 }
 
 /** A list of dashboards is no link to a page. */
@@ -132,12 +132,13 @@ function notesOf({ annotations, templating, links }: Members) {
   return [
     ...lost(queries.length, "annotation query is", "annotation queries are"),
     ...lost(otherLinks.length, "link to dashboards or to no page is", "links to dashboards or to no page are"),
-    ...(hasAdHoc ? ["Ad hoc filters apply to every query of the data source there; here they do not exist."] : []),
+    ...itemsIf(hasAdHoc, "Ad hoc filters apply to every query of the data source there; here they do not exist."),
   ];
 }
 
 function lost(number: number, singular: string, several: string): string[] {
-  return number > 0 ? [`${count(number, singular, several)} not carried over.`] : [];
+  if (number <= 0) return [];
+  return [`${count(number, singular, several)} not carried over.`];
 }
 
 /** What became of a panel or a rule. */
@@ -218,7 +219,10 @@ function convertPanel(panel: Members, context: PanelContext): Converted & { read
     tiles,
     findings: more.all,
     form: converted.flatMap(({ tile }) => tile?.form ?? []),
-    queries: results.flatMap(({ lost, queries }) => (lost ? queries.map(({ text }) => text) : [])),
+    queries: results.flatMap(({ lost, queries }) => {
+      if (!lost) return [];
+      return queries.map(({ text }) => text);
+    }),
   };
 }
 
@@ -230,7 +234,8 @@ function shownTargets(panel: Members): readonly Members[] {
 function unconverted(reason: Finding, { w, h }: Members): string {
   const [width, height] = [numberOf(w) ?? 12, numberOf(h) ?? 8];
   if (width * height >= 24) return `**Not converted.** ${sentenceOf(reason)} The query is in a comment of the code.`;
-  return width < 3 ? "**Not here.**" : "**Not converted:** see the code.";
+  if (width < 3) return "**Not here.**";
+  return "**Not converted:** see the code.";
 }
 
 /** Queries by their tiles: those of one Prometheus share a time chart, each other one has a tile of its own. */
@@ -241,7 +246,8 @@ function drawnTogether(queries: readonly Query[], displayType: string): readonly
   return queries.flatMap((query) => {
     const shared = queries.filter(isBeside(query));
     if (shared.length === 0) return [[query]];
-    return query === shared[0] ? [shared] : [];
+    if (query !== shared[0]) return [];
+    return [shared];
   });
 }
 

@@ -4,6 +4,7 @@ import { isRecord } from "terraform-provider-sdk/internal/schema";
 import { readYamlDocuments } from "../../../reading";
 import { readingProblem } from "../../../reading/nesting";
 import { UsageError } from "../../usage-error";
+import { textIf } from "../optional";
 import { resourcesOfCode } from "./terraform";
 
 /** What a file or an address has, or why it cannot be read. */
@@ -43,8 +44,12 @@ function filesBelow(place: string, prefix = ""): string[] {
   return readdirSync(path.join(place, prefix), { withFileTypes: true }).flatMap((entry) => {
     const { name } = entry;
     if (name.startsWith(".")) return [];
-    if (entry.isDirectory()) return name === "node_modules" ? [] : filesBelow(place, `${prefix}${name}/`);
-    return entry.isFile() && /\.(json|ya?ml|tfstate|tf|tofu)$/i.test(name) ? [`${prefix}${name}`] : [];
+    if (entry.isDirectory()) {
+      if (name === "node_modules") return [];
+      return filesBelow(place, `${prefix}${name}/`);
+    }
+    if (entry.isFile() && /\.(json|ya?ml|tfstate|tf|tofu)$/i.test(name)) return [`${prefix}${name}`];
+    return [];
   });
 }
 
@@ -75,9 +80,10 @@ export async function documentsIn(file: string, text: string, isYaml: boolean): 
   const content = text.replace(/^\uFEFF/, "");
   if (/\.(tf|tofu)$/i.test(file)) {
     const resources = await resourcesOfCode(content);
-    return resources.map((resource) =>
-      typeof resource === "string" ? { file, problem: resource } : { file, content: withoutTexts(resource) },
-    );
+    return resources.map((resource) => {
+      if (typeof resource === "string") return { file, problem: resource };
+      return { file, content: withoutTexts(resource) };
+    });
   }
   if (!isYaml) return [parsedJson(file, content)];
   const read = readYamlDocuments(content);
@@ -110,7 +116,8 @@ function jsonIn(text: unknown): unknown {
   if (typeof text !== "string") return text;
   try {
     const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : text;
+    if (isRecord(value)) return value;
+    return text;
   } catch {
     return text;
   }
@@ -143,7 +150,7 @@ async function fetched(place: string, environment: NodeJS.ProcessEnv, signal: Ab
       const remedy = token
         ? "The token in GRAFANA_TOKEN is not accepted."
         : "Set GRAFANA_TOKEN to the token of a service account.";
-      const hint = [401, 403].includes(response.status) ? ` ${remedy}` : "";
+      const hint = textIf([401, 403].includes(response.status), ` ${remedy}`);
       throw new UsageError(`${file} cannot be read: status ${response.status}.${hint}`);
     }
     const isYaml = /yaml/.test(response.headers.get("content-type") ?? "");

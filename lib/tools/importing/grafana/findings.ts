@@ -134,7 +134,8 @@ const effects: Readonly<Partial<Record<FindingId, readonly Effect[]>>> = {
 
 /** Whether an alert can be missed, or come too often, because of a difference. One that is not converted is always missed. */
 export function effectsOf(finding: Finding): readonly Effect[] {
-  return levelOf(finding) === "lost" ? ["missed"] : (finding.effects ?? effects[finding.id] ?? []);
+  if (levelOf(finding) === "lost") return ["missed"];
+  return finding.effects ?? effects[finding.id] ?? [];
 }
 
 const sentenceById: Readonly<Record<FindingId, string>> = {
@@ -146,7 +147,8 @@ const sentenceById: Readonly<Record<FindingId, string>> = {
 /** The finding as a sentence. */
 export function sentenceOf({ id, about }: Finding): string {
   const sentence = sentenceById[id];
-  return about === undefined ? sentence : `${withoutStop(sentence)}: ${withoutStop(about)}.`;
+  if (about === undefined) return sentence;
+  return `${withoutStop(sentence)}: ${withoutStop(about)}.`;
 }
 
 function withoutStop(text: string): string {

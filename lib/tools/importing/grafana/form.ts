@@ -1,4 +1,5 @@
 import { type Members, own } from "terraform-provider-sdk/internal/schema";
+import { itemsIf } from "../optional";
 import type { Findings } from "./findings";
 import { hasOneRow, kindOf, knownColumns } from "./rows";
 import { isTextIn, isTimeChart, timeColumn } from "./shape";
@@ -44,11 +45,11 @@ export function formOf(shape: Shape, findings: Findings): readonly string[] {
   const isPlain = typeof query.target.rawSql === "string";
   return [
     `${textOf(panel.type)} as ${displayType}`,
-    ...(isChart || displayType === "table" ? [`format ${format}`] : []),
-    ...(isPlain ? [] : ["a query of another plugin"]),
-    ...(isRead && !isKnown ? ["a column whose type the query does not show"] : []),
-    ...(isChart && !isGrouped && !/\$__\w*[cC]olumns\(/.test(sql) ? ["rows that are no groups"] : []),
-    ...(displayType === "number" && !hasOneRow(sql) && time === undefined ? ["rows of any number"] : []),
+    ...itemsIf(isChart || displayType === "table", `format ${format}`),
+    ...itemsIf(!isPlain, "a query of another plugin"),
+    ...itemsIf(isRead && !isKnown, "a column whose type the query does not show"),
+    ...itemsIf(isChart && !isGrouped && !/\$__\w*[cC]olumns\(/.test(sql), "rows that are no groups"),
+    ...itemsIf(displayType === "number" && !hasOneRow(sql) && time === undefined, "rows of any number"),
     ...(isChart || time === undefined ? [] : reducersOf(panel)),
     ...recordsOf(panel.transformations).map(({ id }) => `transformation ${textOf(id)}`),
     ...macrosIn(sql),
@@ -79,7 +80,8 @@ function readColumns(sql: string): readonly string[] {
 function reducersOf(panel: Members): readonly string[] {
   const { calcs } = recordOf(panel, "options", "reduceOptions");
   const [reducer = "lastNotNull"] = textsOf(calcs);
-  return panel.type === "table" ? [] : [`reducer ${reducer}`];
+  if (panel.type === "table") return [];
+  return [`reducer ${reducer}`];
 }
 
 function macrosIn(sql: string): readonly string[] {

@@ -82,8 +82,14 @@ function nearest(digits: string): string {
   const [r = 0, g = 0, b = 0] = [0, 2, 4].map((start) => Number.parseInt(digits.slice(start, start + 2), 16) / 255);
   const [high, low] = [Math.max(r, g, b), Math.min(r, g, b)];
   if (high - low < 0.1) return "gray";
-  const sector = high === r ? g - b : high === g ? b - r : r - g;
-  const hue = (60 * (sector / (high - low) + (high === r ? 6 : high === g ? 2 : 4))) % 360;
+  // By the strongest color: where its sixths of the circle begin, and how far the hue is from there.
+  const sectors = [
+    { color: r, start: 6, distance: g - b },
+    { color: g, start: 2, distance: b - r },
+    { color: b, start: 4, distance: r - g },
+  ];
+  const { start = 0, distance = 0 } = sectors.find(({ color }) => color === high) ?? {};
+  const hue = (60 * (distance / (high - low) + start)) % 360;
   return Object.entries(hues).find(([, until]) => hue < until)?.[0] ?? "error";
 }
 
@@ -91,12 +97,14 @@ function nearest(digits: string): string {
 export function colorsOf(defaults: Members, { colorMode }: Members, hasRules: boolean, findings: Findings): Members {
   const mode = colorMode === "none" ? "none" : textOf(defaults, "color", "mode") || "thresholds";
   const [first, ...steps] = mode === "thresholds" ? recordsOf(defaults, "thresholds", "steps") : [];
-  const base = paletteColor(mode === "fixed" ? textOf(defaults, "color", "fixedColor") : textOf(first?.color));
+  const baseColor = mode === "fixed" ? textOf(defaults, "color", "fixedColor") : textOf(first?.color);
+  const base = paletteColor(baseColor);
   const isRelative = recordOf(defaults.thresholds).mode === "percentage";
-  const [min, max] = isRelative
-    ? [numberOf(defaults.min) ?? Number.NaN, numberOf(defaults.max) ?? Number.NaN]
-    : [Number.NaN, Number.NaN];
-  const limitOf = (value = Number.NaN) => (isRelative ? min + (value / 100) * (max - min) : value);
+  const [min = Number.NaN, max = Number.NaN] = isRelative ? [numberOf(defaults.min), numberOf(defaults.max)] : [];
+  const limitOf = (value = Number.NaN) => {
+    if (!isRelative) return value;
+    return min + (value / 100) * (max - min);
+  };
   const above = steps.map(({ value, color }) => ({
     ...{ operator: "gte", value: limitOf(numberOf(value)), color: paletteColor(textOf(color)) },
   }));

@@ -1,4 +1,5 @@
 import type { Members } from "terraform-provider-sdk/internal/schema";
+import { textIf } from "../optional";
 import { Findings } from "./findings";
 import { promqlOf } from "./promql";
 import type { Target } from "./target";
@@ -30,9 +31,8 @@ export function labelValuesOf(
   const matchers = [names, textOf(variable.regex)].map((pattern = "") => matcherOf(labelName, pattern));
   const match = promqlOf(selector.trim(), treatments, queryFindings);
   const isKnown = !queryFindings.lost && !matchers.includes(undefined);
-  return isKnown
-    ? { label: labelName, match: withMatchers(match, matchers.filter(Boolean).map(String)), sourceId }
-    : undefined;
+  if (!isKnown) return undefined;
+  return { label: labelName, match: withMatchers(match, matchers.filter(Boolean).map(String)), sourceId };
 }
 
 /** The matcher of values that a pattern finds; empty without a pattern, and `undefined` for one that changes values. */
@@ -41,11 +41,11 @@ function matcherOf(label: string, pattern: string): string | undefined {
   if (inner === "" || inner === ".*" || inner === ".+") return "";
   const isAnchored = /[\^$]/.test(inner);
   if (/\((?!\?:)|\$\w|\$\{|\\[^\W_dDwWsSbB]/.test(inner) || (isAnchored && inner.includes("|"))) return undefined;
-  const start = inner.startsWith("^") ? "" : ".*";
-  const end = inner.endsWith("$") ? "" : ".*";
+  const start = textIf(!inner.startsWith("^"), ".*");
+  const end = textIf(!inner.endsWith("$"), ".*");
   const bare = inner.replace(/^\^|\$$/g, "");
   const alternatives = bare.includes("|") ? `(?:${bare})` : bare;
-  return `${label}=~${JSON.stringify(`${flags.includes("i") ? "(?i)" : ""}${start}${alternatives}${end}`)}`;
+  return `${label}=~${JSON.stringify(`${textIf(flags.includes("i"), "(?i)")}${start}${alternatives}${end}`)}`;
 }
 
 function withMatchers(selector: string, matchers: readonly string[]): string {

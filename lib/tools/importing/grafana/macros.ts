@@ -51,7 +51,10 @@ function rangeOf(hasInterval: boolean, lookback: Lookback | undefined): Readonly
   if (!lookback && hasInterval) return { from: start, to: end, interval_ms: "{intervalMilliseconds:Int64}" };
   // About a hundredth of the range, for a tile whose buckets the service gives no length.
   if (!lookback) return { from: start, to: end, interval_s: `greatest(intDiv(${end} - ${start}, 100000), 1)` };
-  const instantBefore = (seconds: number) => (seconds === 0 ? end : `${end} - ${seconds * 1000}`);
+  const instantBefore = (seconds: number) => {
+    if (seconds === 0) return end;
+    return `${end} - ${seconds * 1000}`;
+  };
   const [from, to] = [instantBefore(lookback.from), instantBefore(lookback.to)];
   return {
     ...{ from: `(${from})`, fromTime_ms: `fromUnixTimestamp64Milli(${from})` },
@@ -101,7 +104,8 @@ export function rewriteMacros(
 /** Buckets of a fixed length. */
 function grouped(length = ""): string | undefined {
   const seconds = (spanLength(length.replace(/^['"]|['"]$/g, "")) ?? 0) / 1000;
-  return seconds > 0 ? `toStartOfInterval(toDateTime(#1), INTERVAL ${seconds} second)` : undefined;
+  if (seconds <= 0) return undefined;
+  return `toStartOfInterval(toDateTime(#1), INTERVAL ${seconds} second)`;
 }
 
 /** `$__columns(time, key AS k, value AS v) FROM …` and its relatives, as the plugin writes them out. */
@@ -115,7 +119,8 @@ function statement(sql: string): string {
   const clauses = clausesOf(`SELECT 1 ${sql.slice(close + 1)}`);
   if (close < 0 || !clauses?.FROM || args.length !== 3) return sql;
   const statementText = call[1] === "lttb" ? sampled(args, clauses) : series(call[1], args, clauses);
-  return statementText === undefined ? sql : sql.slice(0, call.index) + statementText;
+  if (statementText === undefined) return sql;
+  return sql.slice(0, call.index) + statementText;
 }
 
 /** Rows of time, key and value. */
@@ -156,7 +161,12 @@ function rowsOf({ FROM, WHERE }: Clauses, time: string): string {
 }
 
 function clausesIn(clauses: Clauses, ...names: readonly (keyof Clauses)[]): string {
-  return names.map((name) => (clauses[name] ? ` ${name} ${clauses[name]}` : "")).join("");
+  return names
+    .map((name) => {
+      if (clauses[name]) return ` ${name} ${clauses[name]}`;
+      return "";
+    })
+    .join("");
 }
 
 /** Seconds since the bucket before, of the same series, and the change of a value since then. */
@@ -189,9 +199,8 @@ export function plainQuery(sql: string, target: Members, findings: Findings): st
     if (!/^(columns|rateColumns|perSecondColumns|increaseColumns)$/.test(name))
       return own(otherMacros(target, args), name);
     const isQuery = args.length === 2 && clausesOf(`SELECT 1 ${sql.slice(sql.indexOf("FROM"))}`);
-    return isQuery
-      ? `${called.replace("$", "$__")}(${[textOf(target.dateTimeColDataType), ...args].join(", ")})`
-      : undefined;
+    if (!isQuery) return undefined;
+    return `${called.replace("$", "$__")}(${[textOf(target.dateTimeColDataType), ...args].join(", ")})`;
   });
   const unsupported = /\$(?:naturalTimeSeries|(?:rate|perSecond|delta|increase|columns|lttb)\w*|conditionalTest)\b/;
   const [unknown] = unsupported.exec(masked(expanded)) ?? [];
@@ -231,7 +240,8 @@ function filterOf(column: string, { dateTimeType }: Members): string {
     return between("toUnixTimestamp($__fromTime)", "toUnixTimestamp($__toTime)");
   const factor = 10 ** (Number(digits) - 3);
   if (digits !== undefined) return between(`$__from * ${factor}`, `$__to * ${factor}`);
-  return dateTimeType === "DATETIME64" ? `$__timeFilter_ms(${column})` : `$__timeFilter(${column})`;
+  if (dateTimeType === "DATETIME64") return `$__timeFilter_ms(${column})`;
+  return `$__timeFilter(${column})`;
 }
 
 /** `$conditionalTest(AND a IN ($v), $v)`: the condition is left out if the variable is empty. */

@@ -1,5 +1,6 @@
 import { isRecord, type Members, own } from "terraform-provider-sdk/internal/schema";
 import { gridColumns } from "../../../service/words";
+import { itemsIf } from "../optional";
 import type { Panel, Part } from "./part";
 import { firstText, numberOf, peeked, recordOf, recordsOf, textOf, textsOf, withMembers, wordOf } from "./values";
 
@@ -36,7 +37,7 @@ export function brought({ members, library = members, title }: Part): Dashboard 
   return {
     model: titled,
     panels: placed.map((panel, index) => bringRow(panel, originals[index])),
-    notes: [...(version > lastVersion ? [isNewer] : []), ...titleNotes(dashboard, title), ...heightNotes(dashboard)],
+    notes: [...itemsIf(version > lastVersion, isNewer), ...titleNotes(dashboard, title), ...heightNotes(dashboard)],
   };
 }
 
@@ -64,7 +65,8 @@ function withPlaces(panels: readonly Members[]): readonly Members[] {
   return panels.map((panel) => {
     const position = unplaced.indexOf(panel);
     const place = { x: (position % 2) * 12, y: bottom + Math.floor(position / 2) * 8, w: 12, h: 8 };
-    return position < 0 ? panel : withMembers(panel, { gridPos: place });
+    if (position < 0) return panel;
+    return withMembers(panel, { gridPos: place });
   });
 }
 
@@ -106,7 +108,9 @@ const usualPixels = 250;
 /** The pixels of a row's height, such as 200 or `200px`; `undefined` for one that cannot be read. */
 function pixelsOf(height: unknown): number | undefined {
   const [digits] = /^\s*\d+/.exec(wordOf(height)) ?? [];
-  return Number(digits) > 0 ? Number(digits) : undefined;
+  const pixels = Number(digits);
+  if (pixels > 0) return pixels;
+  return undefined;
 }
 
 /** Heights in pixels become those of the grid. */
@@ -117,7 +121,7 @@ function heightNotes({ panels, rows }: Members): string[] {
   const unreadable = heights.filter((height) => pixelsOf(height) === undefined);
   const steps = `Rows have heights in steps of 38 pixels, not of ${readable.join(", ")}.`;
   const usual = `Rows have the usual height of ${usualPixels} pixels, for theirs cannot be read: ${unreadable.join(", ")}.`;
-  return [...(readable.length > 0 ? [steps] : []), ...(unreadable.length > 0 ? [usual] : [])];
+  return [...itemsIf(readable.length > 0, steps), ...itemsIf(unreadable.length > 0, usual)];
 }
 
 /** Rows before version 16, which have panels of a width and one height. */
@@ -139,14 +143,16 @@ function fromRows(rows: readonly Members[]): Members[] {
     });
     y += h;
     if (!hasHead) return panels;
-    return isCollapsed ? [{ ...head, panels }] : [{ ...head, panels: [] }, ...panels];
+    if (isCollapsed) return [{ ...head, panels }];
+    return [{ ...head, panels: [] }, ...panels];
   });
 }
 
 /** Panels of the old kinds as those that have replaced them. */
 function modern(panel: Members): Members {
   if (panel.type === "graph") return graph(panel);
-  return panel.type === "singlestat" ? singlestat(panel) : panel;
+  if (panel.type !== "singlestat") return panel;
+  return singlestat(panel);
 }
 
 function graph(panel: Members): Members {
@@ -156,7 +162,7 @@ function graph(panel: Members): Members {
   const logBase = numberOf(leftAxis?.logBase) ?? 1;
   const custom = {
     drawStyle: panel.bars === true ? "bars" : "line",
-    stacking: { mode: panel.stack !== true ? "none" : panel.percentage === true ? "percent" : "normal" },
+    stacking: { mode: stackingOf(panel) },
     ...(logBase > 1 && { scaleDistribution: { type: `log to the base of ${logBase}` } }),
     ...(recordsOf(panel.thresholds).length > 0 && { thresholdsStyle: { mode: "line" } }),
   };
@@ -166,6 +172,13 @@ function graph(panel: Members): Members {
     options: { legend: { calcs: legend.values === true ? calcs : [] } },
     fieldConfig: { defaults: { unit: leftAxis?.format, decimals: panel.decimals, custom }, overrides },
   });
+}
+
+/** Only of what is stacked, the percentage is asked for. */
+function stackingOf(panel: Members): string {
+  if (panel.stack !== true) return "none";
+  if (panel.percentage === true) return "percent";
+  return "normal";
 }
 
 /** What the panel of one number computed, by the names of today. */

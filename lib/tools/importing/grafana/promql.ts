@@ -21,9 +21,10 @@ const sameMacros = ["__interval", "__rate_interval", "__range"];
 export function promqlOf(expression: string, treatments: Treatments, findings: Findings): string {
   const work = new Rewriting(treatments, findings);
   const texts = expression.match(parts) ?? [];
-  return texts.reduce((written, part) => {
-    if (part.startsWith("#")) return written + part;
-    return /^["'`]/.test(part) ? work.withString(written, part) : written + work.code(part);
+  return texts.reduce((rewritten, part) => {
+    if (part.startsWith("#")) return rewritten + part;
+    if (/^["'`]/.test(part)) return work.withString(rewritten, part);
+    return rewritten + work.code(part);
   }, "");
 }
 
@@ -34,12 +35,14 @@ class Rewriting {
   ) {}
 
   code(text: string): string {
-    const durations = text.replace(withUnit, (call, name: string, unit: string, duration: string) =>
-      unit === duration ? `$__${name}` : call,
-    );
+    const durations = text.replace(withUnit, (call, name: string, unit: string, duration: string) => {
+      if (unit !== duration) return call;
+      return `$__${name}`;
+    });
     return this.replaced(durations, (name, _, treatment) => {
       this.findings.addIf(treatment.kind !== "fixed", "one-value", `$${name}`);
-      return treatment.kind === "fixed" ? this.fixed(name, treatment).join(",") : `\${${treatment.variable}:csv}`;
+      if (treatment.kind === "fixed") return this.fixed(name, treatment).join(",");
+      return `\${${treatment.variable}:csv}`;
     });
   }
 
@@ -61,14 +64,16 @@ class Rewriting {
       const texts = this.fixed(name, treatment, ".*");
       const isPattern = treatment.isEmptyOrAll || texts.length === 1;
       const values = isPattern ? texts : texts.map((text) => text.replace(special, `${backslash}$&`));
-      return values.length === 1 ? (values[0] ?? "") : `(${values.join("|")})`;
+      if (values.length === 1) return values[0] ?? "";
+      return `(${values.join("|")})`;
     });
   }
 
   private argument(literal: string): string {
     return this.replaced(literal, (name, _, treatment) => {
       this.findings.addIf(treatment.kind !== "fixed", "one-value", `$${name}`);
-      return treatment.kind === "fixed" ? this.fixed(name, treatment).join(",") : `\${${treatment.variable}:csv}`;
+      if (treatment.kind === "fixed") return this.fixed(name, treatment).join(",");
+      return `\${${treatment.variable}:csv}`;
     });
   }
 
@@ -122,7 +127,8 @@ function escaped(literal: string): string {
   );
   return literal.replace(special, (sign, index: number) => {
     const isInName = names.some(([start, end]) => index >= start && index < end);
-    return isInName || sign === "\\" ? sign : `${backslash}${sign}`;
+    if (isInName || sign === "\\") return sign;
+    return `${backslash}${sign}`;
   });
 }
 
@@ -152,7 +158,11 @@ function isSumOfBuckets(text: string): boolean {
 function stripped(expression: string): string {
   const texts = expression.match(parts) ?? [];
   return texts
-    .map((part) => (part.startsWith("#") ? "" : /^["'`]/.test(part) ? '""' : part))
+    .map((part) => {
+      if (part.startsWith("#")) return "";
+      if (/^["'`]/.test(part)) return '""';
+      return part;
+    })
     .join("")
     .trim();
 }
@@ -243,7 +253,8 @@ function aliasOf({ target }: Query, findings: Findings): Members {
   if (legend === "" || legend === "__auto" || legend.includes("{{")) return {};
   const hasVariable = /\$\w|\$\{|\[\[/.test(legend);
   findings.addIf(hasVariable, "legend", legend);
-  return hasVariable ? {} : { alias: legend };
+  if (hasVariable) return {};
+  return { alias: legend };
 }
 
 /** The template of all series. Other names than those of all queries cannot be said. */
@@ -255,5 +266,6 @@ function templateOf(queries: readonly Query[], displayType: string, findings: Fi
   const isOfAll = furtherLegends.length === 0 && legends.length === queries.length;
   const isPlain = /^(?:[^{}$]|\{\{\s*\w+\s*\}\})*$/.test(template);
   findings.addIf(!isOfAll || !isPlain, "legend", [template, ...furtherLegends].join(", "));
-  return isOfAll && isPlain ? template.replace(/\{\{\s*(\w+)\s*\}\}/g, "{{$1}}") : undefined;
+  if (isOfAll && isPlain) return template.replace(/\{\{\s*(\w+)\s*\}\}/g, "{{$1}}");
+  return undefined;
 }

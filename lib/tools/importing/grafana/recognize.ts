@@ -1,4 +1,5 @@
 import { isPresent, isRecord, type Members } from "terraform-provider-sdk/internal/schema";
+import { itemsIf } from "../optional";
 import type { Part } from "./part";
 import { type Resource, resourcesIn } from "./terraform";
 import { firstText, onlyOf, peeked, recordOf, recordsOf, textOf } from "./values";
@@ -91,23 +92,26 @@ function ofProvisioning(document: Members): Recognized {
     ...{ name: textOf(name), interval },
     rules: recordsOf(rules).map((rule) => partOf(rule)),
   }));
-  const single = isRule(document)
-    ? [{ name: textOf(document.ruleGroup) || "Alerts", interval: undefined, rules: [partOf(document)] }]
-    : [];
   const isText = (name: string) => typeof peeked(document, name) === "string";
   const isContactPoint = isText("name") && isText("type") && isRecord(document.settings);
   const isPolicy = isText("receiver") && (Array.isArray(document.routes) || document.group_by !== undefined);
   const contactPoints = recordsOf(document.contactPoints).map(contactPointOf);
   const parts = {
-    groups: [...groups, ...single, ...rulerGroups(document)],
+    groups: [...groups, ...groupOfRule(document), ...rulerGroups(document)],
     contactPoints: [
       ...contactPoints,
       ...(isContactPoint ? [{ name: textOf(document.name), receivers: [document] }] : []),
     ],
-    policies: [...recordsOf(document.policies), ...(isPolicy ? [document] : [])],
+    policies: [...recordsOf(document.policies), ...itemsIf(isPolicy, document)],
   };
   const isRead = Object.values(parts).some(({ length }) => length > 0) || "groups" in document;
   return { ...nothing, ...parts, isKnown: isRead || otherMembers.some((name) => name in document) };
+}
+
+/** A rule alone. */
+function groupOfRule(document: Members): RuleGroup[] {
+  if (!isRule(document)) return [];
+  return [{ name: textOf(document.ruleGroup) || "Alerts", interval: undefined, rules: [partOf(document)] }];
 }
 
 function isRule(document: Members): boolean {
@@ -151,7 +155,8 @@ function ruleMembers(rule: Members, isOuter = false): Members {
   const title = isOuter ? {} : { title: firstText(rule.title, rule.name) };
   const named = Object.entries(ruleNames).flatMap(([name, spellings]) => {
     const spelling = spellings.find((each) => each in rule && rule[each] !== null);
-    return spelling === undefined ? [] : [[name, rule[spelling]] as const];
+    if (spelling === undefined) return [];
+    return [[name, rule[spelling]] as const];
   });
   const receiver = onlyOf(rule.notification_settings ?? rule.notificationSettings);
   const contactPoint = firstText(receiver.receiver, receiver.contact_point);
@@ -246,12 +251,15 @@ function ofKubernetes(document: Members): Recognized {
   if (read) return read(recordOf(document.spec), document);
   const isOfGrafana = /grafana/.test(textOf(document.apiVersion));
   const note = `${kind} of ${textOf(document.apiVersion)} has no counterpart here.`;
-  return { ...nothing, notes: isOfGrafana ? [note] : [], isKnown: isOfGrafana };
+  return { ...nothing, notes: itemsIf(isOfGrafana, note), isKnown: isOfGrafana };
 }
 
 /** The members that are objects, without asking for the others. */
 function containersIn(record: Members): unknown[] {
-  return Object.keys(record).flatMap((name) => (isRecord(peeked(record, name)) ? [record[name]] : []));
+  return Object.keys(record).flatMap((name) => {
+    if (!isRecord(peeked(record, name))) return [];
+    return [record[name]];
+  });
 }
 
 /** The group of a rule that is a resource. */
@@ -266,7 +274,8 @@ function ofResource({ type, name, values }: Resource): Recognized {
   const metadata = onlyOf(values.metadata);
   if (type === "grafana_dashboard") {
     const model = recordOf(values.config_json);
-    return isRecord(model.spec) ? ofKubernetes(model) : ofDashboard(values.config_json);
+    if (isRecord(model.spec)) return ofKubernetes(model);
+    return ofDashboard(values.config_json);
   }
   if (type.startsWith("grafana_apps_dashboard_dashboard_")) return ofDashboard(spec.json ?? spec, spec.title);
   if (/^grafana_apps_rules_(alert|recording)rule_/.test(type)) {
@@ -293,7 +302,8 @@ function ofResource({ type, name, values }: Resource): Recognized {
 }
 
 function hintOn(type: string): string {
-  return type === "grafana_data_source" ? " Name its connection or source with --map." : "";
+  if (type === "grafana_data_source") return " Name its connection or source with --map.";
+  return "";
 }
 
 /** A policy of Terraform in the names of provisioning files. */

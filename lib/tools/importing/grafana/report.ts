@@ -1,6 +1,7 @@
 import { printable } from "terraform-provider-sdk/internal/schema";
 import { html } from "../../../drawing";
 import { count } from "../inventory";
+import { itemsIf, textIf } from "../optional";
 import { uncomparedIn } from "./compared";
 import type { Conversion } from "./convert";
 import type { Converted } from "./dashboard";
@@ -26,7 +27,8 @@ type Outcome = keyof typeof outcomes;
 function outcomeOf({ findings, form }: Converted): Outcome {
   if (findings.some((finding) => levelOf(finding) === "lost")) return "unconverted";
   if (findings.length > 0) return "different";
-  return form && uncomparedIn(form).length === 0 ? "exact" : "uncompared";
+  if (form && uncomparedIn(form).length === 0) return "exact";
+  return "uncompared";
 }
 
 /** How many parts end how, and the share that is converted, in percent. */
@@ -62,7 +64,10 @@ export function conversionLines({ files, rejected, remarks }: Conversion): strin
     ...empty.map(({ file, title }) => `${file}: "${title}" has no panels or rules.`),
     ...(parts.length > 0 ? summary.filter((line) => line !== undefined) : []),
     ...rejected.map(({ file, problem }) => `${file} is skipped: ${problem}`),
-    ...named.map(({ file, note }) => (file === "" ? note : `${file}: ${note}`)),
+    ...named.map(({ file, note }) => {
+      if (file === "") return note;
+      return `${file}: ${note}`;
+    }),
   ].map(printable);
 }
 
@@ -73,17 +78,19 @@ function alertLine(parts: readonly Converted[]): string | undefined {
   const lines = (["missed", "often"] as const).flatMap((effect) => {
     const affected = rules.flatMap(({ title, findings }) => {
       const reason = mainReason(findings, effect);
-      return reason ? [{ title, reason: sentenceOf(reason) }] : [];
+      if (!reason) return [];
+      return [{ title, reason: sentenceOf(reason) }];
     });
     const [first] = affected;
     if (!first) return [];
     const isOnly = affected.every(({ reason }) => reason === first.reason);
     const titles = listed(affected.map(({ title }) => title));
     return [
-      `${affected.length} of ${rules.length} ${effectWords[effect]}, ${titles}${isOnly ? "" : "; the first"}: ${first.reason}`,
+      `${affected.length} of ${rules.length} ${effectWords[effect]}, ${titles}${textIf(!isOnly, "; the first")}: ${first.reason}`,
     ];
   });
-  return lines.length === 0 ? `Alerts: none of ${rules.length} differs.` : `Alerts: ${lines.join(" ")}`;
+  if (lines.length === 0) return `Alerts: none of ${rules.length} differs.`;
+  return `Alerts: ${lines.join(" ")}`;
 }
 
 /** Why an alert is missed or comes too often: what does nothing else, and a failing query only if there is no other reason. */
@@ -109,7 +116,7 @@ function reasonLine(parts: readonly Converted[]): string | undefined {
 
 function listed(titles: readonly string[]): string {
   const listedTitles = titles.slice(0, mostListed).map((title) => JSON.stringify(title));
-  const more = titles.length > mostListed ? ` and ${titles.length - mostListed} more` : "";
+  const more = textIf(titles.length > mostListed, ` and ${titles.length - mostListed} more`);
   return `${listedTitles.join(", ")}${more}`;
 }
 
@@ -119,7 +126,8 @@ function sortedFindings({ kind, findings }: Converted): readonly Finding[] {
   const weight = (finding: Finding) => {
     const effects = effectsOf(finding);
     if (effects.includes("missed")) return 0;
-    return effects.length > 0 ? 1 : 2;
+    if (effects.length > 0) return 1;
+    return 2;
   };
   return [...findings].sort((a, b) => weight(a) - weight(b));
 }
@@ -154,8 +162,10 @@ export function conversionPage(conversion: Conversion): string {
   const { files, rejected, remarks, general: everywhere, ...tally } = conversionJson(conversion);
   const sections = files.map(({ file, title, parts, notes, ...tally }) => {
     const rows = parts.map(({ title: part, outcome, findings, notCompared = [] }) => {
-      const uncompared =
-        notCompared.length > 0 ? [html`<p>Not compared: ${printable(notCompared.join(", "))}.</p>`] : [];
+      const uncompared = itemsIf(
+        notCompared.length > 0,
+        html`<p>Not compared: ${printable(notCompared.join(", "))}.</p>`,
+      );
       const details = findings.map(
         ({ detail, alerts }) =>
           html`<p>${printable(detail)}${alerts ? ` (an alert ${alerts.map((effect) => effectWords[effect]).join(" or ")})` : ""}</p>`,

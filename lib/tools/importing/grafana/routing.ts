@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import type { InventoryRecord } from "../inventory";
+import { textIf } from "../optional";
 import type { Finding } from "./findings";
 import type { ContactPoint } from "./recognize";
 import type { Target } from "./target";
@@ -23,7 +24,8 @@ const mostChannels = 10;
 export function channelsOf(rule: Members, routing: Routing, target: Target): readonly Members[] {
   const ids = receiversOf(rule, routing).flatMap((name) => {
     const mapped = target.webhookOf(name);
-    return mapped === undefined ? webhooksOf(name, routing).map(({ id }) => id) : [mapped];
+    if (mapped === undefined) return webhooksOf(name, routing).map(({ id }) => id);
+    return [mapped];
   });
   const knownIds = [...new Set(ids)].slice(0, mostChannels);
   const [first = target.onlyWebhook ?? newId("contact point", ""), ...furtherIds] = knownIds;
@@ -44,7 +46,8 @@ function receiversOf(rule: Members, routing: Routing): readonly string[] {
 /** The name of a contact point, which Terraform's code may refer to. */
 function contactPointName(receiver: string, { contactPoints }: Routing): string {
   const [referenced, ...furtherPoints] = contactPoints.filter(({ reference }) => reference === receiver);
-  return referenced && furtherPoints.length === 0 ? referenced.name : receiver;
+  if (referenced && furtherPoints.length === 0) return referenced.name;
+  return receiver;
 }
 
 /** The contact points of the routes of a policy that labels match: each first one, and those behind it if it says so. */
@@ -89,7 +92,8 @@ function isMet([label, sign, value]: Matcher, labels: Members): boolean {
 export function unroutedFinding(rule: Members, routing: Routing, target: Target): Finding | undefined {
   const names = receiversOf(rule, routing).filter((name) => name !== "");
   const lost = names.filter((name) => target.webhookOf(name) === undefined && webhooksOf(name, routing).length === 0);
-  return lost.length === 0 ? undefined : { id: "no-webhook", about: lost.join(", ") };
+  if (lost.length === 0) return undefined;
+  return { id: "no-webhook", about: lost.join(", ") };
 }
 
 /** A contact point in words. */
@@ -106,8 +110,8 @@ function routeText(route: Members, routing: Routing, depth = 0): string {
   const matchers = matchersOf(route).map((matcher) => matcher.join(" "));
   const inner = depth > 20 ? [] : recordsOf(route.routes).map((each) => routeText(each, routing, depth + 1));
   const to = `${matchers.join(", ") || "all"} → "${contactPointName(wordOf(route.receiver), routing)}"`;
-  const onward = route.continue === true ? " and on" : "";
-  return `${to}${onward}${inner.length > 0 ? ` (${inner.join("; ")})` : ""}`;
+  const onward = textIf(route.continue === true, " and on");
+  return `${to}${onward}${textIf(inner.length > 0, ` (${inner.join("; ")})`)}`;
 }
 
 /** The kinds of webhooks that receivers can be. */
@@ -140,13 +144,12 @@ export function routingNotes(routing: Routing): string[] {
       `What no route matches goes to the contact point "${contactPointName(textOf(receiver), routing)}".`,
   );
   const lost = contactPoints.flatMap(({ name, receivers }) =>
-    receivers.flatMap(({ type }) =>
-      own(services, textOf(type)) === undefined
-        ? [
-            `The contact point "${name}" has a receiver of the type ${textOf(type)}, which no webhook can be; name a webhook for it with --map.`,
-          ]
-        : [],
-    ),
+    receivers.flatMap(({ type }) => {
+      if (own(services, textOf(type)) !== undefined) return [];
+      return [
+        `The contact point "${name}" has a receiver of the type ${textOf(type)}, which no webhook can be; name a webhook for it with --map.`,
+      ];
+    }),
   );
   return [...roots, ...lost];
 }

@@ -52,8 +52,10 @@ export function kindOf(
   if (/^'\0*'$/.test(mask)) return "text";
   if (mask.startsWith("(") && closingOf(mask, 0) === mask.length - 1) return kindOf(text.slice(1, -1), types);
   const operands = operandsOf(text);
-  if (operands.length > 1)
-    return operands.every((operand) => kindOf(operand, types) === "number") ? "number" : undefined;
+  if (operands.length > 1) {
+    if (operands.every((operand) => kindOf(operand, types) === "number")) return "number";
+    return undefined;
+  }
   const [call, name = "", , parameters] = /^(\w+)(\((\d[\d., ]*)\)(?=\())?\(/.exec(mask) ?? [];
   if (call === undefined || closingOf(mask, call.length - 1) !== mask.length - 1) return undefined;
   if (ofText.test(name)) return "text";
@@ -61,7 +63,8 @@ export function kindOf(
   const position = Object.hasOwn(ofArgument, name) ? ofArgument[name] : undefined;
   const argument = position === undefined ? undefined : splitAtCommas(text.slice(call.length, -1))[position];
   const isLevel = parameters === undefined || /^(quantile|median)/.test(name);
-  return argument === undefined || !isLevel ? undefined : kindOf(argument, types);
+  if (argument === undefined || !isLevel) return undefined;
+  return kindOf(argument, types);
 }
 
 /** The operands of arithmetic outside of brackets. */

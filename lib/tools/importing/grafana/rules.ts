@@ -5,6 +5,7 @@ import { limits } from "../../../service/words";
 import { yamlOf } from "../../plans/yaml-file";
 import { count } from "../inventory";
 import { type Names, nameFrom } from "../name";
+import { itemsIf } from "../optional";
 import { type Converted, isPage } from "./dashboard";
 import { type Effect, Findings } from "./findings";
 import { rewriteMacros } from "./macros";
@@ -63,7 +64,7 @@ export function convertRule({ members: rule, origin }: Part, group: RuleGroup, t
   if (interval.seconds < times.every) findings.add("interval-shorter", interval.name, ["missed", "often"]);
   if (interval.seconds > times.every) findings.add("interval-longer", interval.name, ["missed", "often"]);
   const { keepFiringFor, missingSeriesEvalsToResolve: missing } = rule;
-  const isMissed: readonly Effect[] = waits ? ["missed"] : [];
+  const isMissed: readonly Effect[] = itemsIf(waits, "missed");
   const hasFiring = keepFiringFor !== undefined && keepFiringFor !== null;
   findings.addIf(hasFiring, "hysteresis", `keepFiringFor ${JSON.stringify(keepFiringFor)}`);
   const resolves = missing === undefined ? undefined : `missingSeriesEvalsToResolve ${JSON.stringify(missing)}`;
@@ -103,7 +104,8 @@ function timesOf(rule: Members, { interval }: RuleGroup, findings: Findings) {
   const every = readOr(seconds, interval, 60_000, "interval", findings) / 1000;
   const wait = readOr((value) => readDuration(value), rule.for, 0, "for", findings) / 1000;
   if (every <= 0) findings.add("unreadable", "interval is 0");
-  return findings.lost ? undefined : { every, wait };
+  if (findings.lost) return undefined;
+  return { every, wait };
 }
 
 /** The longest interval of the service that is not longer, or the shortest. */
@@ -132,27 +134,27 @@ function watchedQueries(rule: Members, target: Target, findings: Findings, windo
   const queries = new Map(
     [...names].flatMap((letter) => {
       const query = valueQuery(data.get(letter) ?? {}, watched, target, findings);
-      return query ? [[letter, query]] : [];
+      if (!query) return [];
+      return [[letter, query]];
     }),
   );
   const [first, ...furtherQueries] = queries.values();
   if (!first || queries.size < names.size) return undefined;
   const value = expression.replace(letters, (_, letter: string) => {
     const query = queries.get(letter) ?? first;
-    return furtherQueries.length === 0
-      ? identifier(query.value)
-      : `(${selectFrom(query.sql, [identifier(query.value)])})`;
+    if (furtherQueries.length === 0) return identifier(query.value);
+    return `(${selectFrom(query.sql, [identifier(query.value)])})`;
   });
   const { connectionId } = first;
   const common = { configType: "sql", connectionId };
   const isGrouped = first.labels.length > 0;
   const isPlain = /^\$\{?\w+\}?$/.test(expression);
-  const builder =
-    isPlain && first.window !== undefined && first.window === window
-      ? builderOf(first.text, { displayType: isGrouped ? "line" : "number", connectionId, isBucketed: false }, target)
-      : undefined;
-  findings.addIf(builder !== undefined, "builder");
-  if (builder) return { config: builder, comparison, isGrouped };
+  const displayType = isGrouped ? "line" : "number";
+  if (isPlain && first.window !== undefined && first.window === window) {
+    const builder = builderOf(first.text, { displayType, connectionId, isBucketed: false }, target);
+    findings.addIf(builder !== undefined, "builder");
+    if (builder) return { config: builder, comparison, isGrouped };
+  }
   if (!isGrouped || furtherQueries.length > 0) {
     if (furtherQueries.length > 0 && [...queries.values()].some(({ labels }) => labels.length > 0)) return undefined;
     const column = `${value} AS "value"`;
@@ -187,7 +189,8 @@ function valueBehind(
   const model = recordOf(writtenModel);
   const inner = (name: string) => {
     const value = valueBehind(name, data, findings, depth + 1);
-    return value?.comparison ? undefined : value;
+    if (value?.comparison) return undefined;
+    return value;
   };
   if (!data.has(letter) || depth > 8) return undefined;
   if (datasourceUid !== "__expr__" && datasourceUid !== "-100")
@@ -229,10 +232,12 @@ function arithmetic(text: string, inner: (letter: string) => Value | undefined):
     const value = inner(letter);
     reducers.add(value?.reducer);
     isStrict ||= value?.isStrict === true;
-    return value && /^\$\w+$/.test(value.expression) ? value.expression : `(${value?.expression})`;
+    if (value && /^\$\w+$/.test(value.expression)) return value.expression;
+    return `(${value?.expression})`;
   });
   const [reducer, ...furtherReducers] = reducers;
-  return reducer === undefined || furtherReducers.length > 0 ? undefined : { expression, reducer, isStrict };
+  if (reducer === undefined || furtherReducers.length > 0) return undefined;
+  return { expression, reducer, isStrict };
 }
 
 const comparisons: readonly (readonly [thresholdType: string, ...written: readonly string[]])[] = [
@@ -260,7 +265,10 @@ function comparisonOf(type: unknown, params: unknown, findings: Findings): Compa
   const [thresholdType] = comparisons.find(([, ...spellings]) => spellings.includes(textOf(type))) ?? [];
   const isRange = thresholdType?.endsWith("between") === true;
   const readings = (Array.isArray(params) ? params : []).slice(0, isRange ? 2 : 1).map(readNumber);
-  const bounds = readings.flatMap((bound) => ("value" in bound ? [bound.value] : []));
+  const bounds = readings.flatMap((bound) => {
+    if ("value" in bound) return [bound.value];
+    return [];
+  });
   const [threshold, thresholdMax] = bounds.sort((a, b) => a - b);
   if (thresholdType === undefined || threshold === undefined || bounds.length < readings.length) return undefined;
   if (isRange && thresholdMax === undefined) return undefined;
@@ -324,8 +332,8 @@ function noteStates(
   findings.addIf(!states.includes(state), "unreadable", `noDataState is ${JSON.stringify(state)}`);
   const isCount = /^\s*SELECT\s+(count|uniq|sum)\w*\s*\(/i.test(sql) && clausesOf(sql)?.["GROUP BY"] === undefined;
   const fires = metByZero((member) => own({ ...comparison }, member)) === true;
-  if (!isCount && state !== (fires ? "Alerting" : "OK"))
-    findings.add("no-data", state, effectsOfNoData(state, fires, waits));
+  const sameState = fires ? "Alerting" : "OK";
+  if (!isCount && state !== sameState) findings.add("no-data", state, effectsOfNoData(state, fires, waits));
   findings.addIf(isCount && state !== "OK", "no-data-never", state);
   const onError = stateOf(rule.execErrState, "Error");
   findings.addIf(!states.includes(onError), "unreadable", `execErrState is ${JSON.stringify(onError)}`);
@@ -336,13 +344,15 @@ function noteStates(
 /** The state is kept, which is that of a rule that fires or of one that does not. */
 function effectsOfError(state: string, waits: boolean): readonly Effect[] {
   if (state === "OK") return ["often"];
-  return waits ? ["missed", "often"] : ["missed"];
+  if (waits) return ["missed", "often"];
+  return ["missed"];
 }
 
 /** A missing value that counts as 0 fires though Grafana's state does not, or the other way round. */
 function effectsOfNoData(state: string, fires: boolean, waits: boolean): readonly Effect[] {
   if (!fires) return ["missed"];
-  return state === "NoData" && !waits ? [] : ["often"];
+  if (state === "NoData" && !waits) return [];
+  return ["often"];
 }
 
 const states = ["OK", "NoData", "Error", "Alerting", "KeepLast"];
@@ -350,7 +360,8 @@ const states = ["OK", "NoData", "Error", "Alerting", "KeepLast"];
 /** A state, which newer rules write as `Ok`. */
 function stateOf(ruleState: unknown, otherwise: string): string {
   const state = wordOf(ruleState) || otherwise;
-  return state === "Ok" ? "OK" : state;
+  if (state === "Ok") return "OK";
+  return state;
 }
 
 /** Texts of a notification. */
@@ -385,7 +396,8 @@ function template(text: string, findings: Findings): string {
     if (label !== undefined) return `{{{attributes.${label}}}}`;
     if (action === "$labels") return "{{{group}}}";
     findings.addIf(!value.test(action), "template");
-    return value.test(action) ? "{{value}}" : "";
+    if (value.test(action)) return "{{value}}";
+    return "";
   });
   return serviceTemplate.replace(/@(?=\w)/g, "@ ").trim();
 }
@@ -396,9 +408,10 @@ export function convertedGroup(
   rules: readonly ConvertedRule[],
   { id, routing, target, names }: Readonly<{ id: string; routing: Routing; target: Target; names: Names }>,
 ) {
-  const convertedRules = rules.flatMap(({ tile, alert, ...converted }, index) =>
-    tile && alert ? [{ ...converted, tile, alert, id: newId(id, String(index)) }] : [],
-  );
+  const convertedRules = rules.flatMap(({ tile, alert, ...converted }, index) => {
+    if (tile && alert) return [{ ...converted, tile, alert, id: newId(id, String(index)) }];
+    return [];
+  });
   if (convertedRules.length === 0) return undefined;
   const tileId = (index: number) => `${id}-${index}`;
   const place = (index: number) => ({
@@ -447,7 +460,8 @@ function testOf({
 }: Pick<ConvertedRule, "isGrouped"> & Readonly<Record<"alert" | "tile", Members>>) {
   const name = textOf(alert.name);
   const columns = splitAtCommas(textOf(tile.config, "groupBy"));
-  const group = (columns.length === 0 ? ["a"] : columns.map((_, index) => String.fromCharCode(97 + index))).join(", ");
+  const groupValues = columns.map((_, index) => String.fromCharCode(97 + index));
+  const group = groupValues.join(", ") || "a";
   const windows = Number(alert.numConsecutiveWindows ?? 1);
   const condition = evaluatedAlert(alert);
   const bounds = [alert.threshold, alert.thresholdMax].map(Number).filter(Number.isFinite);
@@ -459,11 +473,15 @@ function testOf({
   const isBad = (value: number) => condition !== undefined && meets(condition, value);
   const good = near.find((value) => !isBad(value));
   // `6x4` is 6 and four times more.
-  const repeated = (text: string, times: number) => (times === 1 ? text : `${text}x${times - 1}`);
+  const repeated = (text: string, times: number) => {
+    if (times === 1) return text;
+    return `${text}x${times - 1}`;
+  };
   const values = `${good} ${repeated(String(near.find(isBad)), windows)} ${good}`;
-  const pending = windows > 1 ? [repeated("PENDING", windows - 1)] : [];
+  const windowWords = windows === 1 ? "one window" : `${windows} windows`;
+  const pending = itemsIf(windows > 1, repeated("PENDING", windows - 1));
   return {
-    name: `${name}: fires after ${windows === 1 ? "one window" : `${windows} windows`}, and resolves`,
+    name: `${name}: fires after ${windowWords}, and resolves`,
     alert: name,
     values: isGrouped ? { [group]: values } : values,
     expect: { states: ["OK", ...pending, "ALERT", "OK"].join(" ") },

@@ -5,6 +5,7 @@ import type { CodeOptions } from "../choose";
 import { collect, readOnlyService } from "../collect";
 import { configurationOf } from "../configuration";
 import { configuredFolders, knownIn } from "../known";
+import { itemsIf } from "../optional";
 import { type ImportContext, type Imported, writeCode } from "../run";
 import { writeFiles } from "../write";
 import { type Conversion, conversionOf } from "./convert";
@@ -85,7 +86,7 @@ export async function convertGrafana(options: ConvertOptions, context: ImportCon
         isComplete: true,
         conversion,
       },
-      notes: [description, ...(version === undefined ? [assumed] : []), ...notes, ...configuration.notes, ...advice],
+      notes: [description, ...itemsIf(version === undefined, assumed), ...notes, ...configuration.notes, ...advice],
     };
   } finally {
     await client.close();

@@ -1,5 +1,6 @@
 import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { limits, quantileLevels } from "../../../service/words";
+import { textIf } from "../optional";
 import type { Findings } from "./findings";
 import { hasOneRow } from "./rows";
 import {
@@ -82,7 +83,10 @@ function inOrder(reducer: string, time: Column, sql: string): string {
   const [, name = "", direction = ""] = /^(.+?)(?:\s+(ASC|DESC))?$/i.exec(first) ?? [];
   const isTime = [time.name, time.expression, identifier(time.name)].includes(name);
   if (!isTime || direction.toUpperCase() !== "DESC") return reducer;
-  return reducer.replace(/^(first|last)/, (end) => (end === "first" ? "last" : "first"));
+  return reducer.replace(/^(first|last)/, (end) => {
+    if (end === "first") return "last";
+    return "first";
+  });
 }
 
 function isReducer(reducer: string): boolean {
@@ -181,11 +185,14 @@ function organize(sql: string, { excludeByName, indexByName, renameByName }: Mem
   if (!isSure || columns.length === 0) return undefined;
   const list = clausesOf(sql)?.SELECT ?? "";
   const items = splitAtCommas(list);
-  const named = items.map((item) => (/^\w+(\.\w+)+$/.test(item) ? `${item} AS ${identifier(item)}` : item));
+  const named = items.map((item) => {
+    if (!/^\w+(\.\w+)+$/.test(item)) return item;
+    return `${item} AS ${identifier(item)}`;
+  });
   const isNamed = named.every((item, index) => item === items[index]);
   return selectFrom(
     isNamed ? sql : sql.replace(list, () => named.join(", ")),
-    shownColumns.map(({ name, renamed }) => identifier(name) + (renamed === name ? "" : ` AS ${identifier(renamed)}`)),
+    shownColumns.map(({ name, renamed }) => identifier(name) + textIf(renamed !== name, ` AS ${identifier(renamed)}`)),
   );
 }
 
@@ -256,7 +263,8 @@ export function builderOf(
   const isNamed = ["table", "bar", "pie"].includes(displayType);
   const select = values.flatMap(({ name, expression }) => {
     const item = itemOf(expression, source);
-    return item ? [{ ...item, ...((isNamed || name !== expression) && { alias: name }), ...where }] : [];
+    if (!item) return [];
+    return [{ ...item, ...((isNamed || name !== expression) && { alias: name }), ...where }];
   });
   const mostItems = isTimeChart(displayType) || displayType === "table" ? limits.select : 1;
   if (select.length === 0 || select.length < values.length || select.length > mostItems) return undefined;
@@ -285,13 +293,15 @@ function rowsOf(displayType: string, { columns, labels, values, order, limit }: 
     if (limit === undefined) return {};
     const [{ column, direction } = { column: undefined, direction: "" }, ...furtherOrders] = order;
     const isLargest = column === values[0] && direction === "DESC" && furtherOrders.length === 0 && /^\d+$/.test(limit);
-    return isLargest ? { limit: Number(limit) } : undefined;
+    if (!isLargest) return undefined;
+    return { limit: Number(limit) };
   }
   if (limit !== undefined) return undefined;
   if (displayType !== "table") {
     // Without a limit, the order of rows is of no matter to a chart.
     const isPlain = order.every(({ column }) => column && !values.includes(column));
-    return isPlain && (displayType !== "number" || labels.length === 0) ? {} : undefined;
+    if (isPlain && (displayType !== "number" || labels.length === 0)) return {};
+    return undefined;
   }
   const isLeft = labels.every((column, index) => columns[index] === column);
   const isRight = values.every((column, index) => columns[index] === column);
@@ -309,9 +319,10 @@ function rowsOf(displayType: string, { columns, labels, values, order, limit }: 
 
 /** An expression in one way of writing: without comments and needless blanks, and with one name for each function. */
 function plain(expression: string): string {
-  const parts = [...masked(expression).matchAll(/\s+|\S+/g)].map(({ 0: part, index }) =>
-    /^\s/.test(part) ? " " : expression.slice(index, index + part.length),
-  );
+  const parts = [...masked(expression).matchAll(/\s+|\S+/g)].map(({ 0: part, index }) => {
+    if (/^\s/.test(part)) return " ";
+    return expression.slice(index, index + part.length);
+  });
   return parts
     .join("")
     .trim()
@@ -333,9 +344,13 @@ function itemOf(expression: string, source: Members): Members | undefined {
   const isCast = /^(length|toU?Int(8|16|32|64)(OrZero)?|toFloat64(OrZero)?)\(/.test(mask);
   const isWhole = isCast && closingOf(mask, mask.indexOf("(")) === mask.length - 1;
   if (valueExpression !== source.durationExpression && !isWhole && !/^[\w.]+ ?\/ ?[\w.]+$/.test(mask)) return undefined;
-  if (level === undefined) return /^(sum|avg|min|max)$/.test(aggFn) ? { aggFn, valueExpression } : undefined;
+  if (level === undefined) {
+    if (!/^(sum|avg|min|max)$/.test(aggFn)) return undefined;
+    return { aggFn, valueExpression };
+  }
   const isKnown = aggFn === "quantile" && quantileLevels.includes(Number(level));
-  return isKnown ? { aggFn, level: Number(level), valueExpression } : undefined;
+  if (!isKnown) return undefined;
+  return { aggFn, level: Number(level), valueExpression };
 }
 
 /** True for what is a text in a source, so that a chart takes it for the name of a series and not for a value. */

@@ -1,3 +1,5 @@
+import { textIf } from "../optional";
+
 /*
  * What a conversion has to know of the SQL that it rewrites: where strings and comments are, which brackets belong together, and the clauses
  * and columns of a query. It is no parser; what it does not recognize stays as it is.
@@ -18,7 +20,8 @@ export function masked(sql: string): string {
   return sql.replace(hidden, (part) => {
     const [quote] = part;
     const isQuoted = part.length > 1 && !/[-#/]/.test(part.charAt(0));
-    return isQuoted ? quote + quoted.repeat(part.length - 2) + quote : " ".repeat(part.length);
+    if (isQuoted) return quote + quoted.repeat(part.length - 2) + quote;
+    return " ".repeat(part.length);
   });
 }
 
@@ -64,7 +67,8 @@ function partsBetween(sql: string, marks: readonly RegExpExecArray[]): string[] 
 
 /** Parts between commas outside of brackets. */
 export function splitAtCommas(sql: string): string[] {
-  return sql.trim() === "" ? [] : partsBetween(sql, outermost(sql, ","));
+  if (sql.trim() === "") return [];
+  return partsBetween(sql, outermost(sql, ","));
 }
 
 /** Conditions that are joined by AND. */
@@ -176,7 +180,8 @@ export interface Column {
 export function columnsOf(sql: string): readonly Column[] | undefined {
   const list = clausesOf(sql)?.SELECT?.replace(/^DISTINCT\s+(?!\()/i, "");
   const columns = list === undefined ? undefined : splitAtCommas(list).map(columnOf);
-  return columns?.some(({ expression }) => /(^|\.)\*$/.test(expression)) ? undefined : columns;
+  if (columns?.some(({ expression }) => /(^|\.)\*$/.test(expression))) return undefined;
+  return columns;
 }
 
 function columnOf(item: string): Column {
@@ -190,7 +195,8 @@ function columnOf(item: string): Column {
 }
 
 function unquoted(name: string): string {
-  return /^(["`]).*\1$/.test(name) ? name.slice(1, -1) : name;
+  if (!/^(["`]).*\1$/.test(name)) return name;
+  return name.slice(1, -1);
 }
 
 /** An identifier in quotes, whatever it is. */
@@ -205,6 +211,6 @@ export function sqlString(text: string): string {
 
 /** A query of columns of another query, in groups. */
 export function selectFrom(sql: string, columns: readonly string[], groups: readonly string[] = []): string {
-  const groupBy = groups.length === 0 ? "" : `\nGROUP BY ${groups.join(", ")}`;
+  const groupBy = textIf(groups.length !== 0, `\nGROUP BY ${groups.join(", ")}`);
   return `SELECT ${columns.join(", ")} FROM (\n${withoutEnd(sql)}\n)${groupBy}`;
 }

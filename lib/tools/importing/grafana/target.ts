@@ -31,7 +31,10 @@ export function targetOf(
     names
       .flatMap((name) => mapped.filter((mapping) => mapping.kind === kind && mapping.name === name.toLowerCase()))
       .find(({ record }) => isWanted(record))?.record;
-  const onlyIdOf = (kind: string) => (inventory[kind]?.length === 1 ? inventory[kind][0]?.id : undefined);
+  const onlyIdOf = (kind: string) => {
+    if (inventory[kind]?.length !== 1) return undefined;
+    return inventory[kind][0]?.id;
+  };
   const assumed = new Set<string>();
   /** The only object of a kind. That a data source is meant by it is an assumption. */
   const assume = (id: string | undefined, names: readonly string[]) => {
@@ -82,7 +85,8 @@ export interface Query {
 
 /** The query of a target, in whose language its members say. Without a data source of its own, it has that of the panel. */
 export function queryOf(target: Members, panel: Members = {}): Query {
-  const source = recordOf(Object.keys(recordOf(target.datasource)).length > 0 ? target.datasource : panel.datasource);
+  const ownSource = recordOf(target.datasource);
+  const source = Object.keys(ownSource).length > 0 ? ownSource : recordOf(panel.datasource);
   const names = [source.uid, source.name, source.type]
     .map((sourceName) => textOf(sourceName))
     .filter((sourceName) => sourceName !== "");
@@ -90,7 +94,8 @@ export function queryOf(target: Members, panel: Members = {}): Query {
   const { rawSql, query, expr } = target;
   const isVertamedia = /clickhouse/.test(type) || "dateTimeColDataType" in target || "dateTimeType" in target;
   const isSql = typeof rawSql === "string" && isClickHouse(type);
-  const sql = isSql ? rawSql : isVertamedia ? query : undefined;
+  const vertamediaSql = isVertamedia ? query : undefined;
+  const sql = isSql ? rawSql : vertamediaSql;
   if (typeof sql !== "string" && typeof expr !== "string")
     return { language: "other", text: firstText(rawSql, query, target.expression).trim(), source: names, target };
   const language = typeof sql === "string" ? "clickhouse" : languageOf(type, textOf(expr));
@@ -101,13 +106,15 @@ export function queryOf(target: Members, panel: Members = {}): Query {
 function isClickHouse(type: string): boolean {
   const isNamed = /clickhouse/.test(type);
   const isOther = /prometheus|loki|postgres|mysql|mssql|elasticsearch|influxdb|tempo|graphite|cloudwatch/.test(type);
-  return isNamed ? /^(grafana|vertamedia|altinity)-clickhouse-datasource$/.test(type) : !isOther;
+  if (isNamed) return /^(grafana|vertamedia|altinity)-clickhouse-datasource$/.test(type);
+  return !isOther;
 }
 
 /** The language of an expression. MetricsQL of VictoriaMetrics is more than PromQL. */
 function languageOf(type: string, expression: string): Query["language"] {
   if (type === "loki" || /\{[^}]*\}\s*\|/.test(expression)) return "loki";
-  return type === "" || /^(grafana-(amazon|azure))?prometheus(-datasource)?$/.test(type) ? "prometheus" : "other";
+  if (type === "" || /^(grafana-(amazon|azure))?prometheus(-datasource)?$/.test(type)) return "prometheus";
+  return "other";
 }
 
 /** The connection of a query in SQL. */

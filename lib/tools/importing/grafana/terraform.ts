@@ -80,5 +80,6 @@ function knownValue(value: unknown, path: string, unknown: string[]): unknown {
   const isSecret = /^\w+\[\d+\]\.(?!type$)\w+$/.test(path) && /(url|token|password|secret|key)$/i.test(path);
   if (isComputed && !isName && !isSecret) unknown.push(path);
   if (isComputed && isSecret) return "";
-  return isComputed && typeof value === "string" ? value.slice(computed.length) : value;
+  if (isComputed && typeof value === "string") return value.slice(computed.length);
+  return value;
 }

@@ -3,27 +3,34 @@ import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
 /* Members of documents that anybody may have written, by a path: what is not of the expected type counts as absent. */
 
 function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce((part, name) => (isRecord(part) ? part[name] : undefined), value);
+  return path.reduce((part, name) => {
+    if (!isRecord(part)) return undefined;
+    return part[name];
+  }, value);
 }
 
 export function recordsOf(value: unknown, ...path: string[]): readonly Members[] {
   const list = valueAt(value, path);
-  return Array.isArray(list) ? list.filter(isRecord) : [];
+  if (!Array.isArray(list)) return [];
+  return list.filter(isRecord);
 }
 
 export function recordOf(value: unknown, ...path: string[]): Members {
   const record = valueAt(value, path);
-  return isRecord(record) ? record : {};
+  if (isRecord(record)) return record;
+  return {};
 }
 
 export function textOf(value: unknown, ...path: string[]): string {
   const text = valueAt(value, path);
-  return typeof text === "string" ? text : "";
+  if (typeof text === "string") return text;
+  return "";
 }
 
 /** A word, also one that somebody wrote as a number or boolean. */
 export function wordOf(value: unknown): string {
-  return ["string", "number", "boolean"].includes(typeof value) ? String(value) : "";
+  if (!["string", "number", "boolean"].includes(typeof value)) return "";
+  return String(value);
 }
 
 /** The first text that is not empty. */
@@ -32,7 +39,8 @@ export function firstText(...values: readonly unknown[]): string {
 }
 
 export function numberOf(value: unknown): number | undefined {
-  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  return undefined;
 }
 
 /** Texts of a text or of a list. */
@@ -56,8 +64,10 @@ export function peeked(record: Members, name: string): unknown {
 
 /** A record with some members in place of its own, of which none counts as asked for. */
 export function withMembers(record: Members, members: Members): Members {
-  const memberOf = (name: string | symbol): unknown =>
-    Object.hasOwn(members, name) ? Reflect.get(members, name) : Reflect.get(record, name);
+  const memberOf = (name: string | symbol): unknown => {
+    if (Object.hasOwn(members, name)) return Reflect.get(members, name);
+    return Reflect.get(record, name);
+  };
   const names = [...new Set([...Reflect.ownKeys(record), ...Reflect.ownKeys(members)])];
   return new Proxy<Members>(
     {},
@@ -65,8 +75,10 @@ export function withMembers(record: Members, members: Members): Members {
       get: (_, name) => memberOf(name),
       has: (_, name) => names.includes(name) || Reflect.has(record, name),
       ownKeys: () => names,
-      getOwnPropertyDescriptor: (_, name) =>
-        names.includes(name) ? { configurable: true, enumerable: true, value: undefined } : undefined,
+      getOwnPropertyDescriptor: (_, name) => {
+        if (!names.includes(name)) return undefined;
+        return { configurable: true, enumerable: true, value: undefined };
+      },
     },
   );
 }

@@ -1,5 +1,6 @@
 import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { limits } from "../../../service/words";
+import { itemsIf, textIf } from "../optional";
 import { allValues, choicesOf } from "./choices";
 import { type FindingId, Findings } from "./findings";
 import { labelValuesOf } from "./labels";
@@ -52,7 +53,7 @@ export function planVariables(list: unknown, target: Target) {
 function fixedNote(variable: Members, chosen: readonly string[]): string {
   const value = chosen.length === 0 ? firstText(variable.query) : chosen.join(", ");
   const kind = variable.type === "datasource" ? `${textOf(variable.query)} data source` : textOf(variable.type);
-  return `The variable ${textOf(variable.name)} (${kind}) cannot be chosen${value === "" ? "" : `: ${value}`}.`;
+  return `The variable ${textOf(variable.name)} (${kind}) cannot be chosen${textIf(value !== "", `: ${value}`)}.`;
 }
 
 /** The variable as a filter, where the service has one for it. */
@@ -71,14 +72,17 @@ function filterOf(
   if (!isList && !labels && (!values || pattern === undefined)) return undefined;
   const name = textOf(variable.name);
   // A name that the service takes.
-  const variableName = `${/^[A-Za-z]/.test(name) ? "" : "v"}${name.replace(/\W+/g, "_")}`.slice(0, limits.variableName);
+  const variableName = `${textIf(!/^[A-Za-z]/.test(name), "v")}${name.replace(/\W+/g, "_")}`.slice(
+    0,
+    limits.variableName,
+  );
   const hasAll = variable.includeAll === true;
   const required = target.has("2.39") && !hasAll;
   const withoutAny = labels ? withoutLabel(variable) : withoutChoice(variable, values, options, target);
   const { unchosen, notes: without } = required ? { notes: [] } : withoutAny;
   const isSingle = variable.multi !== true;
   const isLimited = isSingle && target.has("2.41");
-  const notes: FindingId[] = [...(isSingle && !isLimited ? ["may-be-several" as const] : []), ...without];
+  const notes: FindingId[] = [...itemsIf(isSingle && !isLimited, "may-be-several" as const), ...without];
   const title = { name: firstText(variable.label, name) };
   const frame = {
     ...title,
@@ -125,12 +129,11 @@ function withoutChoice(
     const order = own({ 0: "", 1: " ORDER BY 1", 2: " ORDER BY 1 DESC" }, String(variable.sort ?? 0));
     const isKnown = hasVariables && list !== undefined && order !== undefined && textOf(variable.regex) === "";
     const first = values ? `SELECT * FROM (${list})${order} LIMIT 1` : sqlString(options[0] ?? "");
-    return isKnown
-      ? { unchosen: (expressionText) => `${expressionText} IN (${first})`, notes: [] }
-      : { notes: ["may-be-empty"] };
+    if (isKnown) return { unchosen: (expressionText) => `${expressionText} IN (${first})`, notes: [] };
+    return { notes: ["may-be-empty"] };
   }
   if (textOf(variable.allValue) !== "")
-    return { notes: /^(\.[*+]|%)$/.test(textOf(variable.allValue)) ? [] : ["all-wider"] };
+    return { notes: itemsIf(!/^(\.[*+]|%)$/.test(textOf(variable.allValue)), "all-wider") };
   const isNarrow = !values || values.isNarrow;
   // Before version 2.37, a value that a limit leaves out may be chosen.
   const isListed = isNarrow && list !== undefined && (hasVariables || values?.isLimited !== true);
@@ -143,10 +146,11 @@ function withoutChoice(
     ]
       .filter(Boolean)
       .join(" AND ");
-  const isOfChosen = !hasVariables && unchosen("") !== "" && !isFilled;
+  const hasCondition = unchosen("") !== "";
+  if (isNarrow && !isListed) return { ...(hasCondition && { unchosen }), notes: ["all-wider"] };
   return {
-    unchosen: unchosen("") === "" ? undefined : unchosen,
-    notes: isNarrow && !isListed ? ["all-wider"] : isOfChosen ? ["listed-only"] : [],
+    ...(hasCondition && { unchosen }),
+    notes: itemsIf(!hasVariables && hasCondition && !isFilled, "listed-only"),
   };
 }
 
@@ -156,7 +160,7 @@ function withoutLabel({ includeAll, allValue }: Members): {
   readonly notes: readonly FindingId[];
 } {
   if (includeAll !== true) return { notes: ["may-be-empty"] };
-  return { notes: /^\.[*+]$/.test(textOf(allValue)) ? [] : ["all-wider"] };
+  return { notes: itemsIf(!/^\.[*+]$/.test(textOf(allValue)), "all-wider") };
 }
 
 /** The condition on values that match a variable's pattern; `undefined` for one that changes values, or that ClickHouse does not know. */
@@ -164,7 +168,7 @@ function keptByPattern(pattern: string, expression: string): string | undefined 
   const [, inner = `^${pattern}$`, flags = ""] = /^\/(.*)\/([gi]*)$/s.exec(pattern) ?? [];
   if (pattern === "" || inner === ".*") return "";
   if (/\((?!\?:)|\$\w|\$\{|\\[^\W_dDwWsSbB]|^\^\//.test(inner)) return undefined;
-  return `match(toString(${expression}), ${sqlString(`(?${flags.includes("i") ? "i" : ""}-s)${inner}`)})`;
+  return `match(toString(${expression}), ${sqlString(`(?${textIf(flags.includes("i"), "i")}-s)${inner}`)})`;
 }
 
 /** The query of a variable, in either form. */
@@ -197,10 +201,11 @@ function valuesQuery(text: string, treatments: Treatments, target: Target) {
   );
   const queryFindings = new Findings();
   const list = withoutEnd(rewriteVariables(text, treatments, queryFindings));
-  const keptConditions = conditions.flatMap((one) => {
+  const keptConditions = conditions.flatMap((condition) => {
     const findings = new Findings();
-    const rewritten = rewriteVariables(one, plain, findings);
-    return rewritten.includes("$__filters") || rewritten === "(1 = 1)" || findings.lost ? [] : [rewritten];
+    const rewritten = rewriteVariables(condition, plain, findings);
+    if (rewritten.includes("$__filters") || rewritten === "(1 = 1)" || findings.lost) return [];
+    return [rewritten];
   });
   return {
     expression: column.expression,
@@ -219,7 +224,6 @@ function fixed(variable: Members, treatments: Treatments): Treatment {
   const [value = ""] = values;
   const isAll = value === allValues || (value === "" && variable.includeAll === true);
   const typed = firstText(value, variable.query);
-  const allValue = isAll ? textOf(variable.allValue) : "";
   const texts: Readonly<Record<string, readonly [text: string, ...notes: FindingId[]]>> = {
     constant: [firstText(variable.query, value)],
     datasource: [value],
@@ -227,15 +231,19 @@ function fixed(variable: Members, treatments: Treatments): Treatment {
     interval: [value || (options[0] ?? ""), "value-fixed"],
     adhoc: ["", "ad-hoc"],
   };
-  const [text, ...notes] =
-    own(texts, textOf(variable.type)) ?? (allValue === "" ? [] : [allValue, "all-fixed" as const]);
+  const [text, ...notes] = own(texts, textOf(variable.type)) ?? [];
   if (text !== undefined) return { kind: "fixed", texts: [text], isEmptyOrAll: text === "", notes };
-  const listed = isAll ? options : value === "" ? options.slice(0, 1) : values;
+  const allValue = isAll ? textOf(variable.allValue) : "";
+  if (allValue !== "") return { kind: "fixed", texts: [allValue], isEmptyOrAll: false, notes: ["all-fixed"] };
   const query = withoutEnd(rewriteVariables(queryOf(variable), treatments));
   const isQuery = columnsOf(query)?.length === 1 && textOf(variable.regex) === "";
-  const queried = !isQuery ? "" : isAll ? query : `SELECT * FROM (${query}) LIMIT 1`;
-  const list = listed.map(sqlString).join(", ") || queried;
-  return { kind: "fixed", texts: listed, list, isEmptyOrAll: isAll, notes: [isAll ? "all-fixed" : "value-fixed"] };
+  const listOf = (fixedValues: readonly string[], rows: string) =>
+    fixedValues.map(sqlString).join(", ") || textIf(isQuery, rows);
+  if (isAll)
+    return { kind: "fixed", texts: options, list: listOf(options, query), isEmptyOrAll: true, notes: ["all-fixed"] };
+  const firstValues = value === "" ? options.slice(0, 1) : values;
+  const list = listOf(firstValues, `SELECT * FROM (${query}) LIMIT 1`);
+  return { kind: "fixed", texts: firstValues, list, isEmptyOrAll: false, notes: ["value-fixed"] };
 }
 
 /**
@@ -320,11 +328,11 @@ class Substitution {
 
   /** `$v` and `[[v]]` as `${v}`, and constants, which may be part of a table's name, as their values. */
   private inBraces(sql: string): string {
-    return this.references(sql, (name, format, treatment, isInText) =>
-      treatment.kind === "fixed" && treatment.notes.length === 0
-        ? formatted(treatment.texts, format, isInText)
-        : `\${${name}${format && `:${format}`}}`,
-    );
+    return this.references(sql, (name, format, treatment, isInText) => {
+      if (treatment.kind === "fixed" && treatment.notes.length === 0)
+        return formatted(treatment.texts, format, isInText);
+      return `\${${name}${format && `:${format}`}}`;
+    });
   }
 
   /** `$__conditionalAll(condition, $variable)`, which is true if the variable is empty. */
@@ -357,7 +365,7 @@ class Substitution {
       if (otherName !== name) return undefined;
       if (format !== "regex" && !isInText) return `${done}${variable}`;
       this.findings.addIf(format !== "regex", "one-value", `$${name}`);
-      return `${done}{${variable}:${format === "regex" ? "regex" : "csv"}}`;
+      return inFormat(variable, format);
     });
     return `${done}__conditionalAll(${text}, ${done}${variable})`;
   }
@@ -389,11 +397,13 @@ class Substitution {
     if (treatment.kind === "fixed") {
       if (isGuarded || !treatment.list || /LIKE/i.test(operator)) return undefined;
       this.note(name);
-      return `${leftSide} ${isNegated ? "NOT IN" : "IN"} (${treatment.list})`;
+      return `${leftSide} ${textIf(isNegated, "NOT ")}IN (${treatment.list})`;
     }
     const isChoice = treatment.kind === "choice";
-    if (/LIKE/i.test(operator))
-      return isChoice ? this.guarded(`${leftSide} ${matchText}`, name, treatment.variable) : undefined;
+    if (/LIKE/i.test(operator)) {
+      if (!isChoice) return undefined;
+      return this.guarded(`${leftSide} ${matchText}`, name, treatment.variable);
+    }
     const chosen = `${done}${isChoice && treatment.variable}`;
     if (isChoice && isNegated) {
       this.noteUnchosen(treatment.unchosen, name);
@@ -402,8 +412,10 @@ class Substitution {
     if (!isChoice) {
       const isSame = leftSide === treatment.expression || leftSide.endsWith(`.${treatment.expression}`);
       const sourceId = treatment.sourceOf(tableIn(scope()))?.id;
-      if (isNegated || !isSame || sourceId === undefined)
-        return isGuarded ? undefined : this.dropped("all-fixed", name);
+      if (isNegated || !isSame || sourceId === undefined) {
+        if (isGuarded) return undefined;
+        return this.dropped("all-fixed", name);
+      }
       if (!treatment.appliesToSourceIds.includes(sourceId)) treatment.appliesToSourceIds.push(sourceId);
     }
     const filter = isChoice ? `${done}__filter(${leftSide}, ${chosen})` : `${done}__filters`;
@@ -435,9 +447,9 @@ class Substitution {
       this.note(name);
       const isFixed = treatment.kind === "fixed" && treatment.texts.length > 0;
       if (isFixed) return formatted(treatment.texts, format, isInText);
-      this.findings.add(treatment.kind === "choice" ? "one-value" : "needs-value", `$${name}`);
-      if (treatment.kind !== "choice") return undefined;
-      return `${done}{${treatment.variable}:${format === "regex" ? "regex" : "csv"}}`;
+      if (treatment.kind !== "choice") return this.findings.add("needs-value", `$${name}`);
+      this.findings.add("one-value", `$${name}`);
+      return inFormat(treatment.variable, format);
     });
   }
 
@@ -446,11 +458,18 @@ class Substitution {
   }
 }
 
+/** A variable of the service, with its values in a format. */
+function inFormat(variable: string, format: string): string {
+  if (format === "regex") return `${done}{${variable}:regex}`;
+  return `${done}{${variable}:csv}`;
+}
+
 /** Values as Grafana formats them. */
 function formatted(values: readonly string[], format: string, isInText: boolean): string {
   const escaped = values.map((value) => value.replaceAll("$", done));
   if (/^(singlequote|sqlstring)$/.test(format)) return escaped.map(sqlString).join(", ");
   if (format === "doublequote") return escaped.map((value) => `"${value.replaceAll('"', '\\"')}"`).join(",");
   const texts = isInText ? escaped.map((value) => sqlString(value).slice(1, -1)) : escaped;
-  return texts.join(/^(pipe|regex)$/.test(format) ? "|" : ",");
+  if (/^(pipe|regex)$/.test(format)) return texts.join("|");
+  return texts.join(",");
 }

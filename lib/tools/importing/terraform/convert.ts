@@ -17,6 +17,7 @@ import { HclPrinter } from "../../code/print/hcl-printer";
 import { type Edit, edited, type Part, partOf, removal, type Tree } from "../../code/tree";
 import { block, blocksFile, hclFiles, requirement, requirements, spellingIn } from "../hcl";
 import { type Configuration, count, type ImportedObject, keyOf, type SourceFile } from "../inventory";
+import { itemsIf, textIf } from "../optional";
 import { freeName } from "../write";
 import {
   type ModuleFile,
@@ -135,7 +136,8 @@ class ModuleConversion {
     if (this.renamed.size === 0 && writtenFiles.length === 0) return [];
     const changed = this.module.files.flatMap((file) => {
       const text = this.textOf(file, keepsProvider);
-      return text === file.text ? [] : [{ name: file.file, text, description: this.descriptionOf(file) }];
+      if (text === file.text) return [];
+      return [{ name: file.file, text, description: this.descriptionOf(file) }];
     });
     const moved = this.moves.map(([from, to]) => block("moved", [`  from = ${from}`, `  to   = ${to}`]));
     const added = [
@@ -158,7 +160,8 @@ class ModuleConversion {
     const changed = this.resources.filter(
       ({ block }) => isIn(file, block) && this.renamed.has(addressOf(block)),
     ).length;
-    return changed === 0 ? "changed" : `${count(changed, "resource")} changed`;
+    if (changed === 0) return "changed";
+    return `${count(changed, "resource")} changed`;
   }
 
   private isOther(type: string): boolean {
@@ -205,9 +208,8 @@ class ModuleConversion {
   private whyNot({ instances, objects }: Resource): string {
     if (!this.isRoot) return "it is in a module, whose code is the same for all of its calls.";
     if (instances.length === 0) return "it was never applied.";
-    return objects
-      ? "its instances differ in more than single values."
-      : "the service does not have it, or not in a form that can be code.";
+    if (objects) return "its instances differ in more than single values.";
+    return "the service does not have it, or not in a form that can be code.";
   }
 
   /** True if our resource takes every argument of the block. */
@@ -224,7 +226,10 @@ class ModuleConversion {
 
   /** The new body has what the service has, which is no block of Terraform itself. */
   private noteReplaced(resource: Resource, address: string, { text }: ModuleFile): void {
-    const states = resource.instances.flatMap(({ attributes }) => (attributes ? [attributes] : []));
+    const states = resource.instances.flatMap(({ attributes }) => {
+      if (!attributes) return [];
+      return [attributes];
+    });
     const { unapplied, computed } = replacedIn({ block: resource.block, text, folder: this.module.folder }, states, [
       ...metaArguments,
       ...blocksOfEngine,
@@ -267,7 +272,7 @@ class ModuleConversion {
     // Blank lines keep apart what is aligned by itself.
     const blankLength = /^[ \t]*\n?/.exec(text.slice(first.end))?.[0].length ?? 0;
     const [isFirst, isLast] = [parts[0] === first, /^[ \t]*[}\n]/.test(text.slice(first.end + blankLength))];
-    const body = `${isFirst ? "" : "\n"}${newText}${isLast ? "" : "\n"}`;
+    const body = `${textIf(!isFirst, "\n")}${newText}${textIf(!isLast, "\n")}`;
     return [{ start, end: first.end + blankLength, text: body }, ...removals];
   }
 
@@ -326,12 +331,13 @@ class ModuleConversion {
     for (const { type, name, kind } of imported) addresses.set(`${type}.${name}`, `observability_${kind}.${name}`);
     return [...text.matchAll(/(?<![\w.-])\w+\.[\w-]+/g)].flatMap(({ 0: address, index: start }) => {
       const newAddress = addresses.get(address);
-      return newAddress === undefined ? [] : [{ start, end: start + address.length, text: newAddress }];
+      if (newAddress === undefined) return [];
+      return [{ start, end: start + address.length, text: newAddress }];
     });
   }
 
   /** The provider where no block of the other one can take it beside itself. */
-  private head(): string[] {
+  private head(): readonly string[] {
     const { files } = this.module;
     const names = this.localNames();
     const hasProvider = files.some(({ tree }) =>
@@ -339,9 +345,9 @@ class ModuleConversion {
     );
     const isRequired = requirementsIn(files).length > 0;
     const [first] = this.otherFolder.providers;
-    const provider =
-      hasProvider || !this.isRoot || !first ? [] : [providerBlock(undefined, first, this.options.environment)];
-    return [...(isRequired ? [] : [requirements]), ...provider];
+    const required = itemsIf(!isRequired, requirements);
+    if (hasProvider || !this.isRoot || !first) return required;
+    return [...required, providerBlock(undefined, first, this.options.environment)];
   }
 
   /** The objects of the state that change their address. */
@@ -356,9 +362,8 @@ class ModuleConversion {
       this.resources.flatMap(({ kind, instances }) => instances.map(({ id }) => keyOf({ kind, id }))),
     );
     const notInState = new Set(this.otherFolder.objects.filter(({ isInState }) => !isInState).map(({ id }) => id));
-    return this.isRoot
-      ? this.configuration.objects.filter((object) => notInState.has(object.id) && !inBlocks.has(keyOf(object)))
-      : [];
+    if (!this.isRoot) return [];
+    return this.configuration.objects.filter((object) => notInState.has(object.id) && !inBlocks.has(keyOf(object)));
   }
 
   /** The files of objects that no block has, and of lookups that the others need. */
@@ -407,7 +412,8 @@ export function merged(expressions: readonly Expression[], instances: Instances)
         instances,
       ),
     );
-    return items.every((item) => item !== undefined) ? { type: "list", items } : undefined;
+    if (!items.every((item) => item !== undefined)) return undefined;
+    return { type: "list", items };
   }
   if (first.type === "json" && expressions.every((expression) => expression.type === "json")) {
     const value = merged(
@@ -442,16 +448,18 @@ function mergedValue(expressions: readonly Expression[], { keys, spell }: Instan
   const each = typeof keys[0] === "number" ? "count.index" : "each.key";
   const areSame = (texts: readonly (string | undefined)[]) =>
     texts.every((text) => text !== undefined && text === texts[0]);
-  const texts = expressions.map((expression) =>
-    expression.type === "literal" && typeof expression.value === "string" ? expression.value : undefined,
-  );
+  const texts = expressions.map((expression) => {
+    if (expression.type === "literal" && typeof expression.value === "string") return expression.value;
+    return undefined;
+  });
   const marked = texts.map((text, index) => text && escaped(text).replaceAll(String(keys[index]), `\${${each}}`));
   if (each === "each.key" && areSame(marked))
     return { type: "code", text: marked[0] === `\${${each}}` ? each : `"${marked[0]}"` };
   const spelled = expressions.map((expression) => {
     if (expression.type === "reference") return spell(expression);
     if (expression.type !== "literal") return undefined;
-    return typeof expression.value === "string" ? quoted(expression.value) : String(expression.value);
+    if (typeof expression.value === "string") return quoted(expression.value);
+    return String(expression.value);
   });
   if (!spelled.every((text) => text !== undefined)) return undefined;
   const indexed = spelled.map((text, index) => text.replace(`[${JSON.stringify(keys[index])}]`, `[${each}]`));

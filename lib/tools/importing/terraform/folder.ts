@@ -119,7 +119,8 @@ function objectsOfImports(root: ModuleFolder | undefined): OtherObject[] {
     const kind = Object.values(otherProviders)
       .map((provider) => kindOf(type, provider))
       .find((ownKind) => ownKind !== undefined);
-    return kind === undefined || id === undefined ? [] : [{ kind, id, module: "", type, name, isInState: false }];
+    if (kind === undefined || id === undefined) return [];
+    return [{ kind, id, module: "", type, name, isInState: false }];
   });
 }
 

@@ -13,7 +13,8 @@ export function providerBlock(
 ): string {
   const code = (name: string): Expression[] => {
     const argument = old && partOf(old.tree, name)?.tree;
-    return argument ? [{ type: "code", text: old.text.slice(argument.start, argument.end) }] : [];
+    if (!argument) return [];
+    return [{ type: "code", text: old.text.slice(argument.start, argument.end) }];
   };
   const connection = connectionOf(otherProvider, (name) => code(name).length > 0, environment);
   const members = Object.entries(connection?.members ?? {}).flatMap(([theirs, ours]) =>
@@ -44,7 +45,8 @@ export function lostArguments(
 
 /** An argument or a block in one line; of a secret only its name. */
 export function writtenPart({ key, start, end }: Part, text: string): string {
-  return isSecretPlace(key) ? key : text.slice(start, end).replace(/\s+/g, " ");
+  if (isSecretPlace(key)) return key;
+  return text.slice(start, end).replace(/\s+/g, " ");
 }
 
 /** The connection of a configuration: the first whose deciding argument or variable is set, else the one that needs none. */

@@ -23,6 +23,7 @@ import {
   type SourceFile,
 } from "../inventory";
 import { type Known, knownIn } from "../known";
+import { itemsIf } from "../optional";
 import { type ImportContext, type Imported, writeCode } from "../run";
 import { writeFiles } from "../write";
 import { convert } from "./convert";
@@ -138,9 +139,10 @@ async function rewrite({
   context.signal.throwIfAborted();
   const isProved = !checked || "summary" in checked;
   if (isProved && !options.dryRun) writeFiles(folder, files, { originals: originalsOf(otherFolder) });
-  const objects = configuration.objects.map((object) =>
-    writtenObjects.includes(object) ? object : { ...object, secrets: [] },
-  );
+  const objects = configuration.objects.map((object) => {
+    if (writtenObjects.includes(object)) return object;
+    return { ...object, secrets: [] };
+  });
   return {
     // What the plan moves or imports is not new.
     configuration: { ...configuration, objects, imports: [] },
@@ -168,7 +170,11 @@ async function writeElsewhere({
   service,
 }: Sources & { readonly managed: Known; readonly service: Service }): Promise<Result> {
   const removed = removedBlocks(otherFolder);
-  const beside = removed === "" ? [] : [{ name: "removed.tf", text: removed, description: `for ${options.folder}` }];
+  const beside = itemsIf(removed !== "", {
+    name: "removed.tf",
+    text: removed,
+    description: `for ${options.folder}`,
+  });
   const { files, advice, checked } = await writeCode(configuration, {
     service,
     options,
@@ -190,11 +196,13 @@ function removedBlocks({ objects }: OtherFolder): string {
   const blocks = [...new Set(addresses)].map((address) =>
     block("removed", [`  from = ${address}`, "  lifecycle {", "    destroy = false", "  }"]),
   );
-  return blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n`;
+  if (blocks.length === 0) return "";
+  return `${blocks.join("\n\n")}\n`;
 }
 
 function textsOf(list: unknown): readonly string[] {
-  return Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
+  if (!Array.isArray(list)) return [];
+  return list.filter((item) => typeof item === "string");
 }
 
 /** The address that an object has. */
@@ -204,7 +212,7 @@ function nameInPlace({ name, key }: OtherObject): GivenName {
 
 /** A name of its own for an object of a module or with a key. */
 function ownName({ module, name, key }: OtherObject): GivenName {
-  const parts = [...(module === "" ? [] : module.split(".")), name, ...(key === undefined ? [] : [String(key)])];
+  const parts = [...(module === "" ? [] : module.split(".")), name, ...itemsIf(key !== undefined, String(key))];
   return { label: parts.length === 1 ? name : parts.join("_").replace(/[^\w-]+/g, "_") };
 }
 
@@ -220,7 +228,10 @@ function variablesToSet({ providers }: OtherFolder, environment: NodeJS.ProcessE
 
 /** The kinds to list; the links of a source are part of it, and teams are not listed. */
 function listedKinds(objects: readonly OtherObject[]): string[] {
-  const kinds = objects.map(({ kind }) => (kind === "source_links" ? "source" : kind));
+  const kinds = objects.map(({ kind }) => {
+    if (kind === "source_links") return "source";
+    return kind;
+  });
   return [...new Set(kinds)].filter((kind) => !["team", "team_member"].includes(kind));
 }
 
@@ -268,7 +279,8 @@ async function prove(
     if (state !== undefined) copy.write("terraform.tfstate", state);
     copy.write("observability_proof_override.tf", 'terraform {\n  backend "local" {}\n}\n');
     const checked = await planIn(folder, engine, { ...call, ...more }, path.join(original, ".terraform/providers"));
-    return "summary" in checked ? judged(checked.summary, moves, engine.name) : checked;
+    if ("summary" in checked) return judged(checked.summary, moves, engine.name);
+    return checked;
   } finally {
     copy.remove();
   }

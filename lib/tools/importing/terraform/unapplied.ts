@@ -45,7 +45,8 @@ export function replacedIn(
   const documents = states.map(readWhole).filter(isRecord);
   const unapplied = leaves.flatMap(({ path: place, value }) => {
     const isStored = documents.every((state) => sameValue(valueAt(state, place), value));
-    return isComputed(value) || isStored ? [] : [leafWords({ path: place, value })];
+    if (isComputed(value) || isStored) return [];
+    return [leafWords({ path: place, value })];
   });
   return { unapplied, computed };
 }
@@ -54,7 +55,8 @@ export function replacedIn(
 function fileIn(folder: string, call: string): string | undefined {
   const [, name] = /^file\("(?:\$\{path\.(?:module|root)\}\/)?([^"$]+)"\)$/.exec(call) ?? [];
   const file = name === undefined ? "" : path.join(folder, name);
-  return file !== "" && statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, "utf8") : undefined;
+  if (file !== "" && statSync(file, { throwIfNoEntry: false })?.isFile()) return readFileSync(file, "utf8");
+  return undefined;
 }
 
 /** True for a reference to another resource or to the key of an instance, which the new code has, too. */
@@ -76,14 +78,13 @@ function membersOf({ args, blocks }: Body): Members {
 function readWhole(value: unknown): unknown {
   if (typeof value === "string" && /^\s*[[{]/.test(value)) return readJson(value) ?? value;
   if (Array.isArray(value)) return value.map(readWhole);
-  return isRecord(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, readWhole(item)]))
-    : value;
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, readWhole(item)]));
 }
 
 function valueAt(part: unknown, place: Path): unknown {
-  return place.reduce<unknown>(
-    (inner, step) => (inner === undefined || inner === null ? undefined : Reflect.get(Object(inner), step)),
-    part,
-  );
+  return place.reduce<unknown>((inner, step) => {
+    if (inner === undefined || inner === null) return undefined;
+    return Reflect.get(Object(inner), step);
+  }, part);
 }

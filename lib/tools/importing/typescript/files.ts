@@ -2,6 +2,7 @@ import { modes } from "../../../client/modes";
 import { snakeName } from "../../code/print/names";
 import { call, object, propertyName, statement, stringLiteral, text } from "../../code/print/typescript-code";
 import { type Configuration, count, type Service, type SourceFile } from "../inventory";
+import { textIf } from "../optional";
 import { dashboardModule, groupModule, importsModule, type Module } from "./modules";
 import { type Packages, projectOf } from "./plan";
 import { Imports } from "./scope";
@@ -55,7 +56,7 @@ function entryFile(
   { service, packages, entry }: TypescriptOptions,
 ): string {
   const imports = new Imports();
-  const indent = entry === "part" ? "  " : "";
+  const indent = textIf(entry === "part", "  ");
   const parameterNames = new Set(steps.flatMap(({ module }) => module.parameters.map(({ name }) => name)));
   const calls = steps.map(({ result, module: { name, functionName, parameters } }) => {
     imports.value(functionName, `./${name.replace(/\.ts$/, "")}`);

@@ -15,6 +15,7 @@ import {
   type SourceFile,
   withObjectsBelow,
 } from "../inventory";
+import { itemsIf, textIf } from "../optional";
 import { type Group, isLinks, type Project } from "./plan";
 import { FileScope, type Parameter } from "./scope";
 
@@ -34,17 +35,20 @@ export function dashboardModule(dashboard: ImportedObject, project: Project): Mo
   const functionName = project.functionOf(dashboard);
   const isNamed = isReturned || alerts.some((alert) => scope.tileOf(alert) !== undefined);
   const statements = [
-    construction(dashboard, scope, isNamed ? "const dashboard = " : ""),
+    construction(dashboard, scope, textIf(isNamed, "const dashboard = ")),
     ...alerts.map((alert) => construction(alert, scope)),
-    ...(isReturned ? ["  return dashboard;"] : []),
+    ...itemsIf(isReturned, "  return dashboard;"),
   ];
   const returns = isReturned ? ": Dashboard" : ": void";
   const isLaidOut =
     memberOf(dashboardArguments, "containers") === undefined ||
     layoutOf(dashboardArguments, { layout: "Layout", tile: () => text("") }) !== undefined;
-  const why = isLaidOut ? "" : " (placed one by one: Layout cannot leave such gaps or change their order)";
+  const why = textIf(!isLaidOut, " (placed one by one: Layout cannot leave such gaps or change their order)");
   const tiles = `${count(dashboard.tileKeys.size, "tile")}${why}`;
-  const names = alerts.map(({ title, id, name }) => (title === id ? name : title));
+  const names = alerts.map(({ title, id, name }) => {
+    if (title === id) return name;
+    return title;
+  });
   return {
     name: `dashboards/${dashboard.name}.ts`,
     description: alerts.length === 0 ? tiles : `${tiles}, ${count(alerts.length, "alert")}: ${names.join(", ")}`,
@@ -62,8 +66,10 @@ export function groupModule(group: Group, project: Project): Module {
   const parameters = scope.parametersFor(objects);
   const functionName = `${group.variable}Of`;
   const { isShared, isReferredTo } = usesOf(group, objects, configuration);
-  const assignment = (object: ImportedObject) =>
-    isShared || isReferredTo(object) ? `const ${project.variable(object)} = ` : "";
+  const assignment = (object: ImportedObject) => {
+    if (isShared || isReferredTo(object)) return `const ${project.variable(object)} = `;
+    return "";
+  };
   const statements = [
     ...group.lookups.map((lookedUp) => lookup(lookedUp, scope, `const ${project.variable(lookedUp)} = `)),
     ...objects
@@ -74,12 +80,12 @@ export function groupModule(group: Group, project: Project): Module {
   const returned = isShared ? [...group.lookups, ...group.objects].map(project.variable) : [];
   const result = object(returned.map((name) => [name, text(name)]));
   if (returned.length > 0) statements.push(`  return ${result.print("  ")};`);
-  const returns = returned.length > 0 ? "" : ": void";
+  const returns = textIf(!(returned.length > 0), ": void");
   const functionText = scope.textOf({ name: functionName, parameters, returns, statements });
-  const type = returned.length === 0 ? "" : `\nexport type ${group.type} = ReturnType<typeof ${functionName}>;\n`;
+  const type = textIf(returned.length !== 0, `\nexport type ${group.type} = ReturnType<typeof ${functionName}>;\n`);
   const description = [
-    ...(group.objects.length > 0 ? [count(group.objects.length, "object")] : []),
-    ...(group.lookups.length > 0 ? [`${group.lookups.length} looked up`] : []),
+    ...itemsIf(group.objects.length > 0, count(group.objects.length, "object")),
+    ...itemsIf(group.lookups.length > 0, `${group.lookups.length} looked up`),
   ];
   return {
     name: `${group.file}.ts`,
@@ -113,7 +119,7 @@ export function importsModule({ configuration, constructId, packages }: Project,
     ? 'construct.split("/").reduce<IConstruct>(({ node }, child) => node.findChild(child), stack)'
     : "stack.node.findChild(construct)";
   const skipped = configuration.rejections.map((line) => `// ${printable(line)}\n`).join("");
-  const constructs = configuration.imports.some(isLinks) ? '\nimport type { IConstruct } from "constructs";' : "";
+  const constructs = textIf(configuration.imports.some(isLinks), '\nimport type { IConstruct } from "constructs";');
   return {
     name: "imports.ts",
     description: `${count(rows.length, "importFrom call")}; delete the file after the first deploy`,
@@ -153,8 +159,8 @@ function unsetOfAlert(alert: ObjectExpression, hasTile: boolean): readonly strin
   const watches = hasTile || isOnTile || has("savedSearchId", "chart");
   return [
     ...parts.filter((name) => isOnTile && !has(name)),
-    ...(watches ? [] : ["tile"]),
-    ...(has("channel", "channels") ? [] : ["channel"]),
+    ...itemsIf(!watches, "tile"),
+    ...itemsIf(!has("channel", "channels"), "channel"),
   ];
 }
 
@@ -185,11 +191,12 @@ function lookup(reference: Lookup, scope: FileScope, assignment: string): string
   const membersOf = (values: Lookup["criteria"]) =>
     object(Object.entries(values).map(([key, value]) => [propertyName(key), text(stringLiteral(value))]));
   const id = scope.project.constructId(reference);
+  if (name === undefined)
+    return statement(call(`${assignment}new ${type}`, text("scope"), text(stringLiteral(id)), membersOf(criteria)));
   const code = call(
-    `${assignment}${name === undefined ? `new ${type}` : `${type}.byName`}`,
-    text("scope"),
-    text(stringLiteral(name ?? id)),
-    ...(name === undefined ? [membersOf(criteria)] : Object.keys(more).length > 0 ? [membersOf(more)] : []),
+    `${assignment}${type}.byName`,
+    ...[text("scope"), text(stringLiteral(name))],
+    ...itemsIf(Object.keys(more).length > 0, membersOf(more)),
   );
   return statement(code);
 }

@@ -57,7 +57,10 @@ export function projectOf(
   const dashboards = inOrder(configuration.objects.filter(({ kind }) => kind === "dashboard"));
   const functions = functionsOf(dashboards);
   const groups = allKinds.flatMap(({ name }) => groupsOf(name, configuration));
-  const outside = configuration.objects.flatMap((object) => (object.kind === "alert" ? [] : otherReferences(object)));
+  const outside = configuration.objects.flatMap((object) => {
+    if (object.kind === "alert") return [];
+    return otherReferences(object);
+  });
   const referredTo = new Set(outside.map(keyOf));
   const constructIds = constructIdsOf(configuration, takenIds);
   const variables = variablesOf(groups, dashboards, new Set(functions.values()));

@@ -60,7 +60,8 @@ export class FileScope implements TypescriptSpelling {
     const object = this.object(reference);
     if (tileKey === undefined) return `${object}.id`;
     const key = stringLiteral(tileKey);
-    return form === "lookup" ? `${object}.tileIds.lookup(${key})` : `${object}.tileId(${key})`;
+    if (form === "lookup") return `${object}.tileIds.lookup(${key})`;
+    return `${object}.tileId(${key})`;
   }
 
   /** The variable that holds an object, as this file reaches it. */
@@ -69,7 +70,10 @@ export class FileScope implements TypescriptSpelling {
     const { dashboard, group } = this.place;
     const { form, object } = project.find(reference);
     const variable = project.variable(object);
-    if (form === "resource" && object.kind === "dashboard") return keyOf(object) === dashboard ? "dashboard" : variable;
+    if (form === "resource" && object.kind === "dashboard") {
+      if (keyOf(object) === dashboard) return "dashboard";
+      return variable;
+    }
     if (object.kind === group) return variable;
     return `${project.groups.find(({ kind }) => kind === object.kind)?.variable}.${variable}`;
   }
@@ -147,6 +151,9 @@ export class Imports {
 
 function importing(from: string, names: readonly (readonly [name: string, isType: boolean])[]): string {
   const keyword = names.every(([, isType]) => isType) ? "import type" : "import";
-  const named = names.map(([name, isType]) => (isType && keyword === "import" ? `type ${name}` : name));
+  const named = names.map(([name, isType]) => {
+    if (isType && keyword === "import") return `type ${name}`;
+    return name;
+  });
   return `${keyword} ${inBrackets("{", named, "}")} from "${from}";`;
 }
