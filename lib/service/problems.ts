@@ -10,6 +10,8 @@ export const warnings = {
     sdkWarnings["not-refreshed"][0],
     `An argument of the provider is known only after apply, see [modes and credentials](${guides}/modes-and-credentials.md).`,
   ],
+  "alert-not-checked": ["Alert cannot be checked", "Look at the alert in the UI."],
+  "alert-check-warns": ["Alert does not pass its check", "Change the condition, or what the alert watches."],
   "alert-compares-group": [
     "Threshold is compared with the group",
     "Group by the text of the column: `toString(column)`.",
@@ -155,6 +157,7 @@ export const errors = {
     sdkErrors["provider-configuration-unknown"][0],
     `See [modes and credentials](${guides}/modes-and-credentials.md).`,
   ],
+  "alert-check-failed": ["Alert fails its check", "Change the condition, or what the alert watches."],
   "alert-evaluation-failed": ["Alert cannot be evaluated", "Correct what the service names in the query of the alert."],
   "alert-not-evaluated": ["Alert was not evaluated", "Wait longer, or look at the log of the service."],
   "adopted-object-gone": ["Object to adopt is gone", "Plan again."],

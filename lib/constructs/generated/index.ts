@@ -1,4 +1,5 @@
 export * from "./alert";
+export * from "./alert-check-action";
 export * from "./alert-wait-action";
 export * from "./api-key";
 export * from "./api-key-material";

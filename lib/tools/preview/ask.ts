@@ -1,23 +1,16 @@
 import { isPresent, readJson } from "terraform-provider-sdk/internal/schema";
+import { NoData, pastOf, windowsOf } from "../../client/past";
 import { counted, type Series, type TileData } from "../../drawing";
 import { type EvaluatedAlert, evaluatedAlert, windowLength } from "../../evaluation/alert";
-import { type Backtest, backtest } from "../../evaluation/backtest";
+import type { Backtest } from "../../evaluation/backtest";
 import type { BurnRate } from "../../evaluation/burn-rate";
 import { configOfSearch, type WatchedQuery } from "../../evaluation/chart";
 import { burnRateRows } from "../../evaluation/request-counts";
 import { tileKind } from "../../tiles";
 import type { Values } from "../plans/plan-json";
 import { alertable, type PlannedAlert, type PlannedStack, type PlannedTile } from "../plans/planned";
-import {
-  type AlertHistoryCheck,
-  type AskedStack,
-  type Limits,
-  type LiveResults,
-  NoData,
-  type Requests,
-  type Service,
-} from "./live";
-import { eventsOf, type LiveRange, livePoints, queryOf } from "./queries";
+import type { AlertHistoryCheck, AskedStack, Limits, LiveResults, Requests, Service } from "./live";
+import { eventsOf, livePoints, queryOf } from "./queries";
 import { condensed, granularities, tileSeries, totalsOf } from "./tile-data";
 import { isAffected } from "./words";
 
@@ -130,27 +123,7 @@ async function resultOf(alert: PlannedAlert, { service, currentTime, alertsSince
   if (!alertable.includes(String(config.displayType)))
     throw new NoData(`The service never evaluates alerts on a ${String(config.displayType)} tile.`);
   const query = queryOf(config, true);
-  const isShifted = Boolean(evaluated.scheduleOffsetMinutes) || Boolean(evaluated.scheduleStartAt);
-  const { long = 0, short = 0 } = query.burnRate ?? {};
-  const isFine = isShifted || (short * 1000) % windowLength(evaluated) !== 0;
-  const { start, end, granularity } = windowsOf(evaluated, currentTime, since + long * 1000);
-  const points = await livePoints(service, query.series, { start, end, granularity: isFine ? "1m" : granularity });
-  return backtest(evaluated, {
-    ...query,
-    points,
-    start,
-    end,
-    granularity: isFine ? 60_000 : windowLength(evaluated),
-    reportFrom: currentTime - since,
-  });
-}
-
-/** The windows of an alert over the past, and those before them that only warm up. */
-function windowsOf(alert: EvaluatedAlert, currentTime: number, since: number): LiveRange {
-  const length = windowLength(alert);
-  const warmUp = (alert.numConsecutiveWindows ?? 1) + 1;
-  const end = Math.floor(currentTime / length) * length;
-  return { start: (Math.floor((currentTime - since) / length) - warmUp) * length, end, granularity: alert.interval };
+  return pastOf(evaluated, query, (chart) => service.chart(chart), { currentTime, since });
 }
 
 async function watchedSearch({ values, search }: PlannedAlert, service: Service): Promise<Values | undefined> {

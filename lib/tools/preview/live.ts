@@ -1,5 +1,6 @@
 import { isPresent, mapMembers, type ObjectValue, own } from "terraform-provider-sdk/internal/schema";
 import { type Client, createClient } from "../../client";
+import { NoData } from "../../client/past";
 import { capabilitiesOf } from "../../client/settings/capabilities";
 import { environmentVariables } from "../../client/settings/resolve";
 import type { TileData } from "../../drawing";
@@ -12,16 +13,6 @@ import { type PlanJson, type Values, variablesOf } from "../plans/plan-json";
 import type { PlannedAlert, PlannedStack, PlannedTile } from "../plans/planned";
 import type { WrittenProvider } from "../plans/terraform-files";
 import { UsageError } from "../usage-error";
-
-/** Why there are no data: something cannot be queried, or the service rejects the query. */
-export class NoData extends Error {
-  constructor(
-    reason: string,
-    readonly isRejected = false,
-  ) {
-    super(reason);
-  }
-}
 
 /** How many requests were sent, and may be. */
 export interface Requests {

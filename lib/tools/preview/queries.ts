@@ -1,72 +1,21 @@
 import { filterMembers } from "terraform-provider-sdk/internal/schema";
-import { ApiError, type JsonObject } from "../../client";
+import type { JsonObject } from "../../client";
+import { accepted, chartQueryOf, NoData, type PointRange, queriedPoints } from "../../client/past";
 import type { TileData } from "../../drawing";
-import { grouped, type QuerySeries, type WatchedQuery, watchedQuery } from "../../evaluation/chart";
-import { pointsOf, type SeriesPoint } from "../../evaluation/value";
-import { type TileDataKind, tileKind } from "../../tiles";
+import { grouped, type QuerySeries, type WatchedQuery } from "../../evaluation/chart";
+import type { SeriesPoint } from "../../evaluation/value";
+import { tileKind } from "../../tiles";
 import { hiddenIn, type Values } from "../plans/plan-json";
-import { NoData, type Service } from "./live";
+import type { Service } from "./live";
 
-export interface LiveRange {
-  readonly start: number;
-  /** Exclusive. */
-  readonly end: number;
-  readonly granularity: string;
-}
-
-const mostSeries = 5;
-
-/**
- * Runs the query of a tile: one request for every five series, within the client's budget.
- * @throws NoData when the service rejects it, ApiError when it cannot be asked at all.
- */
-export async function livePoints(
+/** Runs the query of a tile. @throws NoData when the service rejects it, ApiError when it cannot be asked at all. */
+export function livePoints(
   service: Service,
   series: readonly QuerySeries[],
-  { start, end, granularity }: LiveRange,
+  range: PointRange,
 ): Promise<SeriesPoint[]> {
-  const values: Parameters<typeof pointsOf>[0][number][] = [];
-  for (let first = 0; first < series.length; first += mostSeries) {
-    const some = series.slice(first, first + mostSeries);
-    const query = {
-      startTime: start,
-      endTime: end,
-      granularity,
-      series: some.map((requestSeries) => ({ ...requestSeries })),
-    };
-    const { rows } = await accepted(() => service.chart(query));
-    for (const row of rows ?? []) {
-      const time = Number(row.ts_bucket);
-      if (!(time < end)) continue;
-      const group = Array.isArray(row.group) ? row.group.map(String) : [];
-      some.forEach((_, index) => {
-        const value = row[`series_${index}.data`];
-        const isValue = typeof value === "number" || typeof value === "string" || value === null;
-        values.push({ time, group, series: first + index, value: isValue ? value : undefined });
-      });
-    }
-  }
-  return pointsOf(values).sort((a, b) => a.time - b.time);
+  return queriedPoints((query) => service.chart(query), series, range);
 }
-
-/** What the service returns. @throws NoData with its message if the query itself is invalid. */
-async function accepted<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    const codes: readonly string[] = ["bad_request", "not_found", "rejected"];
-    if (error instanceof ApiError && (codes.includes(error.code) || error.status === 500))
-      throw new NoData(error.detail ?? error.message, true);
-    throw error;
-  }
-}
-
-const withoutQuery: Readonly<Record<Exclude<TileDataKind, "over_time" | "totals">, string>> = {
-  distribution: "A heatmap has no chart query, so it is not checked.",
-  events: "Events have no chart query, so it is not checked.",
-  event_patterns: "Patterns of events have no chart query, so it is not checked.",
-  text: "Text.",
-};
 
 /** @throws NoData if a part of the query is known only after apply. */
 function assertKnown(config: Values): void {
@@ -76,16 +25,9 @@ function assertKnown(config: Values): void {
     throw new NoData("sourceId is known only after apply, so the query is not checked.");
 }
 
-/** The chart query of a builder tile, or of the counts that raw SQL makes a burn rate of, if `counts` are enough. @throws NoData */
+/** The chart query of a tile, as `chartQueryOf`. @throws NoData, if a part of it is known only after apply, too */
 export function queryOf(config: Values, counts = false): WatchedQuery {
-  const query = watchedQuery(config);
-  const isOfCounts = counts && query.burnRate !== undefined;
-  if (config.configType === "sql" && !isOfCounts) throw new NoData("Raw SQL has no chart query, so it is not checked.");
-  if (config.configType === "promql") throw new NoData("PromQL has no chart query, so it is not checked.");
-  const data = tileKind(config.displayType)?.data;
-  if (data === undefined)
-    throw new NoData(`The display type ${String(config.displayType)} is not known here, so its query is not checked.`);
-  if (data !== "over_time" && data !== "totals") throw new NoData(withoutQuery[data]);
+  const query = chartQueryOf(config, counts);
   assertKnown(config);
   return query;
 }

@@ -1,11 +1,12 @@
 import { isPresent } from "terraform-provider-sdk/internal/schema";
+import type { PointRange } from "../../client/past";
 import type { Line, Series } from "../../drawing";
 import { grouped, type QuerySeries, type WatchedQuery } from "../../evaluation/chart";
 import { spanLength } from "../../evaluation/schedule";
 import { canFold, comparedValue, foldedValue, parsedValue, type SeriesPoint } from "../../evaluation/value";
 import type { Values } from "../plans/plan-json";
 import type { Service } from "./live";
-import { type LiveRange, livePoints } from "./queries";
+import { livePoints } from "./queries";
 
 /** The lengths of buckets in milliseconds, by the names that the service has for them, shortest first. */
 function bucketsOf(...names: readonly string[]) {
@@ -120,7 +121,7 @@ const mostSeriesLines = 24;
 export function tileSeries(
   query: WatchedQuery,
   points: readonly SeriesPoint[],
-  range: LiveRange,
+  range: PointRange,
   step: number,
 ): Series {
   const count = Math.max(1, Math.ceil((range.end - range.start) / step));

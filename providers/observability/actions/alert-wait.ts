@@ -5,7 +5,7 @@ import type { ServiceRecord } from "../../../lib/client";
 import { alertWait } from "../../../lib/kinds/actions/alert-wait";
 import { problem } from "../../../lib/service/problems";
 import type { Service } from "../service";
-import { alertTitle, watchedQuerySentence } from "./watched";
+import { alertTitle, currentAlert, watchedQuerySentence } from "./watched";
 
 type WaitContext = Context<"invoke", Service, typeof alertWait>;
 
@@ -60,13 +60,6 @@ async function evaluation(context: WaitContext, first: ServiceRecord): Promise<S
 function isNewlyEvaluated({ executionErrors, createdAt, updatedAt }: ServiceRecord): boolean {
   if (!Array.isArray(executionErrors)) return false;
   return Date.parse(String(updatedAt)) - Date.parse(String(createdAt)) < newFor;
-}
-
-async function currentAlert({ client, config, signal }: WaitContext): Promise<ServiceRecord> {
-  const alert = await client.alerts.get(config.alertId, { signal });
-  if (alert) return alert;
-  const detail = `There is no alert ${config.alertId}; somebody may have deleted it.`;
-  throw new DiagnosticError(problem("object-gone", "Alert"), detail, ["alertId"]);
 }
 
 function notEvaluated(alert: ServiceRecord, timeout: number): DiagnosticError {

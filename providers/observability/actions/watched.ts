@@ -1,3 +1,4 @@
+import { DiagnosticError } from "terraform-provider-sdk";
 import {
   filterMembers,
   isPresent,
@@ -8,11 +9,28 @@ import {
 } from "terraform-provider-sdk/internal/schema";
 import type { Client, ServiceRecord } from "../../../lib/client";
 import { ApiError } from "../../../lib/client";
+import { problem } from "../../../lib/service/problems";
 
 /** An alert in messages: `"Checkout errors" (65f5…)`. */
 export function alertTitle({ id, name }: ServiceRecord): string {
   if (typeof name !== "string" || name === "") return id;
   return `"${name}" (${id})`;
+}
+
+/** The alert that an action is about. @throws DiagnosticError if it does not exist */
+export async function currentAlert({
+  client,
+  config: { alertId },
+  signal,
+}: {
+  readonly client: Client;
+  readonly config: { readonly alertId: string };
+  readonly signal: AbortSignal;
+}): Promise<ServiceRecord> {
+  const alert = await client.alerts.get(alertId, { signal });
+  if (alert) return alert;
+  const detail = `There is no alert ${alertId}; somebody may have deleted it.`;
+  throw new DiagnosticError(problem("object-gone", "Alert"), detail, ["alertId"]);
 }
 
 /** What an alert watches, as a sentence with its query; nothing if the service does not show it. */
