@@ -42,9 +42,9 @@ async function run(text: string, { tile = line, chart, search, alert = {} }: Set
 /** Without the folder in front of the file's name. */
 const plain = (text: string): string => text.replace(/^.*shop\.alert-test/gm, "shop.alert-test");
 
-const one = (body: string): string =>
+const fileWithTest = (body: string): string =>
   `alert: Errors\ntests:\n  - name: it\n    ${body.trim().replace(/\n/g, "\n    ")}\n`;
-const failuresOf = async (body: string, setting?: Setting) => (await run(one(body), setting))[0]?.failures;
+const failuresOf = async (body: string, setting?: Setting) => (await run(fileWithTest(body), setting))[0]?.failures;
 const rejected = async (text: string, setting?: Setting): Promise<string> =>
   run(text, setting).then(
     () => "accepted",
@@ -312,7 +312,7 @@ tests:
   });
 
   test("an event with a column learns that filters are not applied, as does the report of one without", async () => {
-    const event = (more: string) => one(`events: [{ at: 30s, count: 12${more} }]\nexpect: { fired: [] }`);
+    const event = (more: string) => fileWithTest(`events: [{ at: 30s, count: 12${more} }]\nexpect: { fired: [] }`);
     expect(await rejected(event(", SeverityText: info"))).toBe(
       "shop.alert-test.yaml:4:36: tests[0].events[0].SeverityText is not a member. An event has no columns but its group: it is a row that the query finds, so filters are not applied.",
     );
@@ -343,73 +343,73 @@ tests:
     ["no tests", "alert: Errors\ntests: []\n", {}, "shop.alert-test.yaml:2:8: tests is empty; write at least one."],
     [
       "an unknown alert",
-      one("values: 1\nexpect: { fired: [] }").replace("Errors", "Erors"),
+      fileWithTest("values: 1\nexpect: { fired: [] }").replace("Errors", "Erors"),
       {},
       'shop.alert-test.yaml:1:8: There is no alert "Erors" in the plan. Did you mean "Errors"?',
     ],
     [
       "an alert that is known after apply",
-      one("values: 1\nexpect: { fired: [] }"),
+      fileWithTest("values: 1\nexpect: { fired: [] }"),
       { alert: { threshold: null } },
       "shop.alert-test.yaml:1:8: The arguments of observability_alert.x are known only after apply, so it cannot be tested.",
     ],
     [
       "a test without an expectation",
-      one("values: 1\nexpect: {}"),
+      fileWithTest("values: 1\nexpect: {}"),
       {},
       "shop.alert-test.yaml:5:13: tests[0].expect is empty; write `fired`, `resolved`, `sent` or `states`.",
     ],
     [
       "a test without values",
-      one("expect: { fired: [] }"),
+      fileWithTest("expect: { fired: [] }"),
       {},
       "shop.alert-test.yaml:3:5: tests[0] gives nothing; write `values`, `series` or `events`.",
     ],
     [
       "both values and events",
-      one("values: 1\nevents: []\nexpect: { fired: [] }"),
+      fileWithTest("values: 1\nevents: []\nexpect: { fired: [] }"),
       {},
       "shop.alert-test.yaml:5:13: tests[0].events is given beside `values`; write one of them.",
     ],
     [
       "values without groups",
-      one("values: 1\nexpect: { fired: [] }"),
+      fileWithTest("values: 1\nexpect: { fired: [] }"),
       grouped,
       "shop.alert-test.yaml:4:13: tests[0].values must be a mapping from group to values: the alert groups by ServiceName.",
     ],
     [
       "groups without a grouping",
-      one("values: { a: 1 }\nexpect: { fired: [] }"),
+      fileWithTest("values: { a: 1 }\nexpect: { fired: [] }"),
       {},
       "shop.alert-test.yaml:4:18: tests[0].values.a is given for a group, but the alert has no groups.",
     ],
     [
       "an unknown series",
-      one("series: { D: 1 }\nexpect: { fired: [] }"),
+      fileWithTest("series: { D: 1 }\nexpect: { fired: [] }"),
       {},
       'shop.alert-test.yaml:4:18: tests[0].series.D is no series; the tile has A. Did you mean "A"?',
     ],
     [
       "an unknown column",
-      one("events: [{ at: 0, group: { ServceName: a } }]\nexpect: { fired: [] }"),
+      fileWithTest("events: [{ at: 0, group: { ServceName: a } }]\nexpect: { fired: [] }"),
       grouped,
       'shop.alert-test.yaml:4:30: tests[0].events[0].group names the column "ServceName"; the alert groups by ServiceName. Did you mean "ServiceName"?',
     ],
     [
       "windows off the grid without a step",
-      one("values: 1\nexpect: { fired: [] }"),
+      fileWithTest("values: 1\nexpect: { fired: [] }"),
       { alert: { scheduleOffsetMinutes: 3 } },
       "shop.alert-test.yaml:3:5: tests[0].step is needed: the windows of this alert begin off the grid of its interval, and the service compares their two parts separately. Write `step: 1m` with a value for each minute, or give events.",
     ],
     [
       "an average in steps",
-      one("step: 1m\nvalues: 1\nexpect: { fired: [] }"),
+      fileWithTest("step: 1m\nvalues: 1\nexpect: { fired: [] }"),
       { tile: { ...line, select: [{ aggFn: "avg", valueExpression: "x" }] } },
       "shop.alert-test.yaml:4:11: tests[0].step is finer than the interval, but avg cannot be combined from parts; give events.",
     ],
     [
       "a failed run that is none",
-      one("values: 1\nfailing: [6m]\nexpect: { fired: [] }"),
+      fileWithTest("values: 1\nfailing: [6m]\nexpect: { fired: [] }"),
       {},
       "shop.alert-test.yaml:5:15: tests[0].failing[0] is no time at which the service evaluates the alert: that is at the end of a window, or what `runs` says.",
     ],
@@ -532,6 +532,6 @@ describe("Raw SQL that looks back for a burn rate", () => {
     ["series: { A: 1 }", "series.A is no series; the tile has total, bad."],
     ["series: { total: 1 }\nstep: 4m", "step must divide the interval"],
   ])("%s is rejected", async (given, message) =>
-    expect(await rejected(one(`${given}\nexpect: { fired: [] }`), setting())).toContain(message),
+    expect(await rejected(fileWithTest(`${given}\nexpect: { fired: [] }`), setting())).toContain(message),
   );
 });

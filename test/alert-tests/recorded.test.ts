@@ -73,7 +73,7 @@ function metricValues({ alert, gaugePoints, cumulativeSumPoints, evaluations }: 
 }
 
 /** `ServiceName:api, SeverityText:error` as a test writes it. */
-function written(group: string, columns: number): string {
+function groupText(group: string, columns: number): string {
   const parts = columns > 1 ? group.split(", ") : [group];
   return parts.map((part) => part.slice(part.lastIndexOf(":") + 1)).join(", ");
 }
@@ -88,14 +88,17 @@ function fileOf(recorded: Case): string {
     if (!isGrouped) return own.map(({ now }) => now);
     const groups = [...new Set(own.map(({ group }) => group))];
     return Object.fromEntries(
-      groups.map((group) => [written(group, columns), own.filter((one) => one.group === group).map(({ now }) => now)]),
+      groups.map((group) => [
+        groupText(group, columns),
+        own.filter((one) => one.group === group).map(({ now }) => now),
+      ]),
     );
   };
   const sent = evaluations.flatMap(({ now, notifications }) =>
     notifications.map(({ state, group, value, start }) => ({
       at: now,
       state,
-      ...(isGrouped && { group: written(group, columns) }),
+      ...(isGrouped && { group: groupText(group, columns) }),
       value,
       start,
     })),

@@ -9,17 +9,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const write = (name: string, content: object) => {
+const writeJson = (name: string, content: object) => {
   const file = path.join(folder, name);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(content));
 };
-const install = (name: string) => write(`node_modules/${name}/package.json`, { name });
+const install = (name: string) => writeJson(`node_modules/${name}/package.json`, { name });
 
 test("the CDK is the one that the nearest package.json names, also for a folder that is still to be made", () => {
   install("cdktf");
   install("cdktn");
-  write("package.json", { dependencies: { cdktn: "^0.24.0" } });
+  writeJson("package.json", { dependencies: { cdktn: "^0.24.0" } });
   expect(cdkOf(path.join(folder, "src/stacks")).cdk).toBe("cdktn");
 });
 
@@ -27,7 +27,7 @@ test.each([
   [["cdktn"], "cdktn"],
   [["cdktn", "cdktf"], "cdktf"],
 ])("else it is the installed one, of %j %s", (installed, cdk) => {
-  write("package.json", { devDependencies: { cdktf: "0.21", cdktn: "0.24" } });
+  writeJson("package.json", { devDependencies: { cdktf: "0.21", cdktn: "0.24" } });
   for (const name of installed) install(name);
   expect(cdkOf(folder)).toEqual({ cdk, why: "because it is installed" });
 });

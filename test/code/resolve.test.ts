@@ -13,7 +13,7 @@ const made = fixture(
   { each: true },
 );
 
-function write(name: string, text: string): void {
+function writeSource(name: string, text: string): void {
   mkdirSync(path.dirname(path.join(made.folder, name)), { recursive: true });
   writeFileSync(path.join(made.folder, name), text);
 }
@@ -86,12 +86,12 @@ test.each([
   ],
   ["a lookup, which keeps its name", 'resource "t" "n" {\n  v = data.x.y.id\n}\n', "v data.x.y.id"],
 ])("in Terraform's language, %s stands where it is written", async (_, text, expected) => {
-  write("main.tf", text);
+  writeSource("main.tf", text);
   expect(await literalsOf("hcl", resource("n"))).toEqual(expected.split(", "));
 });
 
 test("an instance of for_each is its entry; what the block says is shared by all", async () => {
-  write(
+  writeSource(
     "main.tf",
     'locals {\n  m = { a = { v = 1 }, b = { v = 2 } }\n}\nresource "t" "n" {\n  for_each = local.m\n  v = each.value.v\n  w = 3\n}\nresource "t" "o" {\n  for_each = local.m\n  w = each.key\n}\n',
   );
@@ -99,26 +99,26 @@ test("an instance of for_each is its entry; what the block says is shared by all
 });
 
 test("arguments of a module are in its caller's file; what is called twice is shared; the environment hides a value", async () => {
-  write("main.tf", 'module "a" {\n  source = "./team"\n  v = 1\n}\n');
-  write(
+  writeSource("main.tf", 'module "a" {\n  source = "./team"\n  v = 1\n}\n');
+  writeSource(
     "team/main.tf",
     'variable "v" {}\nvariable "d" {\n  default = 2\n}\nresource "t" "n" {\n  v = var.v\n  d = var.d\n}\n',
   );
   const inA = resource("n", { module: "module.a" });
   expect(await literalsOf("hcl", inA)).toEqual(["v main.tf:3 1", "d team/main.tf:3 2"]);
-  write(
+  writeSource(
     "other.tf",
     'module "b" {\n  source = "./team"\n  v = 3\n}\nvariable "x" {\n  default = 1\n}\nresource "t" "r" {\n  v = var.x\n}\n',
   );
   expect(await literalsOf("hcl", inA)).toEqual(["v main.tf:3 1", "d team/main.tf:3 2 (the module team)"]);
-  write("terraform.tfvars", "x = 4\n");
+  writeSource("terraform.tfvars", "x = 4\n");
   expect(await literalsOf("hcl", resource("r"))).toEqual(["v terraform.tfvars:1 4"]);
   expect(await literalsOf("hcl", resource("r"), { TF_VAR_x: "5" })).toEqual(["v var.x"]);
 });
 
 test("a module that the package wrote is left", async () => {
-  write("main.tf", 'module "a" {\n  source = "./objective"\n}\n');
-  write("objective/main.tf", '# Written by cdktf-observability.\nresource "t" "n" {\n  v = 1\n}\n');
+  writeSource("main.tf", 'module "a" {\n  source = "./objective"\n}\n');
+  writeSource("objective/main.tf", '# Written by cdktf-observability.\nresource "t" "n" {\n  v = 1\n}\n');
   expect(await literalsOf("hcl", resource("n", { module: "module.a" }))).toBe("module");
 });
 
@@ -174,13 +174,13 @@ test.each([
     "v other.ts:3 3 (e)",
   ],
 ])("in TypeScript, %s stands where it is written", async (_, text, expected) => {
-  write("main.ts", text);
-  write("other.ts", "export const a = 1;\nexport const c = { d: 2 };\nexport const e = 3;\nconsole.log(e);\n");
+  writeSource("main.ts", text);
+  writeSource("other.ts", "export const a = 1;\nexport const c = { d: 2 };\nexport const e = 3;\nconsole.log(e);\n");
   expect(await literalsOf("ts", construct("n"))).toEqual(expected.split(", "));
 });
 
 test("constructs are distinguished by the path of their IDs, also those of loops", async () => {
-  write(
+  writeSource(
     "main.ts",
     `class Board extends Construct {
   constructor(scope: Construct, id: string, options: { v: number }) {
@@ -202,7 +202,7 @@ for (const { name, v } of [
 });
 
 test("a class without a constructor has that of the class that it extends", async () => {
-  write(
+  writeSource(
     "base.ts",
     `export abstract class Board extends Construct {
   constructor(scope: Construct, id: string, options: { v: number }) {
@@ -212,7 +212,7 @@ test("a class without a constructor has that of the class that it extends", asyn
 }
 `,
   );
-  write(
+  writeSource(
     "main.ts",
     'import { Board as Base } from "./base";\nclass Shop extends Base {}\nnew Shop(app, "shop", { v: 1 });\n',
   );
@@ -221,18 +221,18 @@ test("a class without a constructor has that of the class that it extends", asyn
 
 test("the only instance of a block that is there or not is what the block says", async () => {
   const text = 'resource "t" "n" {\n  count = var.on ? 1 : 0\n  v     = 1\n}\n';
-  write("main.tf", text);
+  writeSource("main.tf", text);
   expect(await literalsOf("hcl", resource("n", { key: 0 }))).toEqual(["v main.tf:3 1"]);
-  write("main.tf", text.replace("? 1", "? 2"));
+  writeSource("main.tf", text.replace("? 1", "? 2"));
   expect(await literalsOf("hcl", resource("n", { key: 0 }))).toBe("repeated");
 });
 
 test("the package's names are read whatever the file calls them, and a file that is no TypeScript is left out", async () => {
-  write(
+  writeSource(
     "main.ts",
     'import { Dashboard as Board } from "cdktf-observability";\nimport * as o from "cdktf-observability";\nnew Board(s, "n", { v: 1 });\nnew o.Dashboard(s, "m", { v: 2 });\n',
   );
-  write("broken.ts", "const = ;\n");
+  writeSource("broken.ts", "const = ;\n");
   expect(await literalsOf("ts", construct("n"))).toEqual(["v main.ts:3 1"]);
   expect(await literalsOf("ts", construct("m"))).toEqual(["v main.ts:4 2"]);
   const { unreadable } = await Project.read(made.folder, "ts");

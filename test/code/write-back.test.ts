@@ -28,8 +28,8 @@ const made = fixture(
 );
 
 const pathOf = (name: string) => path.join(made.folder, name);
-const read = (name: string) => readFileSync(pathOf(name), "utf8");
-function write(name: string, text: string): void {
+const readText = (name: string) => readFileSync(pathOf(name), "utf8");
+function writeText(name: string, text: string): void {
   mkdirSync(path.dirname(pathOf(name)), { recursive: true });
   writeFileSync(pathOf(name), text);
 }
@@ -39,7 +39,7 @@ const change = (name: string, before: string | null, text: string) => ({
   text,
 });
 /** Everything in the folder, with what links lead to. */
-function all(folder = made.folder): Record<string, string> {
+function filesIn(folder = made.folder): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory());
   return Object.fromEntries(
     files.map((entry) => {
@@ -52,13 +52,13 @@ function all(folder = made.folder): Record<string, string> {
 
 describe("what is written", () => {
   test("stands where the path leads: beside the folder, behind a link that stays, and nowhere else", () => {
-    write("repo/.git/HEAD", "");
-    write("repo/stack/shared/dash.json", "MINE");
-    write("repo/shared/dash.json", "D");
-    write("repo/elsewhere/dash.tf", "E");
+    writeText("repo/.git/HEAD", "");
+    writeText("repo/stack/shared/dash.json", "MINE");
+    writeText("repo/shared/dash.json", "D");
+    writeText("repo/elsewhere/dash.tf", "E");
     symlinkSync("../elsewhere/dash.tf", pathOf("repo/stack/dash.tf"));
     symlinkSync("../elsewhere", pathOf("repo/stack/folder"));
-    write("repo/elsewhere/third.tf", "T");
+    writeText("repo/elsewhere/third.tf", "T");
     chmodSync(pathOf("repo/elsewhere/dash.tf"), 0o640);
     writeBack(
       [
@@ -69,7 +69,7 @@ describe("what is written", () => {
       ],
       placeOfCode(pathOf("repo/stack")),
     );
-    expect(all()).toEqual({
+    expect(filesIn()).toEqual({
       "repo/.git/HEAD": "",
       "repo/elsewhere/dash.tf": "E2",
       "repo/elsewhere/third.tf": "T2",
@@ -83,14 +83,14 @@ describe("what is written", () => {
   });
 
   test("is nothing where one file is not allowed, is there already, has two names, or differs from what was read", () => {
-    write("repo/a.tf", "a");
-    write("repo/b.tf", "somebody's");
-    write("outside/x.tf", "O");
+    writeText("repo/a.tf", "a");
+    writeText("repo/b.tf", "somebody's");
+    writeText("outside/x.tf", "O");
     symlinkSync("../outside/x.tf", pathOf("repo/x.tf"));
     symlinkSync("a.tf", pathOf("repo/also-a.tf"));
     symlinkSync("../outside/new.tf", pathOf("repo/nowhere.tf"));
     symlinkSync("../outside", pathOf("repo/linked"));
-    const before = all();
+    const before = filesIn();
     const first = change("repo/a.tf", "a", "A");
     const rejected: [ReturnType<typeof change>, RegExp][] = [
       [
@@ -111,16 +111,16 @@ describe("what is written", () => {
         [second, first],
       ])
         expect(() => writeBack(changes, pathOf("repo"))).toThrow(message);
-      expect(all()).toEqual(before);
+      expect(filesIn()).toEqual(before);
     }
   });
 
   test("is what was there before, where a later file cannot be renamed or an editor saves in between", () => {
-    for (const name of ["a.tf", "b.tf", "c.tf"]) write(name, name);
+    for (const name of ["a.tf", "b.tf", "c.tf"]) writeText(name, name);
     const changes = ["a.tf", "b.tf", "new.tf", "c.tf"].map((name) =>
       change(name, name === "new.tf" ? null : name, "N"),
     );
-    const before = all();
+    const before = filesIn();
     const original = fs.renameSync;
     for (const failing of [1, 2, 3]) {
       let calls = 0;
@@ -131,7 +131,7 @@ describe("what is written", () => {
       });
       expect(() => writeBack(changes, made.folder)).toThrow("No space is left.");
       spy.mockRestore();
-      expect(all()).toEqual(before);
+      expect(filesIn()).toEqual(before);
     }
     const spy = jest.spyOn(fs, "renameSync").mockImplementation((from, to) => {
       if (to === pathOf("c.tf")) writeFileSync(to, "saved in between");
@@ -139,19 +139,19 @@ describe("what is written", () => {
     });
     expect(() => writeBack(changes, made.folder)).toThrow(/c\.tf changed while the command worked/);
     spy.mockRestore();
-    expect(all()).toEqual({ ...before, "c.tf": "saved in between" });
+    expect(filesIn()).toEqual({ ...before, "c.tf": "saved in between" });
   });
 });
 
 test("why code cannot be changed: it is outside, read-only, no file, ignored, of other programs or in another encoding", () => {
-  write("repo/main.tf", "");
-  write("repo/read-only.tf", "");
-  write("repo/generated.tf", "");
-  write("repo/tracked.tf", "");
-  write("repo/.gitignore", "generated.tf\ntracked.tf\n");
-  write("repo/node_modules/a/main.ts", "");
-  write("repo/stack/.terraform/modules/m/main.tf", "");
-  write("outside.tf", "");
+  writeText("repo/main.tf", "");
+  writeText("repo/read-only.tf", "");
+  writeText("repo/generated.tf", "");
+  writeText("repo/tracked.tf", "");
+  writeText("repo/.gitignore", "generated.tf\ntracked.tf\n");
+  writeText("repo/node_modules/a/main.ts", "");
+  writeText("repo/stack/.terraform/modules/m/main.tf", "");
+  writeText("outside.tf", "");
   chmodSync(pathOf("repo/read-only.tf"), 0o444);
   mkdirSync(pathOf("repo/folder.tf"));
   writeFileSync(pathOf("repo/latin.tf"), Buffer.from([0x23, 0xe9, 0x0a]));
@@ -180,9 +180,9 @@ const isRoot = process.getuid?.() === 0;
 testIf(isRoot, "needs root, to become another user")(
   "what a user may not write is named, and the rest is written",
   () => {
-    write("closed/a.tf", "old");
-    write("open/own.tf", "old");
-    write("open/b.tf", "old");
+    writeText("closed/a.tf", "old");
+    writeText("open/own.tf", "old");
+    writeText("open/b.tf", "old");
     chmodSync(path.join(made.folder, "open"), 0o777);
     chmodSync(path.join(made.folder, "open/own.tf"), 0o666);
     chmodSync(made.folder, 0o755);
@@ -200,7 +200,12 @@ testIf(isRoot, "needs root, to become another user")(
       "",
       ["you may not write closed/a.tf", "you may not write into closed", "you may not write open/b.tf"],
     ]);
-    expect(["closed/a.tf", "open/own.tf", "open/b.tf", "open/new.tf"].map(read)).toEqual(["old", "new", "old", "new"]);
+    expect(["closed/a.tf", "open/own.tf", "open/b.tf", "open/new.tf"].map(readText)).toEqual([
+      "old",
+      "new",
+      "old",
+      "new",
+    ]);
   },
 );
 
@@ -215,7 +220,7 @@ test("SIGKILL before any of its steps leaves whole files, and the next run ends 
   const old = names.map((name) => `old ${name}`);
   const fresh = names.map((name) => `new ${name}`);
   const reset = () => {
-    for (const name of names) write(name, `old ${name}`);
+    for (const name of names) writeText(name, `old ${name}`);
   };
   reset();
   const [, calls = "0"] = /^(\d+) calls/.exec(run(0).stdout) ?? [];
@@ -223,23 +228,23 @@ test("SIGKILL before any of its steps leaves whole files, and the next run ends 
   for (let number = 1; number <= Number(calls); number += 1) {
     reset();
     expect(run(number).signal).toBe("SIGKILL");
-    const texts = names.map(read);
+    const texts = names.map(readText);
     expect(texts.map((text, index) => [old[index], fresh[index]].includes(text))).toEqual([true, true]);
     writeBack(
       names.map((name, index) => change(name, texts[index] ?? "", `new ${name}`)),
       made.folder,
     );
-    expect(Object.keys(all()).sort()).toEqual([...names].sort());
-    expect(names.map(read)).toEqual(fresh);
+    expect(Object.keys(filesIn()).sort()).toEqual([...names].sort());
+    expect(names.map(readText)).toEqual(fresh);
   }
 }, 120_000);
 
 test("what a running program or another machine has staged stays", () => {
-  write("a.tf", "a");
+  writeText("a.tf", "a");
   const host = hostname().replace(/\W+/g, "_").slice(0, 40);
   const others = [`.observability-${host}-${process.ppid}-x.new`, ".observability-elsewhere-999999-x.new"];
-  for (const name of others) write(name, "");
-  write(`.observability-${host}-999999-x.new`, "");
+  for (const name of others) writeText(name, "");
+  writeText(`.observability-${host}-999999-x.new`, "");
   writeBack([change("a.tf", "a", "b")], made.folder);
   expect(readdirSync(made.folder).sort()).toEqual([...others, "a.tf"].sort());
   expect(existsSync(pathOf("a.tf"))).toBe(true);

@@ -13,7 +13,7 @@ import {
 } from "terraform-provider-sdk/internal/schema";
 import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { observability } from "../../providers/observability/provider";
-import { configured, type Instance, nothing } from "../support/runtime";
+import { absentInstance, type Instance, withAllAttributes } from "../support/runtime";
 import { samplesOf } from "./samples";
 import { offers, type Service } from "./services";
 import type { Stage } from "./stage";
@@ -77,7 +77,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
 
   if (!offers(service, definition)) {
     const rejected = (stage: Stage) =>
-      expect(stage.runtime.plan(asConfig(base), nothing)).rejects.toThrow(
+      expect(stage.runtime.plan(asConfig(base), absentInstance)).rejects.toThrow(
         /Not possible in this mode: .*(product = "clickstack"|mode = ")/,
       );
     return [{ question: "lacking", about: "", ask: rejected }];
@@ -85,7 +85,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
 
   const part = observability.resources?.find((one) => one.definition === definition) ?? { definition };
   const as = { provider: observability, dialect };
-  const diagnosticsOf = (config: Config) => validateConfig(as, part, configured(type, config) as ObjectValue);
+  const diagnosticsOf = (config: Config) => validateConfig(as, part, withAllAttributes(type, config) as ObjectValue);
   const isTaken = (config: Config) => membersNotIn(type, config, mode).length === 0 && accepts(config);
   const isValid = (config: Config) =>
     isTaken(config) && diagnosticsOf(config).every(({ severity, mayBeHeld }) => severity !== "error" && !mayBeHeld);
@@ -275,9 +275,9 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
       const before = await stage.applied(base);
       await stage.freshProcess();
       await stage.runtime.plan(asConfig(base), before);
-      const planned = await stage.runtime.plan(asConfig(base), nothing);
+      const planned = await stage.runtime.plan(asConfig(base), absentInstance);
       await stage.freshProcess();
-      const again = await stage.runtime.plan(asConfig(base), nothing, planned);
+      const again = await stage.runtime.plan(asConfig(base), absentInstance, planned);
       expect({ ...again, private: planned.private }).toEqual({ ...planned, warnings: [] });
       await stage.remove(before);
     };
@@ -291,7 +291,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     );
     const given = { ...having, [name]: samples.at(-1) };
     const ask = (stage: Stage) =>
-      expect(stage.runtime.plan(asConfig(given), nothing)).rejects.toThrow("Not possible in this mode");
+      expect(stage.runtime.plan(asConfig(given), absentInstance)).rejects.toThrow("Not possible in this mode");
     return { question: "unsupported", about: name, ask };
   }
 
@@ -310,11 +310,11 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     const configs = samples.map((sample) => withValue(argument, sample)).filter((one) => one !== undefined);
     certain(configs[0], `no sample of ${name} is valid`);
     const ask = async (stage: Stage) => {
-      let instance: Instance = nothing;
+      let instance: Instance = absentInstance;
       for (const given of configs) {
         instance = await stage.applied(given, instance);
         await stage.runtime.plan(asConfig({ ...given, [name]: UNKNOWN }), instance);
-        await stage.runtime.plan(asConfig({ ...given, [name]: UNKNOWN }), nothing);
+        await stage.runtime.plan(asConfig({ ...given, [name]: UNKNOWN }), absentInstance);
       }
       await stage.remove(instance);
     };
@@ -341,7 +341,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     const { given, without } = withAndWithout(argument);
     const ask = async (stage: Stage) => {
       const never = await twice(stage, without);
-      const before = await stage.runtime.run(asConfig(given), nothing);
+      const before = await stage.runtime.run(asConfig(given), absentInstance);
       const was = stage.heldRecord(before);
       const after = await stage.applied(without, before);
       const member = wireName(name, attribute) ?? "";
@@ -378,7 +378,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     const { given, without } = withAndWithout(argument);
     const changing = anotherChange(without, name) ?? without;
     const ask = async (stage: Stage) => {
-      const made = await stage.runtime.run(asConfig(given), nothing);
+      const made = await stage.runtime.run(asConfig(given), absentInstance);
       const before = stage.heldRecord(made);
       await stage.freshProcess();
       const imported = await stage.runtime.import(String(made.state?.id));
@@ -397,7 +397,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     const { given, without } = swap ?? withAndWithout(argument);
     const ask = async (stage: Stage) => {
       const never = await twice(stage, without);
-      const made = await stage.runtime.run(asConfig(given), nothing);
+      const made = await stage.runtime.run(asConfig(given), absentInstance);
       await stage.freshProcess();
       const imported = await stage.runtime.import(String(made.state?.id));
       expect(await stage.runtime.plan(asConfig(without), imported)).toMatchObject({ empty: false });
@@ -416,13 +416,13 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     const changing = anotherChange(without, name);
     const member = wireName(name, attribute) ?? name;
     const ask = async (stage: Stage) => {
-      const made = await stage.runtime.run(asConfig(given), nothing);
+      const made = await stage.runtime.run(asConfig(given), absentInstance);
       const value = stage.heldRecord(made)[member];
       await stage.remove(made);
       if (stays) await stage.restart();
       else await stage.freshProcess();
       const applied = await stage.applied(without);
-      if (stays) await stage.runtime.run(asConfig(given), nothing);
+      if (stays) await stage.runtime.run(asConfig(given), absentInstance);
       else
         stage.edit(applied, (record) => {
           record[member] = value;
@@ -463,7 +463,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
       return record;
     };
     const record = await recordOf(await stage.applied(config));
-    const other = await recordOf(await stage.runtime.run(asConfig(config), nothing));
+    const other = await recordOf(await stage.runtime.run(asConfig(config), absentInstance));
     const same = (member: string) => JSON.stringify(record[member]) === JSON.stringify(other[member]);
     const meaning = (one: Config) =>
       Object.fromEntries(

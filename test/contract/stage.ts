@@ -8,7 +8,7 @@ import {
 import type { ObjectType } from "terraform-provider-sdk/schema";
 import type { Emulator } from "../../lib/emulator";
 import { furnish } from "../providers/observability/alert-store";
-import { type Instance, nothing, type Runtime, runtimesOf } from "../support/runtime";
+import { absentInstance, type Instance, type Runtime, runtimesOf } from "../support/runtime";
 import { furnish as furnishDocument } from "./document-store";
 import { type Service, settingsOf } from "./services";
 import { asConfig, type Config, subjectOf } from "./subjects";
@@ -49,7 +49,7 @@ export class Stage {
   }
 
   /** Applies, and proves it: an empty plan, and after an import too, which has the first form. */
-  async applied(config: Config, prior: Instance = nothing): Promise<Instance> {
+  async applied(config: Config, prior: Instance = absentInstance): Promise<Instance> {
     const applied = await this.runtime.run(asConfig(config), prior);
     await this.freshProcess();
     const refreshed = await this.runtime.read(applied);

@@ -3,15 +3,15 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 const root = path.resolve(__dirname, "../..");
-const read = (file: string) => readFileSync(path.join(root, file), "utf8");
-const commands = [...read("CONTRIBUTING.md").matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell = ""]) =>
+const readFile = (file: string) => readFileSync(path.join(root, file), "utf8");
+const commands = [...readFile("CONTRIBUTING.md").matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell = ""]) =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, command = ""]) => command),
 );
 
 test("each script of the table of commands exists", () => {
   const named = commands.flatMap((command) => /\bnpm run ([\w:]+)/.exec(command)?.[1] ?? []);
   expect(named.length).toBeGreaterThan(10);
-  expect(Object.keys(JSON.parse(read("package.json")).scripts)).toEqual(expect.arrayContaining(named));
+  expect(Object.keys(JSON.parse(readFile("package.json")).scripts)).toEqual(expect.arrayContaining(named));
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
 
 test.each(commands.filter((command) => command.includes("test:versions")))("%s has a row that it runs", (command) => {
   const [, only = ""] = /--only "?([\w ]+?)"?(?: --|$)/.exec(command) ?? [];
-  expect(read("test/programs/versions/main.ts")).toContain(`["${only}"]`);
+  expect(readFile("test/programs/versions/main.ts")).toContain(`["${only}"]`);
 });

@@ -5,9 +5,9 @@ import { writtenPages as pages } from "../support/docs/pages";
 
 const root = path.resolve(__dirname, "../..");
 const repository = "https://github.com/observability-as-code/terraform-provider-observability/blob/main/";
-const read = (page: string) => readFileSync(path.join(root, page), "utf8");
+const readPage = (page: string) => readFileSync(path.join(root, page), "utf8");
 const manifest: { exports: Record<string, unknown>; scripts: Record<string, string> } = JSON.parse(
-  read("package.json"),
+  readPage("package.json"),
 );
 
 test("pages that no registry shows link to the repository relatively, so that the links work in a checkout", () => {
@@ -27,7 +27,7 @@ test("every path of the repository that a page names exists", () => {
   const named = pages
     .filter((page) => page !== "CHANGELOG.md") // it says what was
     .flatMap((page) =>
-      [...read(page).matchAll(/`([a-z][\w-]*)(\/[\w./-]*\w)?`/g)].map(([, top = "", rest = ""]) => ({
+      [...readPage(page).matchAll(/`([a-z][\w-]*)(\/[\w./-]*\w)?`/g)].map(([, top = "", rest = ""]) => ({
         page,
         top,
         rest,
@@ -39,23 +39,23 @@ test("every path of the repository that a page names exists", () => {
 });
 
 test("the page for contributors says what every folder is for", () => {
-  const [, table = ""] = read("CONTRIBUTING.md").split("\n## Where things are\n");
+  const [, table = ""] = readPage("CONTRIBUTING.md").split("\n## Where things are\n");
   expect(folders.filter((folder) => !table.includes(`\`${folder}\``))).toEqual([]);
 });
 
 function targetsOf(page: string): readonly string[] {
-  return [...read(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
+  return [...readPage(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
 }
 
 test("what pages import of the package is exported", () => {
-  const imported = pages.flatMap((page) => [...read(page).matchAll(/from "cdktf-observability([a-z/]*)"/g)]);
+  const imported = pages.flatMap((page) => [...readPage(page).matchAll(/from "cdktf-observability([a-z/]*)"/g)]);
   expect(Object.keys(manifest.exports)).toEqual(expect.arrayContaining(imported.map(([, entry = ""]) => `.${entry}`)));
   expect(imported.length).toBeGreaterThan(10);
 });
 
 test("the commands that pages run in a checkout exist", () => {
   const run = pages
-    .flatMap((page) => blocksOf(read(page)))
+    .flatMap((page) => blocksOf(readPage(page)))
     .filter(({ kind }) => kind === "checkout")
     .flatMap(({ text }) => [...text.matchAll(/npm (?:run )?(\w[\w:-]*)/g)]);
   const scripts = [...Object.keys(manifest.scripts), "ci", "pack"];
@@ -65,15 +65,17 @@ test("the commands that pages run in a checkout exist", () => {
 
 test("at most two commands are shown and not run", () => {
   const shown = pages.flatMap((page) =>
-    blocksOf(read(page)).filter(({ kind, language }) => kind === "shown" && ["sh", "bash", "shell"].includes(language)),
+    blocksOf(readPage(page)).filter(
+      ({ kind, language }) => kind === "shown" && ["sh", "bash", "shell"].includes(language),
+    ),
   );
   expect(shown.length).toBeLessThanOrEqual(2);
 });
 
 test("every page that installs cdktf-cli takes its native module from a package with binaries, as init does", () => {
-  const blocks = pages.flatMap((page) => blocksOf(read(page))).map(({ text }) => text);
+  const blocks = pages.flatMap((page) => blocksOf(readPage(page))).map(({ text }) => text);
   const installing = blocks.filter((text) => /^npm install .*\bcdktf-cli@/m.test(text));
-  const { devDependencies } = JSON.parse(read("examples/templates/cdktf/package.json"));
+  const { devDependencies } = JSON.parse(readPage("examples/templates/cdktf/package.json"));
   const name = "@cdktf/node-pty-prebuilt-multiarch";
   expect(installing.length).toBeGreaterThan(0);
   for (const text of installing) expect(text).toContain(`npm pkg set 'overrides[${name}]=${devDependencies[name]}'`);

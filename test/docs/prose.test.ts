@@ -4,8 +4,8 @@ import { registryFolders, writtenPages } from "../support/docs/pages";
 import { longSentences, proseOf, wordDiagnostics, wordRulesOf } from "../support/docs/prose";
 
 const root = path.resolve(__dirname, "../..");
-const read = (page: string) => readFileSync(path.join(root, page), "utf8");
-const rules = wordRulesOf(read("docs/contributing/words.md"), "What we do not write");
+const readPage = (page: string) => readFileSync(path.join(root, page), "utf8");
+const rules = wordRulesOf(readPage("docs/contributing/words.md"), "What we do not write");
 
 const guides = pagesIn("docs/guides");
 /** It says what was true of a version, in the words of its time. */
@@ -27,23 +27,23 @@ test("there are rules, and each names what to write", () => {
 });
 
 test.each(written)("%s uses no word that docs/contributing/words.md replaces", (page) => {
-  expect(wordDiagnostics(read(page), rules)).toEqual([]);
+  expect(wordDiagnostics(readPage(page), rules)).toEqual([]);
 });
 
 test.each(guides)("%s says what you will have, how long it takes, and what to read next", (page) => {
-  const [, first = ""] = proseOf(read(page)).trim().split(/\n\n+/);
+  const [, first = ""] = proseOf(readPage(page)).trim().split(/\n\n+/);
   expect(first).toMatch(/^At the end of this (guide|page)/);
-  expect(read(page)).toMatch(/\n## Next\n\n- /);
+  expect(readPage(page)).toMatch(/\n## Next\n\n- /);
 });
 
 test.each([...guides, ...pagesIn("docs/contributing")])("%s has no sentence of more than 40 words", (page) => {
-  expect(longSentences(read(page), 40)).toEqual([]);
+  expect(longSentences(readPage(page), 40)).toEqual([]);
 });
 
 test.each(pagesIn("docs/sdk"))(
   "%s names the file that a block belongs into, which a rendered page does not show",
   (page) => {
-    const text = read(page);
+    const text = readPage(page);
     const unnamed = [...text.matchAll(/^```\w+ file=(\S+)$/gm)].filter(
       ({ 1: file, index }) => !text.slice(0, index).split("\n```").at(-1)?.includes(`\`${file}\``),
     );

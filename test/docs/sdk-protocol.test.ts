@@ -5,9 +5,9 @@ import type { ObjectType } from "terraform-provider-sdk/schema";
 import { observability } from "../../providers/observability/provider";
 
 const root = path.resolve(__dirname, "../..");
-const read = (file: string) => readFileSync(path.join(root, file), "utf8");
-const proto = read("providers/sdk/protocol/v6/tfplugin6.proto");
-const [, table = ""] = read("docs/sdk/compared.md").split("\n## The protocol\n");
+const readFile = (file: string) => readFileSync(path.join(root, file), "utf8");
+const proto = readFile("providers/sdk/protocol/v6/tfplugin6.proto");
+const [, table = ""] = readFile("docs/sdk/compared.md").split("\n## The protocol\n");
 const rows = [...table.matchAll(/^\| (.*) \|$/gm)]
   .map(([, row = ""]) => row.split(" | "))
   .map((cells) => ({
@@ -27,8 +27,8 @@ test("the calls and fields that the page says the SDK has are in the protocol th
 });
 
 test("the README of the SDK has a row for everything that the package exports", () => {
-  const { name, exports } = JSON.parse(read("providers/sdk/package.json"));
-  const page = read("providers/sdk/README.md");
+  const { name, exports } = JSON.parse(readFile("providers/sdk/package.json"));
+  const page = readFile("providers/sdk/README.md");
   const doors = Object.keys(exports).filter((door) => !/^\.\/(package|internal)/.test(door));
   expect(doors.filter((door) => !page.includes(`\`${path.join(name, door)}\``))).toEqual([]);
   expect(doors.length).toBeGreaterThan(5);

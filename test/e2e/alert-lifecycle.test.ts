@@ -6,9 +6,9 @@ const webhook = seed.webhook;
 const savedSearch = seed.savedSearch;
 const log = seed.logs;
 
-const on = terraformOnEmulator();
+const setup = terraformOnEmulator();
 
-const configuration = ({ errors = "line", alert = "" } = {}) => `${providerBlock(on.emulator.openSource)}
+const configuration = ({ errors = "line", alert = "" } = {}) => `${providerBlock(setup.emulator.openSource)}
 resource "observability_dashboard" "health" {
   name  = "API health"
   tiles = [
@@ -48,39 +48,39 @@ resource "observability_alert" "search" {
 }
 `;
 
-const stored = () => on.emulator.dump().alerts;
-const ids = () => stored().map(({ id }) => id);
+const stored = () => setup.emulator.dump().alerts;
+const storedIds = () => stored().map(({ id }) => id);
 
 test("alerts follow their dashboard: created together, replaced together, recreated after a cascade, destroyed", async () => {
-  on.terraform.write(configuration());
-  await on.terraform.apply();
+  setup.terraform.write(configuration());
+  await setup.terraform.apply();
   expect(
     stored()
       .map(({ source }) => source)
       .sort(),
   ).toEqual(["saved_search", "tile", "tile", "tile"]);
-  const first = await on.terraform.plan();
+  const first = await setup.terraform.plan();
   expect(first.output).toContain("No changes");
 
-  on.terraform.write(configuration({ errors: "table" }));
-  const warned = await on.terraform.run("plan", "-no-color", "-input=false");
+  setup.terraform.write(configuration({ errors: "table" }));
+  const warned = await setup.terraform.run("plan", "-no-color", "-input=false");
   expect(warned.code).toBe(0);
   expect(warned.output.replace(/[│\s]+/g, " ")).toMatch(
     /The tile "Errors" \(\w+\) has display type table, which cannot have alerts.* The apply will fail\./,
   );
-  const destroying = await on.terraform.run("plan", "-destroy", "-no-color", "-input=false");
+  const destroying = await setup.terraform.run("plan", "-destroy", "-no-color", "-input=false");
   expect(destroying.code).toBe(0);
   expect(destroying.output).toContain("0 to add, 0 to change, 5 to destroy");
 
-  on.terraform.write(configuration());
-  await on.terraform.apply("-replace=observability_dashboard.health");
-  const [dashboard, ...others] = on.emulator.dump().dashboards;
+  setup.terraform.write(configuration());
+  await setup.terraform.apply("-replace=observability_dashboard.health");
+  const [dashboard, ...others] = setup.emulator.dump().dashboards;
   expect(others).toEqual([]);
   expect(stored().filter(({ dashboardId }) => dashboardId === dashboard?.id)).toHaveLength(3);
-  expect(ids()).toContain(on.terraform.attributes("observability_alert.errors").id);
+  expect(storedIds()).toContain(setup.terraform.attributes("observability_alert.errors").id);
 
-  on.emulator.remove("alerts", String(on.terraform.attributes("observability_alert.errors").id));
-  on.terraform.write(
+  setup.emulator.remove("alerts", String(setup.terraform.attributes("observability_alert.errors").id));
+  setup.terraform.write(
     `${configuration({ alert: 'note = "Runbook"\n  schedule_offset_minutes = 2' })}
 import {
   to = observability_alert.again
@@ -88,11 +88,11 @@ import {
 }
 ${searchAgain()}`,
   );
-  const again = await on.terraform.apply();
+  const again = await setup.terraform.apply();
   expect(again.output).toContain("# observability_alert.errors will be created");
   expect(again.output).toContain("1 to import, 1 to add, 0 to change, 0 to destroy");
   expect(stored()).toContainEqual(expect.objectContaining({ note: "Runbook", scheduleOffsetMinutes: 2 }));
-  await on.terraform.destroy();
+  await setup.terraform.destroy();
   expect(stored()).toEqual([]);
 });
 

@@ -4,10 +4,10 @@ import { providerBlock } from "../support/terraform";
 
 const log = seed.logs;
 const prometheus = "66e000000000000000000516";
-const on = terraformOnEmulator({ emulator: { serviceVersion: "next" } });
+const setup = terraformOnEmulator({ emulator: { serviceVersion: "next" } });
 beforeAll(() => {
-  const [source] = on.emulator.dump().sources;
-  if (source) on.emulator.insert("sources", { ...source, id: prometheus, kind: "promql", name: "Prometheus" });
+  const [source] = setup.emulator.dump().sources;
+  if (source) setup.emulator.insert("sources", { ...source, id: prometheus, kind: "promql", name: "Prometheus" });
 });
 
 const inline = (where: string) =>
@@ -16,7 +16,7 @@ const onTile = `
   dashboard_id = observability_dashboard.health.id
   tile_id      = observability_dashboard.health.tile_ids["Errors"]`;
 
-const configuration = (watched: string) => `${providerBlock(on.emulator.openSource)}
+const configuration = (watched: string) => `${providerBlock(setup.emulator.openSource)}
 resource "observability_dashboard" "health" {
   name  = "API health"
   tiles = [{ name = "Errors", series = [{ source_id = "${log}", agg_fn = "count" }] }]
@@ -40,13 +40,13 @@ resource "observability_alert" "errors" {
 }
 `;
 
-const stored = () => on.emulator.dump().alerts;
+const stored = () => setup.emulator.dump().alerts;
 
 /** What the apply says; the plan after it is empty. */
 async function applied(watched: string): Promise<string> {
-  on.terraform.write(configuration(watched));
-  const { output } = await on.terraform.apply();
-  expect((await on.terraform.plan()).output).toContain("No changes");
+  setup.terraform.write(configuration(watched));
+  const { output } = await setup.terraform.apply();
+  expect((await setup.terraform.plan()).output).toContain("No changes");
   return output;
 }
 
@@ -56,7 +56,7 @@ test("an alert with its own chart, and a dashboard with filters of every type, a
   await applied(inline("c:d"));
   expect(stored()).toMatchObject([{ id, source: "inline", chartConfig: { select: [{ where: "c:d" }] } }]);
 
-  on.emulator.edit("alerts", id, (alert) => {
+  setup.emulator.edit("alerts", id, (alert) => {
     alert.chartConfig = { ...alert.chartConfig, displayType: "line", groupBy: "ServiceName" };
     alert.updatedAt = new Date(Date.parse(updatedAt) + 60_000).toISOString();
   });
@@ -68,19 +68,19 @@ test("an alert with its own chart, and a dashboard with filters of every type, a
   await applied(inline("c:d"));
   expect(stored()).toMatchObject([{ id, source: "inline" }]);
 
-  const { dashboards } = on.emulator.dump();
+  const { dashboards } = setup.emulator.dump();
   const health = dashboards.find(({ name }) => name === "API health");
   expect(health?.filters).toMatchObject([
     { type: "QUERY_EXPRESSION", minSelections: 1, isGlobalRequirement: true },
     { type: "STATIC_LIST", options: ["prod", "staging"] },
     { type: "PROMETHEUS_LABEL", label: "k8s.pod", match: "up" },
   ]);
-  await on.terraform.run("state", "rm", "observability_alert.errors", "observability_dashboard.health");
+  await setup.terraform.run("state", "rm", "observability_alert.errors", "observability_dashboard.health");
   const imported = (kind: string, of: unknown) =>
     `import {\n  to = observability_${kind}.generated\n  provider = observability\n  id = "${of}"\n}\n`;
-  on.terraform.write(
-    `${providerBlock(on.emulator.openSource)}\n${imported("alert", id)}${imported("dashboard", health?.id)}`,
+  setup.terraform.write(
+    `${providerBlock(setup.emulator.openSource)}\n${imported("alert", id)}${imported("dashboard", health?.id)}`,
   );
-  const generated = await on.terraform.run("plan", "-no-color", "-input=false", "-generate-config-out=generated.tf");
+  const generated = await setup.terraform.run("plan", "-no-color", "-input=false", "-generate-config-out=generated.tf");
   expect(generated.output).toContain("2 to import, 0 to add, 0 to change, 0 to destroy");
 });

@@ -4,14 +4,14 @@ import path from "node:path";
 import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
 
-const on = terraformOnEmulator();
+const setup = terraformOnEmulator();
 
 const command = path.resolve(__dirname, "../../dist/lib/tools/cli/main.js");
 
 function check(...args: string[]) {
-  const env = { ...process.env, TF_CLI_CONFIG_FILE: path.join(on.terraform.folder, "../terraform.rc") };
+  const env = { ...process.env, TF_CLI_CONFIG_FILE: path.join(setup.terraform.folder, "../terraform.rc") };
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, "check", ...args], {
-    cwd: on.terraform.folder,
+    cwd: setup.terraform.folder,
     env,
     encoding: "utf8",
   });
@@ -19,7 +19,7 @@ function check(...args: string[]) {
   return { code: status, lines, stdout, stderr };
 }
 
-const stack = (series: string, tile: string, channel: string) => `${providerBlock(on.emulator.openSource)}
+const stack = (series: string, tile: string, channel: string) => `${providerBlock(setup.emulator.openSource)}
 data "observability_sources" "logs" {
   kind = "log"
 }
@@ -40,13 +40,13 @@ resource "observability_alert" "a" {
   threshold      = 1
   threshold_type = "above"
   interval       = "5m"
-  channel        = { type = "webhook", webhook_id = "${on.emulator.dump().webhooks[0]?.id}", ${channel} = null }
+  channel        = { type = "webhook", webhook_id = "${setup.emulator.dump().webhooks[0]?.id}", ${channel} = null }
 }
 `;
 
 test("misspelt members of nested arguments, which the engine does not report, are found with file and line", async () => {
-  on.terraform.write(stack("wher", "hight", "slackChannel"));
-  expect((await on.terraform.run("validate")).code).toBe(0);
+  setup.terraform.write(stack("wher", "hight", "slackChannel"));
+  expect((await setup.terraform.run("validate")).code).toBe(0);
   const { code, lines } = check();
   expect(code).toBe(1);
   expect(lines).toEqual([
@@ -64,15 +64,15 @@ test("misspelt members of nested arguments, which the engine does not report, ar
 });
 
 test("a valid stack passes, also with --json, and no request is sent", () => {
-  on.terraform.write(stack("where", "h", "severity"));
-  on.emulator.clearRequests();
+  setup.terraform.write(stack("where", "h", "severity"));
+  setup.emulator.clearRequests();
   expect(check().code).toBe(0);
   const { code, stdout } = check("--json");
   expect([code, JSON.parse(stdout).valid]).toEqual([0, true]);
-  expect(on.emulator.requests()).toEqual([]);
+  expect(setup.emulator.requests()).toEqual([]);
 });
 
-const withJson = (further: string) => `${providerBlock(on.emulator.openSource)}
+const withJson = (further: string) => `${providerBlock(setup.emulator.openSource)}
 variable "later" { type = any }
 data "observability_source" "logs" { name = "Logs" }
 locals {
@@ -107,7 +107,7 @@ const inJson = [
 ];
 
 test("JSON is checked as far as it is known, and what is not known is counted", () => {
-  on.terraform.write(withJson(""));
+  setup.terraform.write(withJson(""));
   const { code, lines } = check();
   expect(code).toBe(1);
   expect(lines).toEqual(expect.arrayContaining(inJson.map((line) => expect.stringMatching(line))));
@@ -115,30 +115,30 @@ test("JSON is checked as far as it is known, and what is not known is counted", 
 });
 
 test("the same is found beside a resource that needs the encoded text", () => {
-  on.terraform.write(withJson('resource "terraform_data" "digest" {\n  input = sha256(jsonencode({ a = 1 }))\n}\n'));
+  setup.terraform.write(withJson('resource "terraform_data" "digest" {\n  input = sha256(jsonencode({ a = 1 }))\n}\n'));
   expect(check().lines).toEqual(expect.arrayContaining(inJson.map((line) => expect.stringMatching(line))));
 });
 
 test("errors of the engine are reported too, once; wrong usage has its own exit code", () => {
-  on.terraform.write(`${stack("where", "h", "severity")}\nresource "observability_webhook" "w" {\n  nam = "x"\n}\n`);
+  setup.terraform.write(`${stack("where", "h", "severity")}\nresource "observability_webhook" "w" {\n  nam = "x"\n}\n`);
   const { code, lines } = check();
   expect(code).toBe(1);
   expect(lines.filter((line) => line.includes('An argument named "nam" is not expected here.'))).toHaveLength(1);
   const nowhere = check("nowhere");
   expect([nowhere.code, nowhere.stderr]).toEqual([2, "Folder or file not found: nowhere.\n"]);
-  mkdirSync(path.join(on.terraform.folder, "empty"));
+  mkdirSync(path.join(setup.terraform.folder, "empty"));
   const empty = check("empty");
   expect([empty.code, empty.stderr]).toEqual([2, expect.stringMatching(/^There are no Terraform files in empty\. /)]);
 });
 
 test("the name of a file begins no line as a command of a workflow", () => {
   const name = "::error file=x::pwned.tf";
-  on.terraform.write(`resource "observability_dashboard" "d" {\n  nmae = "D"\n}\n`, name);
+  setup.terraform.write(`resource "observability_dashboard" "d" {\n  nmae = "D"\n}\n`, name);
   try {
     const { stdout } = check();
     expect(stdout).toContain(`./${name}:`);
     expect(stdout).not.toMatch(/^::/m);
   } finally {
-    rmSync(path.join(on.terraform.folder, name));
+    rmSync(path.join(setup.terraform.folder, name));
   }
 });

@@ -3,7 +3,7 @@ import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
 import {
   authoredTile,
-  edited,
+  editedTiles,
   lostIdentities,
   type ModelTile,
   newTile,
@@ -16,7 +16,7 @@ import {
 const sequences = 6;
 const steps = 3;
 
-const on = terraformOnEmulator();
+const setup = terraformOnEmulator();
 
 function snake(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snake);
@@ -24,39 +24,39 @@ function snake(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [toSnake(name), snake(inner)]));
 }
 
-function write(lists: readonly (readonly ModelTile[])[]): void {
+function writeConfiguration(lists: readonly (readonly ModelTile[])[]): void {
   const dashboards = lists.map((tiles, index) => [
     `d${index}`,
     { name: `d${index}`, tiles: tiles.map((tile) => snake(authoredTile(tile))) },
   ]);
-  on.terraform.write({ resource: { observability_dashboard: Object.fromEntries(dashboards) } });
+  setup.terraform.write({ resource: { observability_dashboard: Object.fromEntries(dashboards) } });
 }
 
 test(`${sequences} random sequences of edits keep the alert of every matched tile on its content`, async () => {
-  on.terraform.write(providerBlock(on.emulator.openSource), "provider.tf");
+  setup.terraform.write(providerBlock(setup.emulator.openSource), "provider.tf");
   const randoms = Array.from({ length: sequences }, (_, index) => seeded(1000 + index));
   let lists: (readonly ModelTile[])[] = randoms.map((random) => Array.from({ length: 5 }, () => newTile(random)));
-  write(lists);
-  await on.terraform.apply();
-  const idOf = (index: number) => String(on.terraform.attributes(`observability_dashboard.d${index}`).id);
+  writeConfiguration(lists);
+  await setup.terraform.apply();
+  const idOf = (index: number) => String(setup.terraform.attributes(`observability_dashboard.d${index}`).id);
   const problems: string[] = [];
   for (let step = 0; step < steps; step += 1) {
     const before = lists.map((_, index) => {
-      watchEveryTile(on.emulator, idOf(index));
-      return shownTiles(on.emulator, idOf(index)).map(({ id }) => id);
+      watchEveryTile(setup.emulator, idOf(index));
+      return shownTiles(setup.emulator, idOf(index)).map(({ id }) => id);
     });
-    const next = lists.map((tiles, index) => edited(tiles, randoms[index] ?? Math.random));
-    write(next);
-    await on.terraform.apply();
+    const next = lists.map((tiles, index) => editedTiles(tiles, randoms[index] ?? Math.random));
+    writeConfiguration(next);
+    await setup.terraform.apply();
     for (const [index, tiles] of next.entries()) {
-      const shown = shownTiles(on.emulator, idOf(index));
-      const lost = lostIdentities(on.emulator, lists[index] ?? [], before[index] ?? [], tiles, shown);
+      const shown = shownTiles(setup.emulator, idOf(index));
+      const lost = lostIdentities(setup.emulator, lists[index] ?? [], before[index] ?? [], tiles, shown);
       problems.push(...lost.map((problem) => `d${index}, step ${step}: ${problem}`));
-      const { tile_ids: tileIds } = on.terraform.attributes(`observability_dashboard.d${index}`);
+      const { tile_ids: tileIds } = setup.terraform.attributes(`observability_dashboard.d${index}`);
       expect(Object.values(tileIds as object).sort()).toEqual(shown.map(({ id }) => id).sort());
     }
     lists = next;
   }
   expect(problems).toEqual([]);
-  expect((await on.terraform.plan()).output).toContain("No changes");
+  expect((await setup.terraform.plan()).output).toContain("No changes");
 });

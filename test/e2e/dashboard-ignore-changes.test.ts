@@ -7,10 +7,10 @@ import { providerBlock } from "../support/terraform";
 const log = seed.logs;
 const text = `config = jsonencode({ displayType = "line", sourceId = "${log}", select = [{ aggFn = "count" }] })`;
 
-const on = terraformOnEmulator();
+const setup = terraformOnEmulator();
 
 const stored = (name: string): Dashboard => {
-  const found = on.emulator.dump().dashboards.find((dashboard) => dashboard.name === name);
+  const found = setup.emulator.dump().dashboards.find((dashboard) => dashboard.name === name);
   if (!found) throw new Error(`the dashboard ${name} is gone`);
   return found;
 };
@@ -48,7 +48,7 @@ const edits: Record<string, [ignored: string, edit: (first: First, dashboard: Da
 };
 const names = Object.keys(edits);
 
-const write = (last: string, document: string, more = "") => {
+const writeConfiguration = (last: string, document: string, more = "") => {
   const dashboards = Object.entries(edits).map(
     ([name, [ignored]]) => `resource "observability_dashboard" "${name}" {
   name  = "${name}"
@@ -58,7 +58,7 @@ const write = (last: string, document: string, more = "") => {
 }
 `,
   );
-  on.terraform.write(`${providerBlock(on.emulator.openSource)}${dashboards.join("")}
+  setup.terraform.write(`${providerBlock(setup.emulator.openSource)}${dashboards.join("")}
 resource "observability_dashboard" "document" {
   dashboard_json = jsonencode({ name = "${document}", tags = ["ours"], tiles = [{ name = "${document}", config = jsondecode(jsonencode({ displayType = "markdown", markdown = "${document}" })) }] })
   ${more}
@@ -67,21 +67,21 @@ resource "observability_dashboard" "document" {
 };
 
 test("what a plan ignores is left to the UI: no diff, and it stays when something else of the dashboard changes", async () => {
-  write("C", "document");
-  await on.terraform.apply();
+  writeConfiguration("C", "document");
+  await setup.terraform.apply();
   for (const [name, [, edit]] of Object.entries(edits))
-    on.emulator.edit("dashboards", stored(name).id, (dashboard) => {
+    setup.emulator.edit("dashboards", stored(name).id, (dashboard) => {
       const [first] = dashboard.tiles;
       if (first) edit(first, dashboard);
     });
-  on.emulator.edit("dashboards", stored("document").id, (dashboard) => {
+  setup.emulator.edit("dashboards", stored("document").id, (dashboard) => {
     dashboard.tags = ["theirs"];
   });
   const [before, document] = [names.map(stored), stored("document")];
-  expect((await on.terraform.plan()).output).toContain("No changes");
+  expect((await setup.terraform.plan()).output).toContain("No changes");
 
-  write("Renamed", "other", "deletion_protection = true");
-  await on.terraform.apply();
+  writeConfiguration("Renamed", "other", "deletion_protection = true");
+  await setup.terraform.apply();
   const shown = (dashboard: Dashboard) => ({
     name: dashboard.name,
     first: withoutIdleLanguages(dashboard.tiles[0]),
@@ -92,6 +92,6 @@ test("what a plan ignores is left to the UI: no diff, and it stays when somethin
   expect(names.map(stored).map(shown)).toEqual(before.map(shown));
   expect(names.map((name) => stored(name).tiles[2]?.name)).toEqual(names.map(() => "Renamed"));
   expect(stored("document")).toEqual(document);
-  expect(String(on.terraform.attributes("observability_dashboard.document").dashboard_json)).toContain("theirs");
-  await on.terraform.planIsEmpty();
+  expect(String(setup.terraform.attributes("observability_dashboard.document").dashboard_json)).toContain("theirs");
+  await setup.terraform.planIsEmpty();
 });

@@ -4,11 +4,11 @@ import { seed } from "../../lib/emulator/store/seed-ids";
 import { terraformOnEmulator } from "../support/emulator";
 import { planOutput, providerBlock, terraformWorkspace } from "../support/terraform";
 
-const on = terraformOnEmulator();
+const setup = terraformOnEmulator();
 
 const text = (markdown: string) => `config = jsonencode({ displayType = "markdown", markdown = "${markdown}" })`;
-const write = (name: string, tiles: readonly string[], more = "") =>
-  on.terraform.write(`${providerBlock(on.emulator.openSource)}
+const writeConfiguration = (name: string, tiles: readonly string[], more = "") =>
+  setup.terraform.write(`${providerBlock(setup.emulator.openSource)}
 data "observability_sources" "logs" { kind = "log" }
 resource "terraform_data" "level" { input = "error" }
 resource "observability_dashboard" "d" {
@@ -25,9 +25,9 @@ output "tile_ids" { value = observability_dashboard.d.tile_ids }
 const errors = `{ name = "Errors", series = [{ source_id = data.observability_sources.logs.sources[0].id, agg_fn = "count", where = "SeverityText:\${terraform_data.level.output}" }] }`;
 const note = `{ name = "Note", ${text("hello")} }`;
 const extra = `{ name = "Extra", w = 24, ${text("extra")} }`;
-const ids = () => on.terraform.outputs().tile_ids as Record<string, string>;
-const only = (): Dashboard => {
-  const [dashboard] = on.emulator.dump().dashboards;
+const tileIds = () => setup.terraform.outputs().tile_ids as Record<string, string>;
+const storedDashboard = (): Dashboard => {
+  const [dashboard] = setup.emulator.dump().dashboards;
   if (!dashboard) throw new Error("there is no dashboard");
   return dashboard;
 };
@@ -38,59 +38,59 @@ resource "observability_alert" "a" {
   threshold      = 1
   threshold_type = "above"
   interval       = "5m"
-  channel        = { type = "webhook", webhook_id = "${on.emulator.dump().webhooks[0]?.id}" }
+  channel        = { type = "webhook", webhook_id = "${setup.emulator.dump().webhooks[0]?.id}" }
 `;
 
 describe("the lifecycle of a dashboard", () => {
   test("is created with a condition that is known only after apply, and the second plan is empty", async () => {
-    write("API health", [errors, note], alert());
-    const { output } = await on.terraform.apply();
+    writeConfiguration("API health", [errors, note], alert());
+    const { output } = await setup.terraform.apply();
     expect(output).toContain("(known after apply)");
-    expect(Object.keys(ids())).toEqual(["Errors", "Note"]);
-    expect(only().tiles[0]?.config.select).toMatchObject([{ where: "SeverityText:error" }]);
-    expect((await on.terraform.plan()).output).toContain("No changes");
+    expect(Object.keys(tileIds())).toEqual(["Errors", "Note"]);
+    expect(storedDashboard().tiles[0]?.config.select).toMatchObject([{ where: "SeverityText:error" }]);
+    expect((await setup.terraform.plan()).output).toContain("No changes");
   });
 
   test("keeps its alert and the IDs of its tiles when tiles are reordered, renamed, added and removed", async () => {
-    const before = ids();
-    write("API health, renamed", [extra, note.replace("Note", "Notice"), errors], alert());
-    const planned = await on.terraform.plan();
+    const before = tileIds();
+    writeConfiguration("API health, renamed", [extra, note.replace("Note", "Notice"), errors], alert());
+    const planned = await setup.terraform.plan();
     expect(planned.changes.map(({ address, change }) => [address, change.after_unknown.tile_ids])).toEqual([
       ["observability_dashboard.d", { Extra: true }],
     ]);
     expect(planned.output).not.toContain("Alerts will be deleted");
-    await on.terraform.apply("plan.out");
-    expect(ids()).toEqual({ Errors: before.Errors, Notice: before.Note, Extra: only().tiles[0]?.id });
-    write("API health", [errors, note], alert());
-    await on.terraform.apply();
-    expect(ids()).toEqual(before);
-    expect((await on.terraform.plan()).output).toContain("No changes");
+    await setup.terraform.apply("plan.out");
+    expect(tileIds()).toEqual({ Errors: before.Errors, Notice: before.Note, Extra: storedDashboard().tiles[0]?.id });
+    writeConfiguration("API health", [errors, note], alert());
+    await setup.terraform.apply();
+    expect(tileIds()).toEqual(before);
+    expect((await setup.terraform.plan()).output).toContain("No changes");
   });
 
   test("warns when a tile with an alert is removed", async () => {
-    write("API health", [note]);
-    const output = await planOutput(on.terraform, "-out=plan.out");
+    writeConfiguration("API health", [note]);
+    const output = await planOutput(setup.terraform, "-out=plan.out");
     expect(output).toContain('Warning: Alerts will be deleted with the tile "');
-    await on.terraform.apply("plan.out");
-    expect(on.emulator.dump().alerts).toEqual([]);
+    await setup.terraform.apply("plan.out");
+    expect(setup.emulator.dump().alerts).toEqual([]);
   });
 
   test("is planned for creation after it was deleted outside Terraform", async () => {
-    on.emulator.remove("dashboards", only().id);
-    write("API health", [errors, note], "deletion_protection = true");
-    const { output } = await on.terraform.apply();
+    setup.emulator.remove("dashboards", storedDashboard().id);
+    writeConfiguration("API health", [errors, note], "deletion_protection = true");
+    const { output } = await setup.terraform.apply();
     expect(output).toContain("1 to add, 0 to change, 0 to destroy");
-    expect(on.emulator.dump().dashboards).toHaveLength(1);
+    expect(setup.emulator.dump().dashboards).toHaveLength(1);
   });
 
   test("cannot be deleted while it is protected, and is then destroyed", async () => {
-    const rejected = await on.terraform.run("destroy", "-auto-approve", "-no-color");
+    const rejected = await setup.terraform.run("destroy", "-auto-approve", "-no-color");
     expect(rejected.code).toBe(1);
     expect(rejected.output).toContain("deletion_protection = false");
-    write("API health", [errors, note]);
-    await on.terraform.apply();
-    await on.terraform.destroy();
-    expect(on.emulator.dump().dashboards).toEqual([]);
+    writeConfiguration("API health", [errors, note]);
+    await setup.terraform.apply();
+    await setup.terraform.destroy();
+    expect(setup.emulator.dump().dashboards).toEqual([]);
   });
 });
 
@@ -155,7 +155,7 @@ describe("a change made outside Terraform", () => {
     },
   };
   const named = (name: string): Dashboard => {
-    const found = on.emulator.dump().dashboards.find((dashboard) => dashboard.name === name);
+    const found = setup.emulator.dump().dashboards.find((dashboard) => dashboard.name === name);
     if (!found) throw new Error(`there is no dashboard ${name}`);
     return found;
   };
@@ -163,7 +163,7 @@ describe("a change made outside Terraform", () => {
   test("is shown as exactly that change, and reverted", async () => {
     const several = terraformWorkspace();
     try {
-      several.write(`${providerBlock(on.emulator.openSource)}
+      several.write(`${providerBlock(setup.emulator.openSource)}
 resource "observability_dashboard" "d" {
   for_each    = toset(${JSON.stringify(Object.keys(cases))})
   name        = each.key
@@ -178,7 +178,7 @@ resource "observability_dashboard" "d" {
       await several.apply();
       const before = Object.keys(cases).map(named);
       for (const [name, { change }] of Object.entries(cases))
-        on.emulator.edit("dashboards", named(name).id, (dashboard) => {
+        setup.emulator.edit("dashboards", named(name).id, (dashboard) => {
           change(dashboard);
           return dashboard;
         });
@@ -262,11 +262,11 @@ describe("import", () => {
   testWith("generated configuration of nested attributes")(
     "by name, with the configuration that Terraform generates, plans without changes",
     async () => {
-      on.emulator.reset();
-      on.emulator.insert("dashboards", made);
+      setup.emulator.reset();
+      setup.emulator.insert("dashboards", made);
       const importing = terraformWorkspace();
       try {
-        const block = (more: string) => `${providerBlock(on.emulator.openSource)}
+        const block = (more: string) => `${providerBlock(setup.emulator.openSource)}
 import {
   to = observability_dashboard.made
   id = "name:${made.name}"
@@ -280,7 +280,7 @@ import {
         importing.write(block(""));
         await importing.apply();
         expect((await importing.plan()).output).toContain("No changes");
-        expect(on.emulator.dump().dashboards).toEqual([made]);
+        expect(setup.emulator.dump().dashboards).toEqual([made]);
       } finally {
         importing.remove();
       }
@@ -290,7 +290,7 @@ import {
 
 test("a provider whose key is known only after apply creates a dashboard; when its address becomes unknown, the state stays with a warning, and the apply continues", async () => {
   const late = terraformWorkspace();
-  const { baseUrl, apiKey } = on.emulator.openSource;
+  const { baseUrl, apiKey } = setup.emulator.openSource;
   const writeLate = (provider: string, data: string) =>
     late.write(`${provider}
 ${data}
@@ -351,13 +351,13 @@ describe("an invalid configuration is rejected before anything is sent", () => {
       const resources = Object.entries(wrong).map(
         ([, [members]], index) => `resource "observability_dashboard" "w${index}" {\n  name = "x"\n  ${members}\n}`,
       );
-      invalid.write(`${providerBlock(on.emulator.openSource)}${resources.join("\n")}\n`);
-      on.emulator.clearRequests();
+      invalid.write(`${providerBlock(setup.emulator.openSource)}${resources.join("\n")}\n`);
+      setup.emulator.clearRequests();
       const result = await invalid.run("plan", "-no-color", "-input=false");
       expect(result.code).toBe(1);
       const unwrapped = result.output.replace(/\n[│ ]*/g, " ");
       for (const [, sentence] of Object.values(wrong)) expect(unwrapped).toMatch(sentence);
-      expect(on.emulator.requests().filter(({ method }) => method !== "GET")).toEqual([]);
+      expect(setup.emulator.requests().filter(({ method }) => method !== "GET")).toEqual([]);
     } finally {
       invalid.remove();
     }

@@ -3,14 +3,14 @@ import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
 
 const prometheus = "66e000000000000000000516";
-const on = terraformOnEmulator({ emulator: { serviceVersion: "2.42" }, each: true });
+const setup = terraformOnEmulator({ emulator: { serviceVersion: "2.42" }, each: true });
 
 beforeEach(() => {
-  const [source] = on.emulator.dump().sources;
-  if (source) on.emulator.insert("sources", { ...source, id: prometheus, kind: "promql", name: "Prometheus" });
+  const [source] = setup.emulator.dump().sources;
+  if (source) setup.emulator.insert("sources", { ...source, id: prometheus, kind: "promql", name: "Prometheus" });
 });
 
-const configuration = (name: string, content: string) => `${providerBlock(on.emulator.openSource)}
+const configuration = (name: string, content: string) => `${providerBlock(setup.emulator.openSource)}
 resource "observability_dashboard" "api" {
   name  = "${name}"
   tiles = [{ name = "Requests", config = jsonencode(${content}) }]
@@ -19,13 +19,13 @@ resource "observability_dashboard" "api" {
 const content = (expressions: string, more = "") =>
   `{ displayType = "line", configType = "promql", sourceId = "${prometheus}", expressions = [${expressions}] ${more} }`;
 
-const stored = () => on.emulator.dump().dashboards[0]?.tiles[0]?.config;
-const id = () => on.emulator.dump().dashboards[0]?.id ?? "";
+const stored = () => setup.emulator.dump().dashboards[0]?.tiles[0]?.config;
+const id = () => setup.emulator.dump().dashboards[0]?.id ?? "";
 
 async function applied(name: string, written: string): Promise<string> {
-  on.terraform.write(configuration(name, written));
-  const { output } = await on.terraform.apply();
-  expect((await on.terraform.plan()).output).toContain("No changes");
+  setup.terraform.write(configuration(name, written));
+  const { output } = await setup.terraform.apply();
+  expect((await setup.terraform.plan()).output).toContain("No changes");
   return output;
 }
 
@@ -44,7 +44,7 @@ test("a tile in PromQL is created, and what nobody knows of it is sent, changed 
 test("members that the service or the UI adds are no drift, and stay after an update", async () => {
   const written = content('{ expression = "up" }');
   await applied("API", written);
-  on.emulator.edit("dashboards", id(), ({ tiles: [tile] }) => {
+  setup.emulator.edit("dashboards", id(), ({ tiles: [tile] }) => {
     if (tile)
       tile.config = {
         ...tile.config,
@@ -53,7 +53,7 @@ test("members that the service or the UI adds are no drift, and stay after an up
         expressions: [{ expression: "up", type: "range" }],
       };
   });
-  expect((await on.terraform.plan()).output).toContain("No changes");
+  expect((await setup.terraform.plan()).output).toContain("No changes");
   await applied("Renamed", written);
   expect(stored()).toMatchObject({
     fillNulls: true,
@@ -64,7 +64,7 @@ test("members that the service or the UI adds are no drift, and stay after an up
 
 test("a member that the service drops is no drift", async () => {
   await applied("API", content('{ expression = "up", reducer = "last" }', ", stepSeconds = 30"));
-  on.emulator.edit("dashboards", id(), ({ tiles: [tile] }) => {
+  setup.emulator.edit("dashboards", id(), ({ tiles: [tile] }) => {
     if (tile)
       tile.config = {
         displayType: "line",
@@ -73,23 +73,23 @@ test("a member that the service drops is no drift", async () => {
         expressions: [{ expression: "up" }],
       };
   });
-  expect((await on.terraform.plan()).output).toContain("No changes");
+  expect((await setup.terraform.plan()).output).toContain("No changes");
 });
 
 test("a changed expression and a member that somebody changed are drift", async () => {
   const written = content('{ expression = "up", reducer = "last" }');
   await applied("API", written);
-  on.emulator.edit("dashboards", id(), ({ tiles: [tile] }) => {
+  setup.emulator.edit("dashboards", id(), ({ tiles: [tile] }) => {
     if (tile) tile.config = { ...tile.config, expressions: [{ expression: "down", reducer: "max" }] };
   });
-  const { output } = await on.terraform.plan();
+  const { output } = await setup.terraform.plan();
   expect(output).toContain("down");
   expect(output).toContain("1 to change");
 });
 
 test("a source of another kind is rejected by the plan", async () => {
   const logs = seed.logs;
-  on.terraform.write(configuration("API", content('{ expression = "up" }').replace(prometheus, logs)));
-  const output = await on.terraform.fails("PromQL needs a source", "plan");
+  setup.terraform.write(configuration("API", content('{ expression = "up" }').replace(prometheus, logs)));
+  const output = await setup.terraform.fails("PromQL needs a source", "plan");
   expect(output.replace(/\s+/g, " ")).toContain(`of kind promql, but the source ${logs}`);
 });

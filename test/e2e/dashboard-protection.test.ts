@@ -3,12 +3,12 @@ import path from "node:path";
 import { terraformOnEmulator } from "../support/emulator";
 import { planOutput, providerBlock, terraformWorkspace } from "../support/terraform";
 
-const on = terraformOnEmulator({ each: true });
+const setup = terraformOnEmulator({ each: true });
 
 const lifecycles = { first: "", second: "create_before_destroy = true" };
 const addresses = Object.keys(lifecycles).map((name) => `observability_dashboard.${name}`);
 /** Protected dashboards, or not protected ones: one that Terraform replaces by deleting it first, and one by creating the other first. */
-const write = (
+const writeConfiguration = (
   isProtected: boolean,
   {
     trigger = "",
@@ -26,23 +26,23 @@ const write = (
 }
 `,
   );
-  on.terraform.write(`${providerBlock(on.emulator.openSource)}
+  setup.terraform.write(`${providerBlock(setup.emulator.openSource)}
 resource "terraform_data" "trigger" { input = "${trigger}" }
 ${dashboards.join("")}`);
 };
-const dashboards = () => on.emulator.dump().dashboards.map(({ id }) => id);
+const dashboards = () => setup.emulator.dump().dashboards.map(({ id }) => id);
 
 /** Without the line breaks and frames of Terraform's output. */
 const inOneLine = (output: string) => output.replace(/\s*\n│?\s*/g, " ");
 
 test("a protected dashboard rejects in the plan that it is replaced, whether the delete or the create comes first", async () => {
-  write(true);
-  await on.terraform.apply();
+  writeConfiguration(true);
+  await setup.terraform.apply();
   const before = dashboards();
   const replacing = addresses.map((address) => `-replace=${address}`);
-  const rejections = [await on.terraform.fails("would be replaced", "plan", "-no-color", ...replacing)];
-  write(true, { trigger: "2" });
-  rejections.push(await on.terraform.fails("would be replaced", "plan", "-no-color"));
+  const rejections = [await setup.terraform.fails("would be replaced", "plan", "-no-color", ...replacing)];
+  writeConfiguration(true, { trigger: "2" });
+  rejections.push(await setup.terraform.fails("would be replaced", "plan", "-no-color"));
   for (const output of rejections)
     for (const name of Object.keys(lifecycles))
       expect(output).toMatch(
@@ -50,39 +50,39 @@ test("a protected dashboard rejects in the plan that it is replaced, whether the
       );
   expect(dashboards()).toEqual(before);
 
-  write(false);
-  await on.terraform.apply();
-  await on.terraform.apply(...replacing);
+  writeConfiguration(false);
+  await setup.terraform.apply();
+  await setup.terraform.apply(...replacing);
   expect(dashboards()).toHaveLength(2);
   for (const id of before) expect(dashboards()).not.toContain(id);
 });
 
 test("a tainted dashboard that would be deleted first stays, and untaint keeps it", async () => {
-  write(true, { names: ["first"] });
-  await on.terraform.apply();
+  writeConfiguration(true, { names: ["first"] });
+  await setup.terraform.apply();
   const before = dashboards();
-  await on.terraform.run("taint", "observability_dashboard.first");
-  await on.terraform.fails("terraform untaint", "apply", "-auto-approve", "-no-color");
+  await setup.terraform.run("taint", "observability_dashboard.first");
+  await setup.terraform.fails("terraform untaint", "apply", "-auto-approve", "-no-color");
   expect(dashboards()).toEqual(before);
-  await on.terraform.run("untaint", "observability_dashboard.first");
-  expect((await on.terraform.plan()).empty).toBe(true);
+  await setup.terraform.run("untaint", "observability_dashboard.first");
+  expect((await setup.terraform.plan()).empty).toBe(true);
 });
 
 test("a tainted dashboard whose replacement was created first is deleted by a run that may, as the error says, and is gone for the others", async () => {
-  write(true, { names: ["second"] });
-  await on.terraform.apply();
+  writeConfiguration(true, { names: ["second"] });
+  await setup.terraform.apply();
   const [old = ""] = dashboards();
-  await on.terraform.run("taint", "observability_dashboard.second");
+  await setup.terraform.run("taint", "observability_dashboard.second");
   // No plan can detect this.
-  await on.terraform.fails("deletion_protection", "apply", "-auto-approve", "-no-color");
+  await setup.terraform.fails("deletion_protection", "apply", "-auto-approve", "-no-color");
   expect(dashboards()).toContain(old);
   expect(dashboards()).toHaveLength(2);
 
-  expect(inOneLine(await planOutput(on.terraform))).toContain(`OBSERVABILITY_ALLOW_DELETION=${old}`);
+  expect(inOneLine(await planOutput(setup.terraform))).toContain(`OBSERVABILITY_ALLOW_DELETION=${old}`);
   const exempting = terraformWorkspace({ env: { OBSERVABILITY_ALLOW_DELETION: `0,${old}` } });
   try {
     for (const file of ["main.tf", "terraform.tfstate"])
-      exempting.write(readFileSync(path.join(on.terraform.folder, file), "utf8"), file);
+      exempting.write(readFileSync(path.join(setup.terraform.folder, file), "utf8"), file);
     await exempting.apply();
     expect(dashboards()).toHaveLength(1);
     expect(dashboards()).not.toContain(old);
@@ -90,5 +90,5 @@ test("a tainted dashboard whose replacement was created first is deleted by a ru
   } finally {
     exempting.remove();
   }
-  expect((await on.terraform.plan()).empty).toBe(true);
+  expect((await setup.terraform.plan()).empty).toBe(true);
 });

@@ -29,7 +29,8 @@ resource "observability_dashboard" "d" {
   ]
   ${more}
 }`;
-const write = (service: Emulator, more?: string) => terraform.write(providerBlock(service.openSource) + resource(more));
+const writeConfiguration = (service: Emulator, more?: string) =>
+  terraform.write(providerBlock(service.openSource) + resource(more));
 
 const stateOf = ({ folder }: Workspace) => readFileSync(path.join(folder, "terraform.tfstate"), "utf8");
 const privateOf = (state: string) => {
@@ -57,7 +58,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   terraform.write(applied.state, "terraform.tfstate");
-  write(emulator);
+  writeConfiguration(emulator);
 });
 afterEach(async () => {
   for (const one of others.splice(0)) await one.close();
@@ -79,7 +80,7 @@ describe("a recognized dashboard, planned against another service", () => {
     "that has none": [() => [], /1 to add, 0 to change, 0 to destroy/],
   };
   test.each(Object.entries(services))("%s", async (_, [change, plan]) => {
-    write(await startOther(withDashboards(emulator.dump(), change)));
+    writeConfiguration(await startOther(withDashboards(emulator.dump(), change)));
     expect(await planOutput(terraform)).toMatch(plan);
   });
 });
@@ -122,7 +123,7 @@ describe("a state that another version of the provider wrote", () => {
   });
 
   test("gets digests of this version with the next update", async () => {
-    write(emulator, `saved_query = "SeverityText:error"`);
+    writeConfiguration(emulator, `saved_query = "SeverityText:error"`);
     await terraform.apply();
     expect(privateOf(stateOf(terraform)).fingerprint).toMatchObject({ config: expect.any(String) });
     expect(privateOf(stateOf(terraform)).fingerprint.version).not.toBe("0.0.1");
@@ -132,7 +133,7 @@ describe("a state that another version of the provider wrote", () => {
 
 test("with ignore_changes, what is ignored stays, and every other change is found", async () => {
   const ignored = "lifecycle { ignore_changes = [tags] }";
-  write(emulator, ignored);
+  writeConfiguration(emulator, ignored);
   const [dashboard] = emulator.dump().dashboards;
   const edit = (change: object) =>
     emulator.edit("dashboards", String(dashboard?.id), (one) => Object.assign(one, change));
@@ -143,6 +144,6 @@ test("with ignore_changes, what is ignored stays, and every other change is foun
   edit({ name: "theirs" });
   expect((await terraform.apply()).output).toMatch(/"theirs" -> "d"[\s\S]*1 to change/);
   expect(emulator.dump().dashboards[0]).toMatchObject({ name: "d", tags: ["theirs"] });
-  write(emulator);
+  writeConfiguration(emulator);
   expect(await planOutput(terraform)).toMatch(/~ tags[\s\S]*1 to change/);
 });

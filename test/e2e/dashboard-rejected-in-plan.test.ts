@@ -6,21 +6,21 @@ import { providerBlock } from "../support/terraform";
 const log = seed.logs;
 const metric = seed.metrics;
 
-const on = terraformOnEmulator();
+const setup = terraformOnEmulator();
 
-const write = (body: string, more = "") =>
-  on.terraform.write(
-    `${providerBlock(on.emulator.openSource)}\nresource "observability_dashboard" "d" {\n  name = "d"\n${body}\n}\n${more}`,
+const writeConfiguration = (body: string, more = "") =>
+  setup.terraform.write(
+    `${providerBlock(setup.emulator.openSource)}\nresource "observability_dashboard" "d" {\n  name = "d"\n${body}\n}\n${more}`,
   );
 /** A dashboard of each body. */
 const writeAll = (bodies: readonly string[]) => {
   const resources = bodies.map(
     (body, index) => `resource "observability_dashboard" "d${index}" {\n  name = "d${index}"\n  ${body}\n}\n`,
   );
-  on.terraform.write(providerBlock(on.emulator.openSource) + resources.join(""));
+  setup.terraform.write(providerBlock(setup.emulator.openSource) + resources.join(""));
 };
-const planned = async () => {
-  const { code, output } = await on.terraform.run("plan", "-no-color", "-input=false");
+const planOnOneLine = async () => {
+  const { code, output } = await setup.terraform.run("plan", "-no-color", "-input=false");
   return { code, output: output.replace(/\s*\n│?\s*/g, " ") };
 };
 const series = (source: string) => `series = [{ source_id = "${source}", agg_fn = "count" }]`;
@@ -53,7 +53,7 @@ describe("a plan rejects what the service would reject in the apply:", () => {
     ],
   ])("%s", async (_, wrong) => {
     writeAll(wrong.map(([body]) => body));
-    const { code, output } = await planned();
+    const { code, output } = await planOnOneLine();
     for (const [, says] of wrong) expect(output).toMatch(says);
     expect(code).toBe(1);
   });
@@ -61,7 +61,7 @@ describe("a plan rejects what the service would reject in the apply:", () => {
 
 test("a series of a metric source without a metric causes a warning", async () => {
   writeAll([`tiles = [{ name = "A", ${series(metric)} }]`]);
-  const { code, output } = await planned();
+  const { code, output } = await planOnOneLine();
   expect(output).toContain("a series of a metric source needs metricType and metricName");
   expect(code).toBe(0);
 });
@@ -88,7 +88,7 @@ test("a valid but probably unintended configuration causes a warning", async () 
     ],
   };
   writeAll(Object.values(odd).map(([body]) => body));
-  const { code, output } = await planned();
+  const { code, output } = await planOnOneLine();
   for (const [name, [, ...words]] of Object.entries(odd))
     for (const word of words) expect([name, output]).toEqual([name, expect.stringContaining(word)]);
   // Terraform would print all tiles where a warning points at them.
@@ -102,9 +102,9 @@ describe("tile_id", () => {
     `output "id" { value = provider::observability::tile_id(observability_dashboard.d.tile_ids, "${key}") }`;
 
   testWith("functions of providers")("returns the ID of a tile, known once the tile exists", async () => {
-    write(tiles, output("Errors"));
-    await on.terraform.apply();
-    expect(on.terraform.outputs().id).toBe(on.emulator.dump().dashboards[0]?.tiles[0]?.id);
+    writeConfiguration(tiles, output("Errors"));
+    await setup.terraform.apply();
+    expect(setup.terraform.outputs().id).toBe(setup.emulator.dump().dashboards[0]?.tiles[0]?.id);
   });
 
   testWith("functions of providers")(
@@ -112,10 +112,10 @@ describe("tile_id", () => {
     async () => {
       const fresh = (key: string) =>
         `resource "observability_dashboard" "fresh" {\n  name = "Fresh"\n  ${tiles}\n}\n${output(key).replace(".d.", ".fresh.")}`;
-      write(tiles, fresh("Errors"));
-      expect((await planned()).output).toContain("(known after apply)");
-      write(tiles, fresh("Erors"));
-      const { code, output: words } = await planned();
+      writeConfiguration(tiles, fresh("Errors"));
+      expect((await planOnOneLine()).output).toContain("(known after apply)");
+      writeConfiguration(tiles, fresh("Erors"));
+      const { code, output: words } = await planOnOneLine();
       expect(words).toContain('There is no tile "Erors" on this dashboard. The nearest keys are "Errors".');
       expect(code).toBe(1);
     },
@@ -127,8 +127,8 @@ testWith("functions of providers")("tile_id takes any map of IDs", async () => {
   const outputs = Object.values(calls).map(
     (call, index) => `output "id_${index}" { value = provider::observability::tile_id(${call}) }`,
   );
-  write("tiles = []", outputs.join("\n"));
-  const { output } = await planned();
+  writeConfiguration("tiles = []", outputs.join("\n"));
+  const { output } = await planOnOneLine();
   expect(output).toContain('There is no tile "a": the dashboard has no tiles.');
   expect(output).toContain('The service returned no ID for the tile "a".');
   expect(output).not.toContain('"b"');
@@ -140,13 +140,13 @@ describe("a sensitive name of a tile", () => {
     `tiles = [{ name = var.customer, ${key} config = jsonencode({ displayType = "markdown" }) }]`;
 
   test("becomes a key that plans show, as documented", async () => {
-    write(tiles(""), secret);
-    expect((await planned()).output).toContain("Acme Ltd");
+    writeConfiguration(tiles(""), secret);
+    expect((await planOnOneLine()).output).toContain("Acme Ltd");
   });
 
   test("stays hidden if the tile has a key", async () => {
-    write(tiles('key = "customer",'), secret);
-    const { code, output } = await planned();
+    writeConfiguration(tiles('key = "customer",'), secret);
+    const { code, output } = await planOnOneLine();
     expect(output).toContain("(sensitive value)");
     expect(output).not.toContain("Acme Ltd");
     expect(code).toBe(0);
@@ -155,16 +155,16 @@ describe("a sensitive name of a tile", () => {
 
 describe("a misspelt member", () => {
   test("of a nested attribute is dropped by Terraform, as documented", async () => {
-    write(`tiles = [{ name = "t", hight = 12, ${series(log)} }]`);
-    const { code, output } = await planned();
+    writeConfiguration(`tiles = [{ name = "t", hight = 12, ${series(log)} }]`);
+    const { code, output } = await planOnOneLine();
     expect(output).not.toContain("hight");
     expect(code).toBe(0);
   });
 
   test("inside config causes a warning that names the nearest member", async () => {
     const config = `{ displayType = "line", sourceId = "${log}", select = [{ aggFn = "count", wher = "x" }] }`;
-    write(`tiles = [{ name = "t", config = jsonencode(${config}) }]`);
-    const { code, output } = await planned();
+    writeConfiguration(`tiles = [{ name = "t", config = jsonencode(${config}) }]`);
+    const { code, output } = await planOnOneLine();
     expect(output).toContain("Unknown member");
     expect(output).toMatch(/wher is not a known member.*Did you mean .?where/);
     expect(code).toBe(0);

@@ -7,15 +7,15 @@ import { providerBlock, terraformWorkspace } from "../support/terraform";
 
 const examples = path.resolve(__dirname, "../../examples");
 
-const on = terraformOnEmulator({ each: true });
+const setup = terraformOnEmulator({ each: true });
 
 beforeEach(() => {
-  furnish(on.emulator);
-  on.emulator.clearRequests();
+  furnish(setup.emulator);
+  setup.emulator.clearRequests();
 });
 
 const managedBlock = (alias = "") => {
-  const { cloudApiUrl, organizationId, serviceId, keyId, keySecret } = on.emulator.managed;
+  const { cloudApiUrl, organizationId, serviceId, keyId, keySecret } = setup.emulator.managed;
   return `provider "observability" {
   ${alias}
   rate_limit = { requests = 0, per_seconds = 1 }
@@ -36,7 +36,7 @@ const product = `alias         = "product"
 
 const requestsByPath = () => {
   const counts: Record<string, number> = {};
-  for (const { method, path } of on.emulator.requests()) {
+  for (const { method, path } of setup.emulator.requests()) {
     const name = `${method} ${path.replace(/^.*\/(api\/v2|observability|services\/[^/]+)\//, "")}`;
     counts[name] = (counts[name] ?? 0) + 1;
   }
@@ -46,7 +46,7 @@ const requestsByPath = () => {
 const six = (lookup: (index: number) => string) => Array.from({ length: 6 }, (_, index) => lookup(index)).join("");
 
 test("six lookups of each kind take one request per kind in each mode, and plan empty", async () => {
-  on.terraform.write(`${providerBlock(on.emulator.openSource)}${managedBlock('alias = "hosted"')}${managedBlock(product)}
+  setup.terraform.write(`${providerBlock(setup.emulator.openSource)}${managedBlock('alias = "hosted"')}${managedBlock(product)}
 ${six(
   (index) => `
 data "observability_source" "s${index}" { ${index % 2 ? 'name = "Traces"' : `id = "${ids.logs}"`} }
@@ -139,7 +139,7 @@ output "url" {
   sensitive = true
 }
 `);
-  const applied = await on.terraform.apply();
+  const applied = await setup.terraform.apply();
   expect(applied.output).not.toContain("hooks.slack.com");
   expect(requestsByPath()).toEqual({
     "GET sources": 2,
@@ -150,7 +150,7 @@ output "url" {
     "GET metrics?filtered_metrics=true": 1,
     "POST charts/series": 1,
   });
-  expect(on.terraform.outputs()).toMatchObject({
+  expect(setup.terraform.outputs()).toMatchObject({
     tile: ids.tile,
     state: "ALERT",
     latest: "11111111-2222-4333-8444-555555555502",
@@ -168,21 +168,21 @@ output "url" {
     all: { dashboards: ["Checkout", "API health"], alerts: ["Errors"], sources: 5, webhooks: ["generic", "slack"] },
     url: "https://hooks.slack.com/services/secret",
   });
-  expect((await on.terraform.plan()).output).toContain("No changes");
+  expect((await setup.terraform.plan()).output).toContain("No changes");
 });
 
 test("a sensitive URL cannot be in an output that is not sensitive", async () => {
-  on.terraform.write(`${providerBlock(on.emulator.openSource)}
+  setup.terraform.write(`${providerBlock(setup.emulator.openSource)}
 data "observability_webhooks" "all" {}
 output "webhooks" { value = data.observability_webhooks.all.webhooks }
 `);
-  const { code, output } = await on.terraform.run("plan", "-no-color");
+  const { code, output } = await setup.terraform.run("plan", "-no-color");
   expect(code).toBe(1);
   expect(output).toContain("Output refers to sensitive values");
 });
 
 test("a lookup of an object that the same apply creates waits for it", async () => {
-  on.terraform.write(`${providerBlock(on.emulator.openSource)}
+  setup.terraform.write(`${providerBlock(setup.emulator.openSource)}
 data "observability_source" "logs" {
   name = "Logs"
   kind = "log"
@@ -208,13 +208,13 @@ data "observability_alerts" "new" {
 output "key" { value = data.observability_dashboard.new.tiles[0].key }
 output "alerts" { value = data.observability_alerts.new.alerts[*].name }
 `);
-  await on.terraform.apply();
-  expect(on.terraform.outputs()).toEqual({ key: "Errors", alerts: ["New errors"] });
-  expect((await on.terraform.plan()).output).toContain("No changes");
+  await setup.terraform.apply();
+  expect(setup.terraform.outputs()).toEqual({ key: "Errors", alerts: ["New errors"] });
+  expect((await setup.terraform.plan()).output).toContain("No changes");
 });
 
 test("checks and preconditions can use the data", async () => {
-  on.terraform.write(`${providerBlock(on.emulator.openSource)}${managedBlock('alias = "hosted"')}
+  setup.terraform.write(`${providerBlock(setup.emulator.openSource)}${managedBlock('alias = "hosted"')}
 data "observability_sources" "all" {
   lifecycle {
     postcondition {
@@ -266,10 +266,10 @@ check "query_works" {
   }
 }
 `);
-  on.emulator.edit("sources", ids.logs, (source) => {
+  setup.emulator.edit("sources", ids.logs, (source) => {
     source.disabled = true;
   });
-  const { code, output } = await on.terraform.run("plan", "-no-color");
+  const { code, output } = await setup.terraform.run("plan", "-no-color");
   expect(code).toBe(0);
   const words = output.replace(/[│╷╵\s]+/g, " ");
   expect(words).toContain("Warning: Check block assertion failed");
@@ -280,21 +280,21 @@ check "query_works" {
 });
 
 test("the checks of the HCL example pass for a healthy service, and each reports its own failure", async () => {
-  const example = terraformWorkspace({ env: credentialsOf(on.emulator) });
+  const example = terraformWorkspace({ env: credentialsOf(setup.emulator) });
   try {
     example.write(readFileSync(path.join(examples, "checks-hcl/main.tf"), "utf8"));
-    on.emulator.remove("sources", "66e000000000000000000505");
+    setup.emulator.remove("sources", "66e000000000000000000505");
     const now = new Date().toISOString();
-    on.emulator.insert("backups", { id: "young", status: "done", startedAt: now, finishedAt: now });
+    setup.emulator.insert("backups", { id: "young", status: "done", startedAt: now, finishedAt: now });
     const healthy = await example.run("plan", "-no-color");
     expect(healthy.code).toBe(0);
     expect(healthy.output).not.toContain("Check block assertion failed");
 
-    on.emulator.remove("backups", "young");
-    on.emulator.edit("sources", ids.logs, (source) => {
+    setup.emulator.remove("backups", "young");
+    setup.emulator.edit("sources", ids.logs, (source) => {
       source.disabled = true;
     });
-    on.emulator.faults.add({ kind: "status", path: "*/charts/series", status: 200, body: { data: [] } });
+    setup.emulator.faults.add({ kind: "status", path: "*/charts/series", status: 200, body: { data: [] } });
     const { code, output } = await example.run("plan", "-no-color");
     expect(code).toBe(0);
     expect(output).toContain("Some sources are disabled: Logs.");
@@ -306,13 +306,13 @@ test("the checks of the HCL example pass for a healthy service, and each reports
 });
 
 test("errors are reported in the plan, with the path and the remedy", async () => {
-  on.emulator.faults.add({
+  setup.emulator.faults.add({
     kind: "status",
     path: "*/dashboards",
     status: 200,
     body: { data: [{ id: ids.health, name: "API health" }, { id: ids.checkout }] },
   });
-  on.terraform.write(`${providerBlock(on.emulator.openSource).replace("rate_limit", "max_retries = 0\n  rate_limit")}${managedBlock('alias = "hosted"')}
+  setup.terraform.write(`${providerBlock(setup.emulator.openSource).replace("rate_limit", "max_retries = 0\n  rate_limit")}${managedBlock('alias = "hosted"')}
 data "observability_source" "near" { name = "Trace" }
 data "observability_source" "two" { name = "Logs" }
 data "observability_backups" "here" {}
@@ -325,7 +325,7 @@ data "observability_chart_series" "hosted" {
   series     = [{ source_id = "${ids.logs}", agg_fn = "count" }]
 }
 `);
-  const { code, output } = await on.terraform.run("plan", "-no-color");
+  const { code, output } = await setup.terraform.run("plan", "-no-color");
   expect(code).toBe(1);
   const words = output.replace(/[│╷╵\s]+/g, " ");
   expect(words).toContain('There is no source named "Trace". The nearest name is "Traces".');
@@ -339,7 +339,7 @@ data "observability_chart_series" "hosted" {
 });
 
 test("an invalid configuration is reported before anything is sent", async () => {
-  on.terraform.write(`${providerBlock(on.emulator.openSource)}
+  setup.terraform.write(`${providerBlock(setup.emulator.openSource)}
 data "observability_source" "none" {}
 data "observability_dashboards" "odd" { name_regex = "(" }
 data "observability_chart_series" "odd" {
@@ -352,7 +352,7 @@ data "observability_chart_series" "odd" {
   ]
 }
 `);
-  const { code, output } = await on.terraform.run("validate", "-no-color");
+  const { code, output } = await setup.terraform.run("validate", "-no-color");
   expect(code).toBe(1);
   const words = output.replace(/[│╷╵\s]+/g, " ");
   expect(words).toContain("needs `id` or `name`; set one of them.");
@@ -361,5 +361,5 @@ data "observability_chart_series" "odd" {
   expect(words).toContain('granularity is "3m"; use one of');
   expect(words).toContain('series[1].agg_fn is "p95"; use "quantile" with level 0.95.');
   expect(words).toContain('series[1].group_by is ["b"], but series[0] has ["a"]');
-  expect(on.emulator.requests()).toEqual([]);
+  expect(setup.emulator.requests()).toEqual([]);
 });

@@ -3,9 +3,9 @@ import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
 
 const log = seed.logs;
-const on = terraformOnEmulator({ emulator: { serviceVersion: "2.40" } });
+const setup = terraformOnEmulator({ emulator: { serviceVersion: "2.40" } });
 
-const configuration = (defaultTags: string, own = '["shop"]') => `${providerBlock(on.emulator.openSource).replace(
+const configuration = (defaultTags: string, own = '["shop"]') => `${providerBlock(setup.emulator.openSource).replace(
   /(provider "observability" \{)/,
   `$1\n  ${defaultTags}`,
 )}
@@ -41,15 +41,15 @@ resource "observability_alert" "errors" {
 const made = ["Checkout health", "Document", "Untagged", "Checkout errors"];
 
 function tags() {
-  const { dashboards, savedSearches, alerts } = on.emulator.dump();
+  const { dashboards, savedSearches, alerts } = setup.emulator.dump();
   const records = [...dashboards, ...savedSearches];
   return [...made.map((name) => records.find((one) => one.name === name)), ...alerts].map((one) => one?.tags);
 }
 
 async function applied(defaultTags: string, own?: string) {
-  on.terraform.write(configuration(defaultTags, own));
-  const planned = await on.terraform.apply();
-  expect((await on.terraform.plan()).output).toContain("No changes");
+  setup.terraform.write(configuration(defaultTags, own));
+  const planned = await setup.terraform.apply();
+  expect((await setup.terraform.plan()).output).toContain("No changes");
   return planned.output;
 }
 
@@ -73,8 +73,8 @@ test("default tags are added, changed and removed, and each plan after is empty"
   expect(removed).toContain("0 to add, 5 to change, 0 to destroy");
   expect(tags().slice(0, 4)).toEqual([["shop", "prod"], ["shop", "prod"], [], ["shop", "prod"]]);
 
-  on.terraform.write(`${providerBlock(on.emulator.openSource)}`);
-  await on.terraform.apply();
+  setup.terraform.write(`${providerBlock(setup.emulator.openSource)}`);
+  await setup.terraform.apply();
   const unknown = await applied("default_tags = [terraform_data.team.output]");
   expect(unknown).toMatch(/\+ default_tags += \(known after apply\)/);
   const late = ["shop", "team-a"];

@@ -11,7 +11,7 @@ const content = (schema: Schema) => ({ content: { "application/json": { schema }
 const listed = (name: string) => ({
   get: { responses: { 200: content({ properties: { data: { type: "array", items: ref(name) } } }) } },
 });
-const changed = (name: string) => ({ put: { requestBody: content(ref(name)) } });
+const putOf = (name: string) => ({ put: { requestBody: content(ref(name)) } });
 
 const id: Schema = { type: "string", example: "65f5e4a3b9e77c001a567890" };
 /** A kind of objects with an enumeration, and members that have to be there. */
@@ -29,7 +29,7 @@ const document = documentOf(
   {
     paths: {
       "/api/v2/saved-searches": listed("Search"),
-      "/api/v2/saved-searches/{id}": changed("SearchInput"),
+      "/api/v2/saved-searches/{id}": putOf("SearchInput"),
     },
     components: { schemas },
   },

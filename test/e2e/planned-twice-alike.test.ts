@@ -5,7 +5,7 @@ import { providerBlock } from "../support/terraform";
 const { emulator, terraform } = terraformOnEmulator();
 
 /** `build` replaces an object, whose output is then not known before the apply, and is the same after it. */
-const write = (build: number, note: string, item: string, more = "") =>
+const writeConfiguration = (build: number, note: string, item: string, more = "") =>
   terraform.write(`${providerBlock(emulator.openSource)}
 resource "terraform_data" "text" {
   triggers_replace = ${build}
@@ -27,10 +27,10 @@ resource "observability_dashboard" "d" {
 `);
 
 test("what is spelled otherwise than in the state, beside what is known after the apply only, is planned twice alike", async () => {
-  write(1, '{"displayType":"markdown","markdown":"Note"}', '{ output = "percent", factor = 0.1 }');
+  writeConfiguration(1, '{"displayType":"markdown","markdown":"Note"}', '{ output = "percent", factor = 0.1 }');
   await terraform.apply();
   const tileIds = terraform.attributes("observability_dashboard.d").tile_ids;
-  write(2, '{ "markdown": "Note", "displayType": "markdown" }', '{ output = "percent", factor = "0.10" }');
+  writeConfiguration(2, '{ "markdown": "Note", "displayType": "markdown" }', '{ output = "percent", factor = "0.10" }');
   await terraform.apply();
   expect(terraform.attributes("observability_dashboard.d").tile_ids).toEqual(tileIds);
   await terraform.planIsEmpty();
@@ -38,7 +38,7 @@ test("what is spelled otherwise than in the state, beside what is known after th
 
 test("a default that the state leaves out, beside what is known after the apply only, is planned twice alike, too", async () => {
   const [note, item] = ['{ "markdown": "Note", "displayType": "markdown" }', '{ output = "percent", factor = 0.1 }'];
-  write(3, note, item, ', where_language = "lucene"');
+  writeConfiguration(3, note, item, ', where_language = "lucene"');
   expect((await terraform.apply()).output).toContain("Apply complete!");
   await terraform.planIsEmpty();
 });

@@ -10,14 +10,14 @@ import { insertAlert } from "../support/ui";
 const logs = seed.logs;
 const webhook = seed.webhook;
 
-const on = terraformOnEmulator();
+const setup = terraformOnEmulator();
 
 beforeAll(() => {
   // With a provider override there is nothing to install.
-  mkdirSync(path.join(on.terraform.folder, ".terraform"));
+  mkdirSync(path.join(setup.terraform.folder, ".terraform"));
 });
 
-const configuration = (where: string, tiles = "") => `${providerBlock(on.emulator.openSource)}
+const configuration = (where: string, tiles = "") => `${providerBlock(setup.emulator.openSource)}
 resource "observability_dashboard" "checkout" {
   name  = "Checkout"
   tiles = [
@@ -63,10 +63,10 @@ async function run(
   const written = new Map<string, string>();
   const environment = {
     ...process.env,
-    TF_CLI_CONFIG_FILE: path.join(on.terraform.folder, "../terraform.rc"),
+    TF_CLI_CONFIG_FILE: path.join(setup.terraform.folder, "../terraform.rc"),
   };
   const code = await preview(
-    { target: on.terraform.folder, maxFirings: 0, port: 0, ...options },
+    { target: setup.terraform.folder, maxFirings: 0, port: 0, ...options },
     {
       environment,
       signal,
@@ -89,8 +89,8 @@ async function run(
 }
 
 test("a new dashboard is drawn with sample data, without chart queries or changes", async () => {
-  on.terraform.write(configuration("SeverityText:error"));
-  on.emulator.clearRequests();
+  setup.terraform.write(configuration("SeverityText:error"));
+  setup.emulator.clearRequests();
   const { code, page, printed } = await run();
   expect(code).toBe(0);
   expect(printed).toContain("+ Checkout: 2 tiles");
@@ -98,12 +98,12 @@ test("a new dashboard is drawn with sample data, without chart queries or change
   expect(page.match(/<article class="tile new"/g)).toHaveLength(2);
   expect(page).toContain("≥ 1 in 5m");
   expect(page).not.toContain("<script");
-  expect(on.emulator.requests().filter(({ method }) => method !== "GET")).toEqual([]);
+  expect(setup.emulator.requests().filter(({ method }) => method !== "GET")).toEqual([]);
 });
 
 test("with --live, tiles show data of the service, and alerts show how often they would have fired", async () => {
-  await on.terraform.apply();
-  on.terraform.write(
+  await setup.terraform.apply();
+  setup.terraform.write(
     configuration("SeverityText:warn", `{ name = "Notes", series = [{ type = "markdown", content = "# Hi" }] },`),
   );
   const { code, page, printed } = await run({ live: true, all: true, failOn: ["noisy"] });
@@ -122,7 +122,7 @@ test("with --live, tiles show data of the service, and alerts show how often the
 });
 
 test("a changed query stands on the page, in the summary and in the report, and only what changes is queried; the summary links the page", async () => {
-  on.emulator.clearRequests();
+  setup.emulator.clearRequests();
   const link = "https://ci.example/preview.html";
   const { comment, page, printed } = await run({ live: true, comment: "comment.md", link });
   expect(page).toContain(
@@ -131,7 +131,7 @@ test("a changed query stands on the page, in the summary and in the report, and 
   expect(printed).toContain("select[0].where: SeverityText:error → SeverityText:warn");
   expect(printed).not.toContain("Flood");
   expect(printed).toMatch(/2 requests to the service for 2 tiles and 1 alert that the plan changes/);
-  expect(on.emulator.requests().filter(({ method }) => method === "POST")).toHaveLength(2);
+  expect(setup.emulator.requests().filter(({ method }) => method === "POST")).toHaveLength(2);
   expect(comment).toContain("  - `select[0].where`: `SeverityText:error` → `SeverityText:warn`");
   expect(comment).toContain("**Checkout** – changed");
   expect(comment).toContain("- changed: Errors (line)");
@@ -148,13 +148,13 @@ test("an alert that is always in alarm is noisy, although it fired only once", a
 });
 
 test("an alert that was made by hand and goes with its tile is shown first, wherever the plan is shown", async () => {
-  const [dashboard] = on.emulator.dump().dashboards;
+  const [dashboard] = setup.emulator.dump().dashboards;
   const tile = dashboard?.tiles.find(({ name }) => name === "Calls");
-  const id = insertAlert(on.emulator, dashboard?.id ?? "", tile?.id ?? "");
+  const id = insertAlert(setup.emulator, dashboard?.id ?? "", tile?.id ?? "");
   const file = configuration("SeverityText:error")
     .replace(/.*name = "Calls".*/, "")
     .replace(/resource "observability_alert" "silent"[\s\S]*/, "");
-  on.terraform.write(file);
+  setup.terraform.write(file);
   const warning = `Alerts will be deleted with the tile "Calls" of "Checkout" (dashboard ${dashboard?.id}, tile ${tile?.id})`;
   try {
     const { comment, page, printed } = await run({ comment: "comment.md" });
@@ -165,8 +165,8 @@ test("an alert that was made by hand and goes with its tile is shown first, wher
     expect(comment).toMatch(/\*\*Checkout\*\* – changed\n\n- :warning: \*\*Alerts will be deleted with the tile/);
     expect(comment).toContain(`alert ${id}`);
   } finally {
-    on.emulator.remove("alerts", id);
-    on.terraform.write(
+    setup.emulator.remove("alerts", id);
+    setup.terraform.write(
       configuration("SeverityText:warn", `{ name = "Notes", series = [{ type = "markdown", content = "# Hi" }] },`),
     );
   }
@@ -224,7 +224,7 @@ test("alerts of a first plan are evaluated on a new saved search and on each of 
   ${more}
 }
 `;
-  on.terraform.write(
+  setup.terraform.write(
     `resource "observability_saved_search" "fresh" {
   name      = "Fresh"
   source_id = "${logs}"
@@ -247,7 +247,7 @@ ${alert("tiles", `for_each = { x = { tile = "errors" }, y = { tile = "a.b" } }\n
 ${alert("hidden", `name = "Hidden"\n  saved_search_id = terraform_data.unknown.id`)}`,
     "several.tf",
   );
-  on.terraform.write(JSON.stringify(synthesized), "cdk.tf.json");
+  setup.terraform.write(JSON.stringify(synthesized), "cdk.tf.json");
   try {
     const limits = { live: true, failOn: ["noisy" as const], maxFirings: 1_000_000, maxFiringShare: 1 };
     const { code, printed, page } = await run(limits);
@@ -261,7 +261,7 @@ ${alert("hidden", `name = "Hidden"\n  saved_search_id = terraform_data.unknown.i
     expect(printed).toMatch(/^Not evaluated: On a new source, Hidden$/m);
     expect((await run({ ...limits, allowUnchecked: true })).code).toBe(0);
   } finally {
-    for (const file of ["several.tf", "cdk.tf.json"]) rmSync(path.join(on.terraform.folder, file));
+    for (const file of ["several.tf", "cdk.tf.json"]) rmSync(path.join(setup.terraform.folder, file));
   }
 });
 
@@ -270,7 +270,7 @@ const searchTile = (where: string) =>
     { name = "Patterns", config = jsonencode({ displayType = "event_patterns", sourceId = "${logs}", where = "" }) },`;
 
 test("a query or a search that the service rejects is shown on its tile with the service's message, and the exit code is 2", async () => {
-  on.terraform.write(configuration("level:error", searchTile("level:error")));
+  setup.terraform.write(configuration("level:error", searchTile("level:error")));
   const { code, page, printed } = await run({ live: true });
   expect(code).toBe(2);
   expect(printed).toContain("Checkout / Errors: Unknown expression or function identifier `level`");
@@ -279,38 +279,42 @@ test("a query or a search that the service rejects is shown on its tile with the
 });
 
 test("tiles of events are searched", async () => {
-  on.terraform.write(configuration("SeverityText:error", searchTile("SeverityText:error")));
-  on.emulator.clearRequests();
+  setup.terraform.write(configuration("SeverityText:error", searchTile("SeverityText:error")));
+  setup.emulator.clearRequests();
   const { code, page } = await run({ live: true });
   expect(code).toBe(0);
-  expect(on.emulator.requests().filter(({ path: at }) => at === "/api/v2/search")).toHaveLength(2);
+  expect(setup.emulator.requests().filter(({ path: at }) => at === "/api/v2/search")).toHaveLength(2);
   expect(page.match(/<li><time>\d\d:\d\d:\d\d<\/time>/g)).toHaveLength(50);
   expect(page).toMatch(/<em>\d+ ×<\/em>/);
 });
 
 test("an unchanged dashboard is collapsed", async () => {
-  on.terraform.write(configuration("SeverityText:error"));
-  await on.terraform.apply();
+  setup.terraform.write(configuration("SeverityText:error"));
+  await setup.terraform.apply();
   const { page, printed } = await run({ json: true });
   expect(page).toContain("1 unchanged dashboard");
   expect(JSON.parse(printed).stacks[0].dashboards[0].change).toBe("unchanged");
 });
 
 test("a failed plan or an unreadable file is reported", async () => {
-  await expect(run({ plan: path.join(on.terraform.folder, "none.json") })).rejects.toThrow("cannot be read as a plan");
-  await expect(run({ target: path.join(on.terraform.folder, "nowhere") })).rejects.toThrow("Folder or file not found");
+  await expect(run({ plan: path.join(setup.terraform.folder, "none.json") })).rejects.toThrow(
+    "cannot be read as a plan",
+  );
+  await expect(run({ target: path.join(setup.terraform.folder, "nowhere") })).rejects.toThrow(
+    "Folder or file not found",
+  );
   await expect(run({ failOn: ["noisy"] })).rejects.toThrow("--fail-on noisy needs --live");
   for (const gate of ["lost-alerts", "warnings"] as const)
     await expect(run({ plan: "plan.json", failOn: [gate] })).rejects.toThrow(`--fail-on ${gate} needs --plan-log`);
-  const file = path.join(on.terraform.folder, "broken.tf");
-  on.terraform.write("resource {", "broken.tf");
+  const file = path.join(setup.terraform.folder, "broken.tf");
+  setup.terraform.write("resource {", "broken.tf");
   try {
     await expect(run()).rejects.toThrow(/terraform plan failed/);
   } finally {
     rmSync(file);
   }
-  expect(existsSync(path.join(on.terraform.folder, "preview.html"))).toBe(false);
-  expect(readFileSync(path.join(on.terraform.folder, "main.tf"), "utf8")).toContain("Checkout");
+  expect(existsSync(path.join(setup.terraform.folder, "preview.html"))).toBe(false);
+  expect(readFileSync(path.join(setup.terraform.folder, "main.tf"), "utf8")).toContain("Checkout");
 });
 
 /** What a server answers to a request with this `Host`, as after a name was rebound to its address. */
@@ -339,7 +343,7 @@ test("--serve serves the page at a local address and reloads it when a file is s
     for (const route of ["", "events"]) expect(await statusOf(`${address}${route}`, "evil.example")).toBe(404);
     const events = await fetch(`${address}events`);
     const heard = events.body?.getReader().read();
-    on.terraform.write(configuration("SeverityText:warn"));
+    setup.terraform.write(configuration("SeverityText:warn"));
     expect(new TextDecoder().decode((await heard)?.value)).toContain("data: newer");
     expect(await (await fetch(address)).text()).toContain('class="mark changed"');
   } finally {
@@ -349,7 +353,7 @@ test("--serve serves the page at a local address and reloads it when a file is s
 });
 
 test("--watch rewrites the file when a file is saved, and continues after a failed plan", async () => {
-  on.terraform.write(configuration("SeverityText:error"));
+  setup.terraform.write(configuration("SeverityText:error"));
   const end = new AbortController();
   const said: string[] = [];
   const heard = async (words: string) => {
@@ -359,9 +363,9 @@ test("--watch rewrites the file when a file is saved, and continues after a fail
   const running = run({ watch: true }, end.signal, (text) => said.push(text));
   try {
     await heard("The preview is preview.html and updates when you save a file");
-    on.terraform.write("resource {");
+    setup.terraform.write("resource {");
     await heard("terraform plan failed");
-    on.terraform.write(configuration("SeverityText:warn"));
+    setup.terraform.write(configuration("SeverityText:warn"));
     await heard("~ Checkout");
   } finally {
     end.abort();

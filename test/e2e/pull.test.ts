@@ -95,7 +95,7 @@ async function edit(name: string, change: (tiles: Tile[]) => void): Promise<void
 }
 
 /** Waits until the service was asked for something. Returns how many requests there were by then. */
-async function asked(what: string, since: number): Promise<number> {
+async function untilRequested(what: string, since: number): Promise<number> {
   const requests = () => emulator.requests().slice(since);
   while (!requests().some(({ path: one }) => one.includes(what))) await setTimeout(20);
   return emulator.requests().length;
@@ -168,9 +168,9 @@ test("a service that fails in the middle, and Ctrl-C there, leave everything as 
     said += chunk;
   });
   // The plan does not list saved searches; what comes after them is the plan of the edited code.
-  const listed = await asked("/saved-searches", emulator.requests().length);
+  const listed = await untilRequested("/saved-searches", emulator.requests().length);
   emulator.faults.add({ kind: "delay", path: "/api/v2/dashboards*", milliseconds: 15_000 });
-  await asked("/dashboards", listed);
+  await untilRequested("/dashboards", listed);
   child.kill("SIGINT");
   const [exitCode] = await once(child, "close");
   expect([exitCode, said]).toEqual([130, "Interrupted: nothing was written.\n"]);
@@ -183,7 +183,7 @@ test("a service that fails in the middle, and Ctrl-C there, leave everything as 
   isLeftAlone();
   emulator.faults.clear();
   const late = project.run(process.execPath, [program, "pull"], { env });
-  await asked("/saved-searches", emulator.requests().length);
+  await untilRequested("/saved-searches", emulator.requests().length);
   emulator.faults.add({ kind: "status", status: 403, path: "/api/v2/dashboards*", body: { message: "Forbidden" } });
   const proof = await late;
   expect([proof.code, proof.output]).toEqual([1, expect.stringContaining("403")]);
@@ -197,7 +197,7 @@ test("what somebody changes again while pull runs is left to the next pull, whic
   const before = project.read("main.tf");
   const running = pull();
   // What comes after saved searches is the plan of the edited code.
-  await asked("/saved-searches", emulator.requests().length);
+  await untilRequested("/saved-searches", emulator.requests().length);
   await edit("Shop", ([errors]) => {
     const select = errors?.config.select as Record<string, unknown>[] | undefined;
     if (select?.[0]) select[0].where = "SeverityText:warn";

@@ -32,7 +32,7 @@ const alert = {
   message: "m",
 };
 
-const at = (path: string, id: string): string => `${path}/${encodeURIComponent(id)}`;
+const pathOf = (path: string, id: string): string => `${path}/${encodeURIComponent(id)}`;
 
 describe("With product none", () => {
   const emulator = runningEmulator({ product: "none" });
@@ -57,12 +57,12 @@ describe("With product none", () => {
       expect(held).toMatchObject({ id: expect.any(String), ...body });
       expect(Object.keys(held)).toEqual(["id", ...Object.keys(body)]);
       expect(result(await send("GET", path))).toEqual([held]);
-      expect(result(await send("GET", at(path, held.id)))).toEqual(held);
-      const replaced = result(await send("PUT", at(path, held.id), next));
+      expect(result(await send("GET", pathOf(path, held.id)))).toEqual(held);
+      const replaced = result(await send("PUT", pathOf(path, held.id), next));
       expect(replaced).toMatchObject({ id: held.id, ...next });
-      expect(result(await send("GET", at(path, held.id)))).toEqual(replaced);
-      expect((await send("DELETE", at(path, held.id))).status).toBeLessThan(300);
-      expect((await send("GET", at(path, held.id))).status).toBe(404);
+      expect(result(await send("GET", pathOf(path, held.id)))).toEqual(replaced);
+      expect((await send("DELETE", pathOf(path, held.id))).status).toBeLessThan(300);
+      expect((await send("GET", pathOf(path, held.id))).status).toBe(404);
       expect(result(await send("GET", path))).toEqual([]);
     });
 
@@ -84,7 +84,7 @@ describe("With product none", () => {
       expect(listed[0]?.id).toBe("acme/logs-1");
       for (const [method, path] of [
         ["POST", "/sources"],
-        ["GET", at("/sources", "acme/logs-1")],
+        ["GET", pathOf("/sources", "acme/logs-1")],
         ["PATCH", "/dashboards"],
         ["GET", "/saved-searches"],
         ["GET", "/connections"],

@@ -39,47 +39,63 @@ describe.each([
   });
 });
 
-const within = (text: string) => `Body validation failed: filters.0${text}`;
-const unrecognized = (name: string) => within(`: Unrecognized key(s) in object: '${name}'`);
+const filterProblem = (text: string) => `Body validation failed: filters.0${text}`;
+const unrecognized = (name: string) => filterProblem(`: Unrecognized key(s) in object: '${name}'`);
 
 test.each([
   [
     "another type",
     { ...list, type: "OTHER" },
-    within(".type: Invalid discriminator value. Expected 'QUERY_EXPRESSION' | 'STATIC_LIST' | 'PROMETHEUS_LABEL'"),
+    filterProblem(
+      ".type: Invalid discriminator value. Expected 'QUERY_EXPRESSION' | 'STATIC_LIST' | 'PROMETHEUS_LABEL'",
+    ),
   ],
   ["an ID", { ...list, id: "a" }, unrecognized("id")],
   ["a source of a list", { ...list, sourceId }, unrecognized("sourceId")],
   ["options of a label", { ...label, options: ["a"] }, unrecognized("options")],
-  ["no options", { ...list, options: undefined }, within(".options: Required")],
-  ["empty options", { ...list, options: [] }, within(".options: Array must contain at least 1 element(s)")],
+  ["no options", { ...list, options: undefined }, filterProblem(".options: Required")],
+  ["empty options", { ...list, options: [] }, filterProblem(".options: Array must contain at least 1 element(s)")],
   [
     "a repeated option",
     { ...list, options: ["prod", "prod"] },
-    within('.options: Filter "Environment" repeats the option "prod"; options must be unique'),
+    filterProblem('.options: Filter "Environment" repeats the option "prod"; options must be unique'),
   ],
-  ["an empty option", { ...list, options: [""] }, within(".options.0: String must contain at least 1 character(s)")],
+  [
+    "an empty option",
+    { ...list, options: [""] },
+    filterProblem(".options.0: String must contain at least 1 character(s)"),
+  ],
   [
     "a list that broadcasts",
     { ...list, isBroadcastEnabled: true },
-    within(".isBroadcastEnabled: Invalid literal value, expected false"),
+    filterProblem(".isBroadcastEnabled: Invalid literal value, expected false"),
   ],
   [
     "a list that is no variable",
     { ...list, isVariableEnabled: false },
-    within(".isVariableEnabled: Invalid literal value, expected true"),
+    filterProblem(".isVariableEnabled: Invalid literal value, expected true"),
   ],
-  ["two selections", { ...list, minSelections: 2 }, within(".minSelections: Number must be less than or equal to 1")],
-  ["half a selection", { ...list, minSelections: 0.5 }, within(".minSelections: Expected integer, received float")],
+  [
+    "two selections",
+    { ...list, minSelections: 2 },
+    filterProblem(".minSelections: Number must be less than or equal to 1"),
+  ],
+  [
+    "half a selection",
+    { ...list, minSelections: 0.5 },
+    filterProblem(".minSelections: Expected integer, received float"),
+  ],
   [
     "no name of a variable",
     { ...list, name: "日本" },
-    within('.variableName: Variable name is required for filter "日本"'),
+    filterProblem('.variableName: Variable name is required for filter "日本"'),
   ],
   [
     "neither flag",
     { ...expression, isBroadcastEnabled: false },
-    within('.isBroadcastEnabled: Filter "Service" must broadcast its value, be available as a variable, or both'),
+    filterProblem(
+      '.isBroadcastEnabled: Filter "Service" must broadcast its value, be available as a variable, or both',
+    ),
   ],
   [
     "a label of another source",
@@ -97,7 +113,9 @@ test.each([
 
 test("the name of a variable is unique, derived or not", async () => {
   const { body } = await create("2.40", { filters: [list, { ...label, name: " Environment" }] });
-  expect(body.message).toBe(within("").replace("0", '1.variableName: Variable names must be unique: "Environment"'));
+  expect(body.message).toBe(
+    filterProblem("").replace("0", '1.variableName: Variable names must be unique: "Environment"'),
+  );
 });
 
 test.each([

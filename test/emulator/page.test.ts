@@ -67,15 +67,15 @@ describe("The page", () => {
 
   test("draws every kind of tile, also if its source no longer exists", async () => {
     const own = await startEmulator();
-    const on = { sourceId: logs };
+    const setup = { sourceId: logs };
     const select = [{ aggFn: "count" }];
     const configs = [
-      { displayType: "number", ...on, select },
-      { displayType: "table", ...on, select, groupBy: "ServiceName" },
-      { displayType: "pie", ...on, select, groupBy: "ServiceName" },
-      { displayType: "bar", ...on, select, groupBy: "Region" },
-      { displayType: "search", ...on, select: "Body" },
-      { displayType: "event_patterns", ...on },
+      { displayType: "number", ...setup, select },
+      { displayType: "table", ...setup, select, groupBy: "ServiceName" },
+      { displayType: "pie", ...setup, select, groupBy: "ServiceName" },
+      { displayType: "bar", ...setup, select, groupBy: "Region" },
+      { displayType: "search", ...setup, select: "Body" },
+      { displayType: "event_patterns", ...setup },
       { displayType: "heatmap", sourceId: seed.traces, select: [{ valueExpression: "Duration" }] },
       { displayType: "markdown", markdown: "hello" },
       { configType: "sql", displayType: "line", connectionId: seed.connection, sqlTemplate: "SELECT 1" },

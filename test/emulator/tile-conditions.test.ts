@@ -24,8 +24,8 @@ async function evaluated(items: readonly Item[]): Promise<string> {
   );
   const { body: hooks } = await send("GET", "/webhooks");
   const channel = { type: "webhook", webhookId: hooks.data[0].id };
-  const on = { source: "tile", dashboardId: made.data.id, tileId: made.data.tiles[0].id };
-  const alert = { ...on, threshold: 1e12, thresholdType: "above", interval: "5m", channel };
+  const watchedTile = { source: "tile", dashboardId: made.data.id, tileId: made.data.tiles[0].id };
+  const alert = { ...watchedTile, threshold: 1e12, thresholdType: "above", interval: "5m", channel };
   const { body: watching } = await send("POST", "/alerts", alert);
   await emulator.evaluate();
   const { body } = await send("GET", `/alerts/${watching.data.id}`);

@@ -61,7 +61,7 @@ function grouped<T>(items: T[], key: (item: T) => string): Map<string, T[]> {
   return groups;
 }
 
-const within = <T extends { t: string }>(items: T[], from: number, to: number): T[] =>
+const itemsBetween = <T extends { t: string }>(items: T[], from: number, to: number): T[] =>
   items.filter(({ t }) => Date.parse(t) >= from && Date.parse(t) < to);
 
 function logRows(
@@ -77,7 +77,7 @@ function logRows(
   const texts = columns.filter((column) => !numeric.includes(column));
   const key = (row: LogRow) =>
     JSON.stringify([bucketOf(alert, Date.parse(row.t)), ...columns.map((c) => cell(row, c))]);
-  const perItem = items.map((item) => grouped(matching(within(rows, run.start, run.end), item.where), key));
+  const perItem = items.map((item) => grouped(matching(itemsBetween(rows, run.start, run.end), item.where), key));
   const keys = [...new Set(perItem.flatMap((groups) => [...groups.keys()]))].sort();
   return keys.map((one) => {
     const [bucket, ...values] = JSON.parse(one) as [number, ...(string | number)[]];
@@ -97,7 +97,7 @@ function logRows(
 
 /** The last value of each series, averaged; or the growth of counters, looking back one window. */
 export function metricRows(alert: EvaluatedAlert, run: Run, points: MetricPoint[], cumulative: boolean): Row[] {
-  const looked = within(points, run.start - (cumulative ? windowLength(alert) : 0), run.end);
+  const looked = itemsBetween(points, run.start - (cumulative ? windowLength(alert) : 0), run.end);
   const buckets = new Map<number, number[]>();
   const series = [...grouped(looked, ({ ResourceAttributes }) => JSON.stringify(ResourceAttributes)).values()];
   for (const own of series) {
@@ -121,7 +121,7 @@ function sqlRows(alert: EvaluatedAlert, run: Run, rows: LogRow[], sql: string, i
   if (sql.includes("not_there")) throw new QueryError("Unknown table expression identifier 'default.not_there'");
   if (sql.includes("toDecimal64")) return undefined;
   const [, service] = /ServiceName = '(\w+)'/.exec(sql) ?? [];
-  const found = matching(within(rows, run.start, run.end + 1), `ServiceName = '${service}'`);
+  const found = matching(itemsBetween(rows, run.start, run.end + 1), `ServiceName = '${service}'`);
   const count = (some: LogRow[]) => some.reduce((sum, { n }) => sum + n, 0);
   if (isNumber) return [{ bucket: run.end, group: "", value: count(found) }];
   const buckets = grouped(found, ({ t }) => String(bucketOf(alert, Date.parse(t))));

@@ -1,6 +1,6 @@
 import { configurationOf, hclFiles, type Inventory, typescriptFiles } from "../../lib/tools/importing";
 
-function written(inventory: Inventory): Record<string, string> {
+function writtenFiles(inventory: Inventory): Record<string, string> {
   const configuration = configurationOf(inventory, { isChosen: () => true, mode: "open_source", product: "base" });
   const packages = { cdk: "cdktf", observability: "cdktf-observability" } as const;
   const service = { mode: "open_source" } as const;
@@ -21,7 +21,7 @@ test.each([
   ["the source of a search", { source: "saved_search" }, "saved_search"],
   ["a source of its own", { source: "acme/probe" }, "acme/probe"],
 ])("without a product, an alert with %s keeps it, its dashboard and its tile", (_, source, shown) => {
-  const files = written({ dashboard, alert: [{ id: "acme/alert", name: "A", ...rest, ...source }] });
+  const files = writtenFiles({ dashboard, alert: [{ id: "acme/alert", name: "A", ...rest, ...source }] });
   const hcl = Object.values(files).find((text) => text.includes('resource "observability_alert"')) ?? "";
   expect(hcl).toMatch(/dashboard_id += observability_dashboard\.board\.id/);
   expect(hcl).toMatch(/tile_id += observability_dashboard\.board\.tile_ids\["Errors"\]/);

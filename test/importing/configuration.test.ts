@@ -405,11 +405,15 @@ test("lookups of one name have their section, connection or service in the name,
 test("an alert without a name is called after what it watches, or after its condition", () => {
   const one = dashboard(id(1), "Checkout", [errors, { ...errors, name: "" }]);
   const other = dashboard(id(2), "日本語", [{ ...errors, name: "" }]);
-  const on = (n: number, of: typeof one, tile: number, more: object = {}) =>
+  const alertOn = (n: number, of: typeof one, tile: number, more: object = {}) =>
     alert(id(n), of.id, String(of.tiles[tile]?.id), more);
   const { objects } = importAll({
     dashboard: [one, other],
-    alert: [on(91, one, 0), on(92, one, 1, { threshold: 0.02 }), on(93, other, 0, { thresholdType: "below" })],
+    alert: [
+      alertOn(91, one, 0),
+      alertOn(92, one, 1, { threshold: 0.02 }),
+      alertOn(93, other, 0, { thresholdType: "below" }),
+    ],
   });
   expect(objects.map(({ name }) => name).sort()).toEqual([
     "checkout",
@@ -422,7 +426,7 @@ test("an alert without a name is called after what it watches, or after its cond
 
 test("alerts without a name on one tile differ by their conditions, in any order and state", () => {
   const one = dashboard(id(1), "Checkout", [errors]);
-  const on = (n: number, more: object) => alert(id(n), one.id, String(one.tiles[0]?.id), more);
+  const alertOn = (n: number, more: object) => alert(id(n), one.id, String(one.tiles[0]?.id), more);
   const namesOf = (all: readonly ReturnType<typeof alert>[]) =>
     Object.fromEntries(
       importAll({ dashboard: [one], alert: all }).objects.map(({ id: of, name, kind }) => [
@@ -431,11 +435,11 @@ test("alerts without a name on one tile differ by their conditions, in any order
       ]),
     );
   const alerts = [
-    on(91, { threshold: 10 }),
-    on(92, { threshold: 100 }),
-    on(93, { threshold: 100, interval: "1h" }),
-    on(94, { threshold: -1, thresholdMax: 1, thresholdType: "not_between" }),
-    on(95, { threshold: 10, name: "Errors", thresholdType: "below" }),
+    alertOn(91, { threshold: 10 }),
+    alertOn(92, { threshold: 100 }),
+    alertOn(93, { threshold: 100, interval: "1h" }),
+    alertOn(94, { threshold: -1, thresholdMax: 1, thresholdType: "not_between" }),
+    alertOn(95, { threshold: 10, name: "Errors", thresholdType: "below" }),
   ];
   const expected = {
     [id(1)]: false,

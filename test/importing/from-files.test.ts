@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const connection = seed.connection;
 const inventory = { ...services, connection: [{ id: connection, name: "Local database" }] };
 
-function write(name: string, content: unknown): string {
+function writeFile(name: string, content: unknown): string {
   const file = path.join(folder, name);
   writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
   return file;
@@ -30,7 +30,7 @@ test.each([
   ["an envelope of the managed mode", { status: 200, requestId: "r", result: body }],
   ["a list", [body]],
 ])("%s becomes a dashboard without an import", (_, content) => {
-  const { dashboards: records } = dashboardsIn([write("a.json", content)], inventory);
+  const { dashboards: records } = dashboardsIn([writeFile("a.json", content)], inventory);
   const configuration = configurationOf(
     { ...inventory, dashboard: records },
     { isChosen: (kind) => kind === "dashboard", mode: "open_source", product: "clickstack", isNew: true },
@@ -83,7 +83,7 @@ const exported = {
 };
 
 test("an export of the UI becomes the body that the API would return", () => {
-  const { dashboards, findings } = dashboardsIn([write("export.json", exported)], inventory);
+  const { dashboards, findings } = dashboardsIn([writeFile("export.json", exported)], inventory);
   const [record] = dashboards;
   expect(findings).toEqual([]);
   expect(record).toMatchObject({
@@ -113,7 +113,10 @@ test("an export of the UI becomes the body that the API would return", () => {
 test("a tile that cannot be converted is left out and named with its file, and the others are converted", () => {
   const [first, ...others] = exported.tiles;
   const odd = { ...exported, tiles: [...others, { ...first, config: { ...first?.config, futureThing: 1 } }] };
-  const { dashboards, findings } = dashboardsIn([write("fine.json", exported), write("odd.json", odd)], inventory);
+  const { dashboards, findings } = dashboardsIn(
+    [writeFile("fine.json", exported), writeFile("odd.json", odd)],
+    inventory,
+  );
   expect(dashboards.map(({ tiles }) => (tiles as unknown[]).length)).toEqual([3, 2]);
   expect(findings.map(({ message }) => message.slice(folder.length + 1))).toEqual([
     'odd.json: tiles[2] "Errors" is left out: config.futureThing is 1, for which the API has no member.',
@@ -122,29 +125,29 @@ test("a tile that cannot be converted is left out and named with its file, and t
 
 test("a missing reference or an unreadable file is reported", () => {
   const unknown = { ...exported, filters: [{ ...exported.filters[0], source: "Gone" }] };
-  expect(dashboardsIn([write("a.json", unknown)], inventory).findings.map(({ message }) => message)).toEqual([
+  expect(dashboardsIn([writeFile("a.json", unknown)], inventory).findings.map(({ message }) => message)).toEqual([
     expect.stringMatching(
       /a\.json: filters\[0\] "Service" is left out: There is no source named "Gone"\. None of the 1 names is similar\.$/,
     ),
   ]);
   const lost = { ...exported, tiles: exported.tiles.slice(0, 1) };
-  expect(() => dashboardsIn([write("lost.json", lost)], { ...inventory, source: [] })).toThrow(
+  expect(() => dashboardsIn([writeFile("lost.json", lost)], { ...inventory, source: [] })).toThrow(
     /lost\.json: tiles\[0\] "Errors" is left out: There is no source named "Logs"/,
   );
-  expect(() => dashboardsIn([write("b.json", { name: "x" })], inventory)).toThrow("has no dashboard");
-  expect(() => dashboardsIn([write("c.json", "{")], inventory)).toThrow("cannot be read");
+  expect(() => dashboardsIn([writeFile("b.json", { name: "x" })], inventory)).toThrow("has no dashboard");
+  expect(() => dashboardsIn([writeFile("c.json", "{")], inventory)).toThrow("cannot be read");
   expect(() => dashboardsIn([path.join(folder, "none.json")], inventory)).toThrow("cannot be read");
 });
 
 test("a file that an editor began with a byte order mark is read", () => {
-  const { dashboards } = dashboardsIn([write("bom.json", `\uFEFF${JSON.stringify(body)}`)], inventory);
+  const { dashboards } = dashboardsIn([writeFile("bom.json", `\uFEFF${JSON.stringify(body)}`)], inventory);
   expect(dashboards.map(({ name }) => name)).toEqual(["From a file"]);
 });
 
 test("a value of a wrong type is left out and named", () => {
   const [tile] = body.tiles;
   const wrong = { ...body, tiles: [{ ...tile, w: "wide" }] };
-  const { findings } = dashboardsIn([write("wrong.json", wrong)], inventory);
+  const { findings } = dashboardsIn([writeFile("wrong.json", wrong)], inventory);
   expect(findings.map(({ message, isLeftOut }) => [message.slice(folder.length + 1), isLeftOut])).toEqual([
     ['wrong.json: tiles[0].w is "wide" and is left out: it must be a number.', true],
   ]);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function write(files: Readonly<Record<string, string>>): void {
+function writeFiles(files: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), text);
@@ -106,7 +106,7 @@ resource "clickhouse_service" "stays" { name = "a" }
 test("what has no counterpart is named: arguments of the provider, blocks of a resource, other resources", async () => {
   const provider = head.replace("clickstack_endpoint ", "timeout_seconds = 5\n  clickstack_endpoint ");
   const timeouts = board.replace("  lifecycle", '  timeouts { create = "5m" }\n  lifecycle');
-  write({ "main.tf": `${provider}${timeouts}` });
+  writeFiles({ "main.tf": `${provider}${timeouts}` });
   const state = stateOf(
     ["clickhouse_clickstack_dashboard.my-board", ids[0]],
     ["clickhouse_clickstack_notebook.new", ids[1]],
@@ -122,7 +122,7 @@ test("what has no counterpart is named: arguments of the provider, blocks of a r
 });
 
 test("a dashboard's document becomes attributes, its block keeps the rest, and what refers to it follows", async () => {
-  write({ "main.tf": `${head}${board}` });
+  writeFiles({ "main.tf": `${head}${board}` });
   const state = stateOf(["clickhouse_clickstack_dashboard.my-board", ids[0]]);
   const { texts, notes, moved } = await converted(state, [dashboard(ids[0], "Board", [errors])]);
   expect([notes, moved.map(({ id }) => id), Object.keys(texts)]).toEqual([
@@ -147,7 +147,7 @@ resource "observability_dashboard" "my-board" {
 });
 
 test("with documents, or in a module, a dashboard keeps its JSON", async () => {
-  write({ "main.tf": `${head}${board}module "more" {\n  source = "./more"\n}\n`, "more/more.tf": board });
+  writeFiles({ "main.tf": `${head}${board}module "more" {\n  source = "./more"\n}\n`, "more/more.tf": board });
   const state = stateOf(
     ["clickhouse_clickstack_dashboard.my-board", ids[0]],
     ["module.more.clickhouse_clickstack_dashboard.my-board", ids[1]],
@@ -167,7 +167,7 @@ test("with documents, or in a module, a dashboard keeps its JSON", async () => {
 test("an export of the UI keeps its addresses, gets the code, and no longer needs the other provider", async () => {
   const type = "clickhouse_clickstack_dashboard";
   const imported = `# Board\nimport {\n  to = ${type}.dashboard_${ids[0]}\n  id = "66e000000000000000000001/${ids[0]}"\n}\n`;
-  write({ "hyperdx-import.tf": `${head}\n${imported}` });
+  writeFiles({ "hyperdx-import.tf": `${head}\n${imported}` });
   const { texts, writtenObjects } = await converted(undefined, [dashboard(ids[0], "Board", [errors])]);
   expect(writtenObjects.map(({ id }) => id)).toEqual([ids[0]]);
   expect(texts["hyperdx-import.tf"]).not.toContain("clickhouse");
@@ -177,7 +177,7 @@ test("an export of the UI keeps its addresses, gets the code, and no longer need
 });
 
 test("tiles that are blocks become attributes, and what stays in the block stays", async () => {
-  write({
+  writeFiles({
     "main.tf": `terraform {
   required_providers {
     clickstack = { source = "teamlapse/clickstack" }
@@ -225,14 +225,14 @@ resource "clickstack_alert" "never" {
 });
 
 test("a key has another name in the official provider, and its resources become ours", async () => {
-  write({ "main.tf": 'resource "clickhouse_api_key" "ci" {\n  name = "CI"\n}\n' });
+  writeFiles({ "main.tf": 'resource "clickhouse_api_key" "ci" {\n  name = "CI"\n}\n' });
   const other = await readFolder(folder, stateOf(["clickhouse_api_key.ci", "0b2f0b2f-0000-4000-8000-000000000001"]));
   expect(other.objects.map(({ kind, name }) => [kind, name])).toEqual([["api_key", "ci"]]);
   expect(other.unconverted).toEqual([]);
 });
 
 test("a folder without another provider is rejected", async () => {
-  write({ "main.tf": 'resource "null_resource" "a" {}\n' });
+  writeFiles({ "main.tf": 'resource "null_resource" "a" {}\n' });
   await expect(readFolder(folder, undefined)).rejects.toThrow(
     "has no resource of clickhouse/clickhouse, teamlapse/clickstack",
   );
@@ -267,7 +267,7 @@ test.each<
 });
 
 test("an edit of a document's file that nobody applied is named", async () => {
-  write({ "main.tf": `${head}${board}`, "board.json": JSON.stringify({ name: "Renamed" }) });
+  writeFiles({ "main.tf": `${head}${board}`, "board.json": JSON.stringify({ name: "Renamed" }) });
   const state = JSON.parse(stateOf(["clickhouse_clickstack_dashboard.my-board", ids[0]]));
   state.resources[0].instances[0].attributes.dashboard_json = JSON.stringify({ name: "Board" });
   const { notes } = await converted(JSON.stringify(state), [dashboard(ids[0], "Board", [errors])]);
@@ -291,7 +291,7 @@ test("an edit that nobody applied, and a value that the files compute, are named
     ],
   });
   const notesOf = async (name: string, more = "") => {
-    write({ "main.tf": `${head}${block(name).replace("\n", `\n${more}`)}` });
+    writeFiles({ "main.tf": `${head}${block(name).replace("\n", `\n${more}`)}` });
     const { notes } = await converted(state, [dashboard(ids[0], "Board", [errors])]);
     return notes.filter((note) => note.startsWith("observability_dashboard.board"));
   };

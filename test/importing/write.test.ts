@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(out, { recursive: true, force: true }));
 
-function write(files: Readonly<Record<string, string>>): void {
+function writeFiles(files: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(out, name)), { recursive: true });
     writeFileSync(path.join(out, name), text);
@@ -60,7 +60,7 @@ const textsOf = (files: readonly SourceFile[]): Record<string, string> =>
 const proofOf = ({ proof }: Printed) => textsOf("hcl" in proof ? proof.hcl : []);
 
 test("the plan over a second import has the lookups that an earlier one wrote", async () => {
-  write({ "sources.tf": 'data "observability_source" "logs" {\n  name = "Logs"\n}\n' });
+  writeFiles({ "sources.tf": 'data "observability_source" "logs" {\n  name = "Logs"\n}\n' });
   const generated = await imported();
   expect(generated.files.map(({ name }) => name)).not.toContain("sources_2.tf");
   expect(proofOf(generated)["dashboard_checkout.tf"]).toContain("data.observability_source.logs.id");
@@ -71,7 +71,7 @@ test.each([
   ["with a hyphen in its name", 'data "observability_source" "my-logs" {\n  name = "Logs"\n}\n'],
   ["with a count", 'data "observability_source" "logs" {\n  count = 1\n  name  = "Logs"\n}\n'],
 ])("a lookup %s is not reused", async (_, text) => {
-  write({ "sources.tf": text });
+  writeFiles({ "sources.tf": text });
   expect(textsOf((await imported()).files)["sources_2.tf"]).toMatch(
     /^data "observability_source" "\w+" \{\n {2}name = "Logs"\n\}\n$/,
   );
@@ -82,7 +82,7 @@ const own = aws.replaceAll("aws", "observability");
 const provider = /^# .+\nprovider "observability" \{\n {2}open_source = \{\}\n\}\n$/;
 
 test("a folder that requires other providers gets the provider's block, and the requirement is printed", async () => {
-  write({ "main.tf": aws });
+  writeFiles({ "main.tf": aws });
   const generated = await imported();
   expect(textsOf(generated.files)["main_2.tf"]).toMatch(provider);
   expect(generated.advice).toMatch(/^Add to required_providers: observability = \{ source = ".+" \}$/);
@@ -90,20 +90,20 @@ test("a folder that requires other providers gets the provider's block, and the 
 });
 
 test("a folder that requires the provider and configures it through the environment gets no further block", async () => {
-  write({ "versions.tf": own });
+  writeFiles({ "versions.tf": own });
   const generated = await imported();
   expect(Object.keys(textsOf(generated.files)).filter((name) => /^main/.test(name))).toEqual([]);
   expect(generated.advice).toBeUndefined();
 });
 
 test("a folder with the provider's block gets the requirement only", async () => {
-  write({ "provider.tf": 'provider "observability" {}\n' });
+  writeFiles({ "provider.tf": 'provider "observability" {}\n' });
   expect(textsOf((await imported()).files)["main.tf"]).toMatch(/^terraform \{\n {2}required_providers \{\n/);
   expect(textsOf((await imported()).files)["main.tf"]).not.toContain('provider "observability"');
 });
 
 test("lookups of another module are not those of the folder", async () => {
-  write({
+  writeFiles({
     "modules/a/main.tf": 'data "observability_source" "logs" {\n  name = "Logs"\n}\n',
   });
   expect(Object.keys(textsOf((await imported()).files))).toEqual(expect.arrayContaining(["sources.tf"]));

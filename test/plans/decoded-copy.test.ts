@@ -6,7 +6,7 @@ import { decodedCopy } from "../../lib/tools/plans/copies";
 const root = mkdtempSync(path.join(tmpdir(), "observability-copy-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-function write(files: Readonly<Record<string, string>>): void {
+function writeFiles(files: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
     writeFileSync(path.join(root, name), text);
@@ -19,7 +19,7 @@ test("JSON is written as its value in the folder and in its modules, and every r
     { Key: "own", Dir: "own" },
     { Key: "tile", Dir: "../../modules/tile" },
   ];
-  write({
+  writeFiles({
     "stacks/prod/main.tf": 'a = jsonencode({\n  b = 1\n})\nc = file("../texts/x.json")\n',
     "stacks/prod/cdk.tf.json": '{"a": "${jsonencode({\\"b\\" = 1})}"}',
     "stacks/prod/plain.tf": "d = 1\n",
@@ -45,6 +45,6 @@ test("JSON is written as its value in the folder and in its modules, and every r
 });
 
 test("a folder without encoded JSON is not copied", () => {
-  write({ "none/main.tf": "a = 1\n" });
+  writeFiles({ "none/main.tf": "a = 1\n" });
   expect(decodedCopy(path.join(root, "none"), {})).toBeUndefined();
 });

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function write(files: Readonly<Record<string, string>>): void {
+function writeFiles(files: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
 }
 
@@ -41,13 +41,13 @@ const cases: readonly (readonly [what: string, block: string, args: object | und
 ];
 
 test.each(cases)("a provider block: %s", async (_, block, args) => {
-  write({ "main.tf": `terraform {\n  backend "local" {}\n}\nprovider "observability" {\n${block}\n}\n` });
+  writeFiles({ "main.tf": `terraform {\n  backend "local" {}\n}\nprovider "observability" {\n${block}\n}\n` });
   expect((await providerOf())?.args).toEqual(args);
 });
 
 test("a call of a function is one expression, without its spaces", async () => {
   const calls = 'a = provider::o::tile_id(observability_dashboard.d.tile_ids, "A, (b)")\n  b = 1 + f(2)\n  c = d.e\n';
-  write({ "main.tf": `resource "r" "n" {\n  ${calls}}\n` });
+  writeFiles({ "main.tf": `resource "r" "n" {\n  ${calls}}\n` });
   const [file] = await terraformFiles(folder, (text) => text);
   expect(file?.body.blocks[0]?.body.args).toEqual({
     a: 'provider::o::tile_id(observability_dashboard.d.tile_ids,"A, (b)")',
@@ -59,7 +59,7 @@ test("a call of a function is one expression, without its spaces", async () => {
 test("a file is only parsed for what it may have", async () => {
   const parse = jest.spyOn(Parser.prototype, "parse");
   try {
-    write({
+    writeFiles({
       "locals.tf": `locals {\n${Array.from({ length: 2000 }, (_, number) => `  a${number} = "b"`).join("\n")}\n}\n`,
       "main.tf": 'provider "observability" {\n  product = "clickstack"\n}\n',
     });
@@ -72,19 +72,19 @@ test("a file is only parsed for what it may have", async () => {
 
 test("the default configuration counts, else the only one", async () => {
   const seen = (file: string) => path.relative(process.cwd(), path.join(folder, file));
-  write({ "a.tf": 'provider "observability" {\n  alias = "x"\n  team = "1"\n}\nprovider "aws" {}' });
+  writeFiles({ "a.tf": 'provider "observability" {\n  alias = "x"\n  team = "1"\n}\nprovider "aws" {}' });
   expect(await providerOf()).toEqual({ args: { alias: "x", team: "1" }, file: seen("a.tf") });
-  write({ "b.tf": 'provider "observability" { team = "2" }' });
+  writeFiles({ "b.tf": 'provider "observability" { team = "2" }' });
   expect(await providerOf()).toEqual({ args: { team: "2" }, file: seen("b.tf") });
 });
 
 test("variables have the value that Terraform finds: of files, else of the environment, else the default", async () => {
-  write({
+  writeFiles({
     "main.tf": 'provider "observability" { team = var.team }\nvariable "team" {\n  default = "of the default"\n}',
   });
   expect((await providerOf())?.args).toEqual({ team: "of the default" });
   expect((await providerOf({ TF_VAR_team: "of the environment" }))?.args).toEqual({ team: "of the environment" });
-  write({ "x.auto.tfvars": 'team = "of a file"' });
+  writeFiles({ "x.auto.tfvars": 'team = "of a file"' });
   expect((await providerOf({ TF_VAR_team: "of the environment" }))?.args).toEqual({ team: "of a file" });
   expect((await providerIn(folder, "observability", {}, { team: "of the plan" }))?.args).toEqual({
     team: "of the plan",
@@ -95,7 +95,7 @@ test("Terraform's JSON has the provider of a CDK stack", async () => {
   const provider = {
     observability: [{ product: "clickstack", open_source: { base_url: "http://a", api_key: "${var.key}" } }],
   };
-  write({ "cdk.tf.json": JSON.stringify({ provider, variable: { key: { sensitive: true } } }) });
+  writeFiles({ "cdk.tf.json": JSON.stringify({ provider, variable: { key: { sensitive: true } } }) });
   expect((await providerOf())?.args).toEqual({
     product: "clickstack",
     open_source: { base_url: "http://a", api_key: undefined },
@@ -111,7 +111,7 @@ describe("the service of a folder", () => {
   };
 
   test("what the provider block says counts, also against the environment; the rest is from there", async () => {
-    write({
+    writeFiles({
       "main.tf": 'provider "observability" {\n  product = "clickstack"\n  open_source = { base_url = "http://a:1" }\n}',
     });
     expect(await of({ ...key, OBSERVABILITY_BASE_URL: "http://b:2", OBSERVABILITY_KEY_ID: "other" })).toMatchObject({
@@ -121,7 +121,7 @@ describe("the service of a folder", () => {
   });
 
   test("an empty connection selects the mode, and the environment has the address", async () => {
-    write({ "main.tf": 'provider "observability" { open_source = {} }' });
+    writeFiles({ "main.tf": 'provider "observability" { open_source = {} }' });
     expect((await of({ ...key, OBSERVABILITY_BASE_URL: "http://b:2", OBSERVABILITY_PRODUCT: "clickstack" })).says).toBe(
       "Service: http://b:2 (OBSERVABILITY_BASE_URL), mode open_source (./main.tf), product clickstack (OBSERVABILITY_PRODUCT).",
     );
@@ -138,7 +138,7 @@ describe("the service of a folder", () => {
     ['managed = { cloud_api_url = "http://c:3" }', "./main.tf"],
     ["managed = {}", "OBSERVABILITY_CLOUD_API_URL"],
   ])("the address of %s is that of its mode", async (written, from) => {
-    write({ "main.tf": `provider "observability" { ${written} }` });
+    writeFiles({ "main.tf": `provider "observability" { ${written} }` });
     const ids = { OBSERVABILITY_ORGANIZATION_ID: "o", OBSERVABILITY_KEY_ID: "k", OBSERVABILITY_KEY_SECRET: "s" };
     expect((await of({ ...ids, OBSERVABILITY_CLOUD_API_URL: "http://c:3" })).says).toBe(
       `Service: http://c:3 (${from}), mode managed (./main.tf), product none (the default).`,
@@ -146,7 +146,7 @@ describe("the service of a folder", () => {
   });
 
   test("the mode is known although the connection is incomplete", async () => {
-    write({ "main.tf": 'provider "observability" {\n  product = "clickstack"\n  managed = {}\n}' });
+    writeFiles({ "main.tf": 'provider "observability" {\n  product = "clickstack"\n  managed = {}\n}' });
     expect(await of(key)).toMatchObject({ mode: "managed", errors: expect.anything() });
   });
 });

@@ -22,7 +22,7 @@ afterAll(() => {
   rmSync(base, { recursive: true, force: true });
 });
 
-function write(files: Readonly<Record<string, string>>): void {
+function writeFiles(files: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(base, name)), { recursive: true });
     writeFileSync(path.join(base, name), text);
@@ -49,7 +49,7 @@ function snapshot(): Record<string, readonly unknown[]> {
 
 test.each(["in a repository", "in none"])("what is written into a copy of a folder %s stays there", (where) => {
   const root = where.replace(/ /g, "-");
-  write({
+  writeFiles({
     ...(where === "in a repository" && { [`${root}/.git/HEAD`]: "" }),
     [`${root}/stack/main.tf`]: "m",
     [`${root}/stack/sub/deep/a.ts`]: "s",
@@ -97,7 +97,7 @@ test.each(["in a repository", "in none"])("what is written into a copy of a fold
 
 test("a large file is linked, and becomes a copy when it is written", () => {
   const large = "x".repeat(9 * 1024 * 1024);
-  write({ "large/big.json": large, "large/main.tf": "" });
+  writeFiles({ "large/big.json": large, "large/main.tf": "" });
   const copy = copyOf("large");
   expect(realpathSync(path.join(copy.folder, "big.json"))).toBe(path.join(base, "large/big.json"));
   copy.write("big.json", "small");
@@ -105,7 +105,7 @@ test("a large file is linked, and becomes a copy when it is written", () => {
 });
 
 test("the copy of a run that was killed is removed by the next one, also from a folder that others use", () => {
-  write({ "killed/main.tf": "" });
+  writeFiles({ "killed/main.tf": "" });
   const place = mkdtempSync(path.join(tmpdir(), "observability-test-"));
   const program = `const { workingCopy } = require(${JSON.stringify(path.resolve(__dirname, "../../lib/tools/plans/copies.ts"))});
     workingCopy(${JSON.stringify(path.join(base, "killed"))}); process.kill(process.pid, "SIGKILL");`;

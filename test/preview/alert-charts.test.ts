@@ -25,7 +25,7 @@ const values = (own: object, more: object = {}) => ({
 
 type Change = Parameters<typeof readPlan>[1]["resource_changes"];
 
-function planned(before: object | null, after: object | null, unknown: object = {}) {
+function planOfAlert(before: object | null, after: object | null, unknown: object = {}) {
   const actions = before && after ? ["update"] : [after ? "create" : "delete"];
   const change = { actions, before, after, after_unknown: unknown };
   return readPlan("s", {
@@ -34,11 +34,11 @@ function planned(before: object | null, after: object | null, unknown: object = 
 }
 
 const currentTime = Date.parse("2026-03-02T10:00:00Z");
-const page = (stack: ReturnType<typeof planned>, live?: LiveResults) =>
+const page = (stack: ReturnType<typeof planOfAlert>, live?: LiveResults) =>
   previewPage([stack], { live, currentTime, data: "sample data" });
 
 test("a new chart of an alert is drawn with its threshold, on the page and in a picture of the comment", () => {
-  const stack = planned(null, values(chart("level:error")));
+  const stack = planOfAlert(null, values(chart("level:error")));
   const shown = page(stack);
   expect(shown).toContain('<section class="dashboard " id="dashboard-s-charts"');
   expect(shown).toMatch(/<article class="tile new"[^>]*><header><h3>Errors<\/h3>/);
@@ -55,7 +55,7 @@ test("a new chart of an alert is drawn with its threshold, on the page and in a 
 });
 
 test("a changed query is drawn before and after, and listed member by member", () => {
-  const stack = planned(values(chart("a:b")), values(chart("a:c", { numberFormat: { output: "percent" } })));
+  const stack = planOfAlert(values(chart("a:b")), values(chart("a:c", { numberFormat: { output: "percent" } })));
   expect(page(stack)).toMatch(/<figcaption>before<[\s\S]*<figcaption>after</);
   expect(reportOf([stack], undefined)).toContain("    chart.select[0].where: a:b → a:c\n");
   const [alert] = stack.alerts;
@@ -63,16 +63,16 @@ test("a changed query is drawn before and after, and listed member by member", (
 });
 
 test("a chart that only spells out a default is no change; a threshold alone leaves one picture", () => {
-  const [same] = planned(values(chart("a:b")), values(chart("a:b", { asRatio: false }))).alerts;
+  const [same] = planOfAlert(values(chart("a:b")), values(chart("a:b", { asRatio: false }))).alerts;
   expect(same?.changes).toEqual([]);
-  const stack = planned(values(chart("a:b")), values(chart("a:b"), { threshold: 20 }));
+  const stack = planOfAlert(values(chart("a:b")), values(chart("a:b"), { threshold: 20 }));
   expect(stack.alerts.map((alert) => isAffected(alert))).toEqual([true]);
   expect(page(stack)).toContain("≥ 20 in 5m (was ≥ 10 in 5m)");
   expect(page(stack)).not.toContain("<figcaption>");
 });
 
 test("data of the service are drawn where they are known, and as bars in a comment without pictures", () => {
-  const stack = planned(null, values(chart("a:b")));
+  const stack = planOfAlert(null, values(chart("a:b")));
   const [alert] = stack.alerts as [Required<PlannedAlert>];
   const lines = [{ label: "", values: [0, 4, 8] }];
   const live: LiveResults = {
@@ -87,10 +87,10 @@ test("data of the service are drawn where they are known, and as bars in a comme
 });
 
 test("what is known only after apply, and what goes, is not drawn", () => {
-  const later = planned(values(chart("a:b")), values(chart("a:b"), { chart: undefined }), { chart: true });
+  const later = planOfAlert(values(chart("a:b")), values(chart("a:b"), { chart: undefined }), { chart: true });
   expect(page(later)).toContain("The query is known only after apply.");
-  expect(page(planned(null, values(chart("")), {}))).not.toContain("known only after apply");
-  expect(page(planned(values(chart("a:b")), null))).not.toContain("Charts of alerts");
-  const onTile = planned(values(chart("a:b")), { ...values(chart("")), chart: null, tile_id: "t" });
+  expect(page(planOfAlert(null, values(chart("")), {}))).not.toContain("known only after apply");
+  expect(page(planOfAlert(values(chart("a:b")), null))).not.toContain("Charts of alerts");
+  const onTile = planOfAlert(values(chart("a:b")), { ...values(chart("")), chart: null, tile_id: "t" });
   expect(onTile.alerts[0]?.chart).toBeUndefined();
 });

@@ -49,7 +49,7 @@ const alertOn = (tile: string, more: object = {}) => ({
 type Alerts = Readonly<Record<string, readonly [before: object, after: object]>>;
 
 /** A plan that changes no tile, only alerts. */
-function planned(alerts: Alerts) {
+function planOfAlerts(alerts: Alerts) {
   const unchanged = { actions: ["no-op"], before: dashboard, after: dashboard };
   const changes = Object.entries(alerts).map(([name, [before, after]]) => ({
     ...{ address: `observability_alert.${name}`, type: "observability_alert" },
@@ -59,7 +59,7 @@ function planned(alerts: Alerts) {
   return readPlan("p", { resource_changes: [own, ...changes] as never });
 }
 
-async function ask(stack: ReturnType<typeof planned>): Promise<LiveResults> {
+async function ask(stack: ReturnType<typeof planOfAlerts>): Promise<LiveResults> {
   const input = {
     openSource: { baseUrl: service.url, apiKey: "key" },
     version: "0",
@@ -87,7 +87,7 @@ const cardOf = (page: string, name: string) => articlesIn(page).find((card) => c
 
 describe("a changed threshold that makes an alert noisy, on tiles that the plan does not change", () => {
   let live: LiveResults;
-  const stack = planned({
+  const stack = planOfAlerts({
     errors: [alertOn("Errors", { threshold: 100 }), alertOn("Errors")],
     calls: [alertOn("Calls", { threshold: 100 }), alertOn("Calls")],
     far: [alertOn("Far below", { threshold: 100 }), alertOn("Far below")],
@@ -145,7 +145,7 @@ describe("a changed threshold that makes an alert noisy, on tiles that the plan 
 });
 
 test("an alert of which there is nothing to say is not marked", async () => {
-  const stack = planned({ quiet: [alertOn("Errors", { threshold: 100 }), alertOn("Errors", { threshold: 90 })] });
+  const stack = planOfAlerts({ quiet: [alertOn("Errors", { threshold: 100 }), alertOn("Errors", { threshold: 90 })] });
   const card = cardOf(previewPage([stack], { live: await ask(stack), currentTime, data: "" }), "Errors");
   expect(card).toContain('class="alert planned"');
   expect(card).not.toContain("noticed");
@@ -175,7 +175,7 @@ test("the number of a burn rate is that of the service, from the counts of reque
 
 test("only thresholds for windows as long as the drawn buckets are drawn", async () => {
   const hourly = alertOn("Errors", { interval: "1h", threshold: 21 });
-  const stack = planned({
+  const stack = planOfAlerts({
     short: [alertOn("Errors", { threshold: 100 }), alertOn("Errors")],
     hourly: [hourly, { ...hourly, threshold: 22 }],
   });

@@ -146,7 +146,7 @@ test.each([problem("tile-alert-lost", '"T"', '"D"'), problem("dashboard-alerts-l
   },
 );
 
-function written(findings: readonly Finding[]) {
+function writtenReports(findings: readonly Finding[]) {
   const files = new Map<string, string>();
   let printed = "";
   const output = {
@@ -158,7 +158,7 @@ function written(findings: readonly Finding[]) {
 }
 
 test("SARIF has each rule once, and results that point to rules, lines and resources", () => {
-  const [run] = written(judge()).sarif.runs;
+  const [run] = writtenReports(judge()).sarif.runs;
   const { rules: known } = run.tool.driver;
   expect(known.map(({ id }: { id: string }) => id)).toEqual([
     ...["query-rejected", "plan-warning", "alert-always-fires", "alert-noisy", "alert-no-data", "alert-not-evaluated"],
@@ -185,7 +185,7 @@ test("a later run recognizes a finding although its numbers changed, and tells e
     address: "a",
   };
   const fingerprints = (findings: readonly Finding[]) =>
-    written(findings).quality.map(({ fingerprint }: { fingerprint: string }) => fingerprint);
+    writtenReports(findings).quality.map(({ fingerprint }: { fingerprint: string }) => fingerprint);
   expect(fingerprints([finding])).toEqual(fingerprints([{ ...finding, message: "fired 4 times" }]));
   expect(new Set(fingerprints([finding, finding, { ...finding, address: "b" }])).size).toBe(3);
 });
@@ -199,7 +199,7 @@ test("annotations have errors first, and no text in them begins another workflow
     message: hostile,
     place: { file: hostile, line: 3 },
   };
-  const { printed } = written([finding, { rule: "r", level: "error", title: "Wrong", message: "" }]);
+  const { printed } = writtenReports([finding, { rule: "r", level: "error", title: "Wrong", message: "" }]);
   expect(printed.split("\n")).toEqual([
     "::error title=Wrong (r)::Wrong",
     "::notice file=a%2Cb%3A 100%25%0A%3A%3Aadd-mask%3A%3Ax%0D%3A%3Aerror%3A%3Ay,line=3,title=a%2Cb%3A 100%25\\n%3A%3Aadd-mask%3A%3Ax\\r%3A%3Aerror%3A%3Ay (r)::a,b: 100%25\\n::add-mask::x\\r::error::y",

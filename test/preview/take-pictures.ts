@@ -9,19 +9,19 @@ import { browser, type Shot, takeShots } from "./screenshots";
 /** Retakes the pictures of the documentation and of the examples; needs a build and Terraform. */
 async function main(): Promise<void> {
   if (!browser) throw new Error("There is no Chromium here; CHROMIUM may name one.");
-  await write(browser, documentationFolder, await documentationShots());
+  await writeShots(browser, documentationFolder, await documentationShots());
   const emulator = await startEmulator();
   const project = projectWithExamples(emulator);
   try {
     for (const name of ["open-source", "team", "open-source-hcl"] as const)
-      await write(browser, examplePictures, [exampleShot(name, (await previewExample(project, name)).page)]);
+      await writeShots(browser, examplePictures, [exampleShot(name, (await previewExample(project, name)).page)]);
   } finally {
     project.remove();
     await emulator.close();
   }
 }
 
-async function write(program: string, folder: string, shots: readonly Shot[]): Promise<void> {
+async function writeShots(program: string, folder: string, shots: readonly Shot[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const [name, picture] of await takeShots(program, shots)) commitPicture(name, picture, path.join(folder, name));
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** What a tile of this content shows, asked as the command asks. */
-async function shown(
+async function totalsShown(
   config: Values,
   { since = 24 * hour, at = currentTime, from = service }: { since?: number; at?: number; from?: RowsService } = {},
 ): Promise<TileData> {
@@ -83,13 +83,13 @@ describe.each([
   const query = { aggFn, field: members.valueExpression, level: members.level, groupBy: [] };
 
   test("of a number is what the function gives over all rows of the span", async () => {
-    const data = await shown({ displayType: "number", select: [{ aggFn, ...members, alias: "n" }] });
+    const data = await totalsShown({ displayType: "number", select: [{ aggFn, ...members, alias: "n" }] });
     expect(amounts(data)).toEqual([["n", aggregate(query, lastDay)]]);
     expect(notes(data)).toEqual([]);
   });
 
   test.each(["table", "pie", "bar"])("of a %s is what the function gives over all rows of each group", async (kind) => {
-    const data = await shown({ displayType: kind, groupBy: "ServiceName", select: [{ aggFn, ...members }] });
+    const data = await totalsShown({ displayType: kind, groupBy: "ServiceName", select: [{ aggFn, ...members }] });
     const direct = ["web", "api", "job"].map((name) => [
       name,
       aggregate(
@@ -104,9 +104,11 @@ describe.each([
 test("a ratio and a formula are computed of the values over the span", async () => {
   const select = [{ aggFn: "max", valueExpression: "Duration" }, { aggFn: "count" }];
   const [max, count] = [400, lastDay.length];
-  expect(amounts(await shown({ displayType: "number", select, asRatio: true }))).toEqual([["ratio", max / count]]);
+  expect(amounts(await totalsShown({ displayType: "number", select, asRatio: true }))).toEqual([
+    ["ratio", max / count],
+  ]);
   const formulas = [{ expression: "A / B * 2", alias: "f" }];
-  expect(amounts(await shown({ displayType: "number", select, formulas }))).toEqual([["f", (max / count) * 2]]);
+  expect(amounts(await totalsShown({ displayType: "number", select, formulas }))).toEqual([["f", (max / count) * 2]]);
 });
 
 test.each([
@@ -115,7 +117,7 @@ test.each([
   [24 * hour, "2d"],
   [48 * hour, "30d"],
 ])("a span of %d ms is asked for in one bucket of %s", async (since, bucket) => {
-  await shown({ displayType: "number", select: [{ aggFn: "count" }] }, { since });
+  await totalsShown({ displayType: "number", select: [{ aggFn: "count" }] }, { since });
   expect(service.granularities.at(-1)).toBe(bucket);
 });
 
@@ -130,7 +132,7 @@ describe("Of a metric, whose buckets the service returns only from the beginning
     "%s is of all whole buckets",
     async (aggFn) => {
       const metricType = aggFn === "increase" ? "sum" : "gauge";
-      const data = await shown({ displayType: "number", select: [{ aggFn, ...metric, metricType }] });
+      const data = await totalsShown({ displayType: "number", select: [{ aggFn, ...metric, metricType }] });
       expect(amounts(data)).toEqual([[aggFn, aggregate(query(aggFn), asked)]]);
       expect(notes(data)).toEqual([]);
       expect(service.granularities.at(-1)).toBe("30m");
@@ -139,7 +141,7 @@ describe("Of a metric, whose buckets the service returns only from the beginning
 
   test.each(["quantile", "count_distinct"])("%s is of the last bucket, and the tile says so", async (aggFn) => {
     const last = Math.floor(currentTime / half) * half;
-    const data = await shown({ displayType: "number", select: [{ aggFn, ...metric }] });
+    const data = await totalsShown({ displayType: "number", select: [{ aggFn, ...metric }] });
     expect(amounts(data)).toEqual([
       [
         aggFn,
@@ -153,7 +155,7 @@ describe("Of a metric, whose buckets the service returns only from the beginning
   });
 
   test.each(["table", "pie", "bar"])("a %s has the mean of each group", async (displayType) => {
-    const data = await shown({ displayType, groupBy: "ServiceName", select: [{ aggFn: "avg", ...metric }] });
+    const data = await totalsShown({ displayType, groupBy: "ServiceName", select: [{ aggFn: "avg", ...metric }] });
     const direct = ["web", "api", "job"].map((name) => [
       name,
       aggregate(
@@ -170,21 +172,23 @@ describe("Of a metric, whose buckets the service returns only from the beginning
       { aggFn: "max", ...metric },
     ];
     const [mean, max] = [aggregate(query("avg"), asked) ?? 0, 400];
-    expect(amounts(await shown({ displayType: "table", select, asRatio: true }))).toEqual([["ratio", mean / max]]);
+    expect(amounts(await totalsShown({ displayType: "table", select, asRatio: true }))).toEqual([
+      ["ratio", mean / max],
+    ]);
     const formulas = [{ expression: "B - A", alias: "f" }];
-    expect(amounts(await shown({ displayType: "number", select, formulas }))).toEqual([["f", max - mean]]);
+    expect(amounts(await totalsShown({ displayType: "number", select, formulas }))).toEqual([["f", max - mean]]);
   });
 
   test("a mean of a histogram is asked for as it is, for the service to reject it", async () => {
     const select = [{ aggFn: "avg", ...metric, metricType: "histogram" }];
-    expect(notes(await shown({ displayType: "number", select }))).toEqual([expect.stringContaining("avg is of")]);
+    expect(notes(await totalsShown({ displayType: "number", select }))).toEqual([expect.stringContaining("avg is of")]);
   });
 });
 
 describe.each(["pie", "bar"])("A %s", (displayType) => {
   const select = [{ aggFn: "sum", valueExpression: "Duration", alias: "total" }];
   const shares = async (more: Values) =>
-    (amounts(await shown({ displayType, groupBy: "ServiceName", select, ...more })) as [string, number][]).map(
+    (amounts(await totalsShown({ displayType, groupBy: "ServiceName", select, ...more })) as [string, number][]).map(
       ([label]) => label,
     );
 
@@ -193,7 +197,7 @@ describe.each(["pie", "bar"])("A %s", (displayType) => {
     expect(all).toHaveLength(3);
     expect(await shares({ limit: 2 })).toEqual(all.slice(0, 2));
     expect(await shares({ limit: 0 })).toEqual(all);
-    expect(notes(await shown({ displayType, groupBy: "ServiceName", select, limit: 2 }))).toEqual([]);
+    expect(notes(await totalsShown({ displayType, groupBy: "ServiceName", select, limit: 2 }))).toEqual([]);
   });
 });
 
@@ -212,7 +216,7 @@ describe("When every bucket ends within the span", () => {
   afterAll(() => other.close());
 
   const value = async (aggFn: string) =>
-    shown(
+    totalsShown(
       { displayType: "number", select: [{ aggFn, valueExpression: "Duration" }] },
       { since: 6 * hour, at, from: other },
     );
@@ -242,8 +246,8 @@ describe("A table", () => {
   const firstOf = (data: TileData) => (amounts(data) as [string, number][]).map(([label]) => label);
 
   test("has its largest groups first, as it usually asks for", async () => {
-    const data = await shown({ ...table, orderBy: "1 DESC" });
-    expect(firstOf(data)).toEqual(firstOf(await shown(table)));
+    const data = await totalsShown({ ...table, orderBy: "1 DESC" });
+    expect(firstOf(data)).toEqual(firstOf(await totalsShown(table)));
     expect(notes(data)).toEqual([]);
   });
 
@@ -251,7 +255,7 @@ describe("A table", () => {
     [{ having: "total > 1" }, "having is not applied here: total > 1"],
     [{ orderBy: "length(ServiceName)" }, "orderBy is not applied here: length(ServiceName)"],
   ])("says of %j that it is not applied", async (members, note) => {
-    const data = await shown({ ...table, ...members });
+    const data = await totalsShown({ ...table, ...members });
     expect(notes(data)).toEqual([note]);
     expect(firstOf(data)).toHaveLength(6);
   });

@@ -12,28 +12,28 @@ const made = fixture(
   { each: true },
 );
 
-function write(name: string, text = ""): void {
+function writeFile(name: string, text = ""): void {
   mkdirSync(path.dirname(path.join(made.folder, name)), { recursive: true });
   writeFileSync(path.join(made.folder, name), text);
 }
 
-const others = (environment: NodeJS.ProcessEnv = {}, stack?: string) =>
+const environmentsBeside = (environment: NodeJS.ProcessEnv = {}, stack?: string) =>
   otherEnvironments(made.folder, { environment, stack });
 
 test("a folder with one environment has no others", () => {
-  write("main.tf");
-  write("terraform.tfvars");
-  write("team.auto.tfvars");
-  expect(others()).toEqual([]);
+  writeFile("main.tf");
+  writeFile("terraform.tfvars");
+  writeFile("team.auto.tfvars");
+  expect(environmentsBeside()).toEqual([]);
 });
 
 test("workspaces and files of variables are other environments, but for the one that is selected", () => {
-  write("terraform.tfstate.d/production/terraform.tfstate");
-  write("terraform.tfstate.d/staging/terraform.tfstate");
-  write("environments/eu.tfvars");
-  write(".terraform/environment", "staging");
-  expect(others()).toEqual(["the workspace production", "the workspace default", "environments/eu.tfvars"]);
-  expect(others({ TF_WORKSPACE: "production" })).toEqual([
+  writeFile("terraform.tfstate.d/production/terraform.tfstate");
+  writeFile("terraform.tfstate.d/staging/terraform.tfstate");
+  writeFile("environments/eu.tfvars");
+  writeFile(".terraform/environment", "staging");
+  expect(environmentsBeside()).toEqual(["the workspace production", "the workspace default", "environments/eu.tfvars"]);
+  expect(environmentsBeside({ TF_WORKSPACE: "production" })).toEqual([
     "the workspace staging",
     "the workspace default",
     "environments/eu.tfvars",
@@ -41,7 +41,7 @@ test("workspaces and files of variables are other environments, but for the one 
 });
 
 test("the stacks that an app made before are other environments", () => {
-  write("cdktf.out/stacks/shop-staging/cdk.tf.json");
-  write("cdktf.out/stacks/shop-production/cdk.tf.json");
-  expect(others({}, "/copy/cdktf.out/stacks/shop-staging")).toEqual(["the stack shop-production"]);
+  writeFile("cdktf.out/stacks/shop-staging/cdk.tf.json");
+  writeFile("cdktf.out/stacks/shop-production/cdk.tf.json");
+  expect(environmentsBeside({}, "/copy/cdktf.out/stacks/shop-staging")).toEqual(["the stack shop-production"]);
 });

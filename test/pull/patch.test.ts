@@ -14,7 +14,7 @@ const made = fixture(
   { each: true },
 );
 
-const at = (name: string) => path.join(made.folder, name);
+const pathOf = (name: string) => path.join(made.folder, name);
 
 test("a patch of random changes is one that git applies", () => {
   const random = new Random(7);
@@ -22,16 +22,16 @@ test("a patch of random changes is one that git applies", () => {
     const lines = random.many(1, 40, (index) => `line ${index % 7}`);
     const changed = lines.flatMap((line) => (random.chance(0.8) ? [line] : random.many(0, 2, (index) => `ü ${index}`)));
     const [before, after] = [lines.join("\n") + (random.chance(0.5) ? "\n" : ""), `${changed.join("\n")}\n`];
-    writeFileSync(at("a.tf"), before);
+    writeFileSync(pathOf("a.tf"), before);
     const patch = unifiedDiff([{ name: "a.tf", originalText: before, newText: after }]);
     if (patch !== "") execFileSync("git", ["apply", "-"], { cwd: made.folder, input: patch });
-    expect(readFileSync(at("a.tf"), "utf8")).toBe(after);
+    expect(readFileSync(pathOf("a.tf"), "utf8")).toBe(after);
   }
 });
 
 test("a file that changed meanwhile stops all writing", () => {
-  writeFileSync(at("a.tf"), "a");
-  writeFileSync(at("b.tf"), "somebody's");
+  writeFileSync(pathOf("a.tf"), "a");
+  writeFileSync(pathOf("b.tf"), "somebody's");
   const files = [
     { name: "a.tf", originalText: "a", newText: "b" },
     { name: "b.tf", originalText: "b", newText: "c" },
@@ -39,12 +39,12 @@ test("a file that changed meanwhile stops all writing", () => {
   expect(() => writeAll(made.folder, files)).toThrow(
     "b.tf changed while the command worked, so nothing was written. Run it again.",
   );
-  expect(readFileSync(at("a.tf"), "utf8")).toBe("a");
+  expect(readFileSync(pathOf("a.tf"), "utf8")).toBe("a");
 });
 
 test("a read-only file stops all writing", () => {
-  writeFileSync(at("a.tf"), "a");
-  chmodSync(at("a.tf"), 0o444);
+  writeFileSync(pathOf("a.tf"), "a");
+  chmodSync(pathOf("a.tf"), 0o444);
   expect(() => writeAll(made.folder, [{ name: "a.tf", originalText: "a", newText: "b" }])).toThrow("a.tf is read-only");
   expect(readdirSync(made.folder)).toEqual(["a.tf"]);
 });

@@ -16,7 +16,7 @@ const made = fixture(
   { each: true },
 );
 
-function write(name: string, text: string): void {
+function writeFile(name: string, text: string): void {
   mkdirSync(path.dirname(path.join(made.folder, name)), { recursive: true });
   writeFileSync(path.join(made.folder, name), text);
 }
@@ -32,7 +32,7 @@ const managed = (name: string, more: Partial<StoredObject> = {}): StoredObject =
 });
 
 test("what comes from a module that is not in the project, or by a number from one block, is never edited", async () => {
-  write("main.tf", `resource "${type}" "a" {\n  count = 2\n}\n`);
+  writeFile("main.tf", `resource "${type}" "a" {\n  count = 2\n}\n`);
   const placeOf = await projectIn(made.folder);
   const module = { module: "module.m", address: `module.m.${type}.a`, isPlain: false };
   expect(placeOf(managed("a", module))).toBe("module");
@@ -42,10 +42,10 @@ test("what comes from a module that is not in the project, or by a number from o
 });
 
 test("constructs are found by class and ID; of two with one ID nobody knows which", async () => {
-  write("main.ts", 'new Dashboard(stack, "a", { name: "A" });\n');
-  write("parts/b.ts", 'export const b = new obs.Dashboard(this, "b", { name: "B" });\n');
-  write("parts/c.ts", 'new Dashboard(x, "c", {}); new Dashboard(y, "c", {}); new Alert(x, "a", {});\n');
-  write("node_modules/a/b.ts", 'new Dashboard(stack, "a", {});\n');
+  writeFile("main.ts", 'new Dashboard(stack, "a", { name: "A" });\n');
+  writeFile("parts/b.ts", 'export const b = new obs.Dashboard(this, "b", { name: "B" });\n');
+  writeFile("parts/c.ts", 'new Dashboard(x, "c", {}); new Dashboard(y, "c", {}); new Alert(x, "a", {});\n');
+  writeFile("node_modules/a/b.ts", 'new Dashboard(stack, "a", {});\n');
   const at = (id: string) => ({ "//": { metadata: { path: `shop/inner/${id}` } } });
   const placeOf = await projectIn(made.folder, { [type]: { a: at("a"), inner_b_1A: at("b"), c: at("c") } });
   expect(placeOf(managed("a"))).toMatchObject({ file: "main.ts", statement: [0, 41] });
@@ -58,8 +58,8 @@ test.each([
   ["a text", '<<-EOT\n    { "name": "A" }\n  EOT', "main.tf"],
   ["a file", 'file("${path.module}/a.json")', "a.json"],
 ])("a document is found as %s", async (_, written, file) => {
-  write("main.tf", `resource "${type}" "a" {\n  dashboard_json = ${written}\n}\n`);
-  write("a.json", '\n { "data": { "name": "A" } }\n');
+  writeFile("main.tf", `resource "${type}" "a" {\n  dashboard_json = ${written}\n}\n`);
+  writeFile("a.json", '\n { "data": { "name": "A" } }\n');
   const placeOf = await projectIn(made.folder);
   const place = placeOf({ ...managed("a"), isDocument: true });
   if (typeof place === "string") throw new Error(place);
@@ -74,8 +74,8 @@ test.each([
 test.each(["local.missing", 'file("missing.json")', 'templatefile("a.json", {})', '"{\\"name\\": \\"A\\"}"'])(
   "a document that is %s is left",
   async (written) => {
-    write("main.tf", `resource "${type}" "a" {\n  dashboard_json = ${written}\n}\n`);
-    write("a.json", "{}");
+    writeFile("main.tf", `resource "${type}" "a" {\n  dashboard_json = ${written}\n}\n`);
+    writeFile("a.json", "{}");
     expect((await projectIn(made.folder))({ ...managed("a"), isDocument: true })).toBe("computed");
   },
 );

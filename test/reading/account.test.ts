@@ -1,7 +1,7 @@
 import { isText, type Leaf, leavesOf, patternsOf, ReadingAccount } from "../../lib/reading";
 import fc from "../support/properties";
 
-const written = ({ path, value }: Leaf) => `${path.join(".")}=${JSON.stringify(value)}`;
+const leafText = ({ path, value }: Leaf) => `${path.join(".")}=${JSON.stringify(value)}`;
 
 interface Board {
   readonly title: string;
@@ -21,13 +21,13 @@ test("what a reader did not ask for is left, with its place and value, without w
   const account = new ReadingAccount(board);
   const { title, panels } = account.view as Board;
   expect([title, panels.map((panel) => panel.title)]).toEqual(["Board", ["A", "B"]]);
-  expect(account.unread().map(written)).toEqual([
+  expect(account.unread().map(leafText)).toEqual([
     'uid="x"',
     "panels.0.id=1",
     "panels.0.options.legend.show=true",
     "panels.1.id=2",
   ]);
-  expect(account.unread(panels[1]).map(written)).toEqual(["panels.1.id=2"]);
+  expect(account.unread(panels[1]).map(leafText)).toEqual(["panels.1.id=2"]);
   expect(account.pathOf(panels[0]?.options)).toEqual(["panels", 0, "options"]);
   expect(account.original(panels[1])).toBe(board.panels[1]);
 });
@@ -40,7 +40,10 @@ test("a value without a meaning need not be asked for, another value at its plac
     { path: "*", values: ["Board"] },
     { path: "panels.0.title", values: isText },
   ] as const;
-  expect(new ReadingAccount(board, meaningless).unread().map(written)).toEqual(["panels.1.id=2", 'panels.1.title="B"']);
+  expect(new ReadingAccount(board, meaningless).unread().map(leafText)).toEqual([
+    "panels.1.id=2",
+    'panels.1.title="B"',
+  ]);
 });
 
 test("of what a reader knows, the last pattern that fits a place counts, and a place without one is not read", () => {
@@ -53,16 +56,16 @@ test("of what a reader knows, the last pattern that fits a place counts, and a p
   const account = new ReadingAccount(board, patternsOf([], known));
   expect(account.unread()).toEqual(leavesOf(board));
   JSON.stringify(account.view);
-  expect(account.unread().map(written)).toEqual(['uid="x"', "panels.1.id=2"]);
+  expect(account.unread().map(leafText)).toEqual(['uid="x"', "panels.1.id=2"]);
 });
 
 test("a whole value without a meaning is compared as a whole", () => {
   const meaningless = [{ path: "panels[].options", values: [{ legend: { show: true } }] }];
   const [, , ...rest] = leavesOf({ panels: [{ options: { legend: { show: false } } }, ...board.panels] }, meaningless);
-  expect(leavesOf({ panels: [{ options: { legend: { show: false } } }] }, meaningless).map(written)).toEqual([
+  expect(leavesOf({ panels: [{ options: { legend: { show: false } } }] }, meaningless).map(leafText)).toEqual([
     "panels.0.options.legend.show=false",
   ]);
-  expect(rest.map(written)).not.toContain("panels.1.options.legend.show=true");
+  expect(rest.map(leafText)).not.toContain("panels.1.options.legend.show=true");
 });
 
 test("what is part of the result counts as asked for, and the result has no views", () => {
@@ -70,7 +73,7 @@ test("what is part of the result counts as asked for, and the result has no view
   const result = account.copied({ first: (account.view as Board).panels[0] });
   expect(result).toEqual({ first: board.panels[0] });
   expect(structuredClone(result)).toEqual(result);
-  expect(account.unread().map(written)).toEqual(['title="Board"', 'uid="x"', "panels.1.id=2", 'panels.1.title="B"']);
+  expect(account.unread().map(leafText)).toEqual(['title="Board"', 'uid="x"', "panels.1.id=2", 'panels.1.title="B"']);
 });
 
 test("a view has the lists, objects and identities of the document", () => {

@@ -26,10 +26,10 @@ beforeEach(() => {
   mkdirSync(path.join(folder, "pids"));
   mkdirSync(path.join(folder, "test/lib"), { recursive: true });
   symlinkSync(path.join(root, "node_modules/jest"), path.join(folder, "node_modules/jest"));
-  write("scripts/build.mjs", "");
-  write("package-lock.json", "{}");
-  write("node_modules/.package-lock.json", "{}");
-  write("jest.config.js", "module.exports = { testMatch: ['**/*.test.js'] };");
+  writeFile("scripts/build.mjs", "");
+  writeFile("package-lock.json", "{}");
+  writeFile("node_modules/.package-lock.json", "{}");
+  writeFile("jest.config.js", "module.exports = { testMatch: ['**/*.test.js'] };");
 });
 afterEach(() => {
   for (const pid of pids().filter(isAlive)) process.kill(pid, "SIGKILL");
@@ -45,7 +45,7 @@ test("never ends", async () => {
   await new Promise((resolve) => child.on("close", resolve));
 }, 1_000_000);`;
 
-const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+const writeFile = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
 const pids = () => readdirSync(path.join(folder, "pids")).map(Number);
 
 function isAlive(pid: number): boolean {
@@ -54,12 +54,12 @@ function isAlive(pid: number): boolean {
 }
 
 test("the end of a run names what took how long, what was skipped and why, and counts", () => {
-  write(
+  writeFile(
     "test/lib/one.test.js",
     "test('holds', () => {}); test.skip('holds with gpg (there is no gpg here)', () => {});",
   );
-  write("test/lib/two.test.js", "test('fails', () => { throw new Error('as it should'); });");
-  write("test/lib/three.test.js", "throw new Error('not a suite');");
+  writeFile("test/lib/two.test.js", "test('fails', () => { throw new Error('as it should'); });");
+  writeFile("test/lib/three.test.js", "throw new Error('not a suite');");
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/test.mjs"], {
     cwd: folder,
     encoding: "utf8",
@@ -95,7 +95,7 @@ describeIf(process.platform === "linux", "needs /proc of Linux")("a signal", () 
     ["SIGINT", 130],
     ["SIGTERM", 143],
   ] as const)("%s ends jest, its workers and their programs, and the last line counts", async (signal, status) => {
-    for (const name of ["first", "second"]) write(`${name}.test.js`, endless);
+    for (const name of ["first", "second"]) writeFile(`${name}.test.js`, endless);
     const child = spawn(process.execPath, ["scripts/test.mjs"], { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
     let output = "";
     child.stdout.on("data", (part) => (output += String(part)));

@@ -7,7 +7,7 @@ import {
 import { formatTerraformPath, isRecord, type ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Emulator } from "../../lib/emulator";
 import { observability } from "../../providers/observability/provider";
-import { configured, startsNow } from "./runtime";
+import { pretendFreshProcess, withAllAttributes } from "./runtime";
 
 interface Problem {
   readonly severity: "error" | "warning";
@@ -28,10 +28,10 @@ export type Read = (name: string, config?: object) => Promise<Reading>;
 
 /** One provider process without the process, configured with `provider`. */
 export async function dataSourcesOf(provider: object): Promise<Read> {
-  startsNow();
+  pretendFreshProcess();
   const handlers = handlersOf(observability, () => undefined);
   const { type } = observability.definition;
-  const value = configured(type, { rateLimit: { requests: 0, perSeconds: 1 }, ...provider }) as ObjectValue;
+  const value = withAllAttributes(type, { rateLimit: { requests: 0, perSeconds: 1 }, ...provider }) as ObjectValue;
   const signal = new AbortController().signal;
   const response = await handlers.configureProvider?.(
     { config: toDynamicValue(type, value), terraformVersion: "1.11.4", clientCapabilities: undefined },
@@ -44,7 +44,7 @@ export async function dataSourcesOf(provider: object): Promise<Read> {
     const definition = observability.dataSources?.find((one) => one.definition.name === name)?.definition;
     if (!definition) throw new Error(`no data source ${name}`);
     const typeName = `observability_${name}`;
-    const encoded = toDynamicValue(definition.type, configured(definition.type, config) as ObjectValue);
+    const encoded = toDynamicValue(definition.type, withAllAttributes(definition.type, config) as ObjectValue);
     const judged = await handlers.validateDataResourceConfig?.({ typeName, config: encoded }, signal);
     const found = problemsOf(judged?.diagnostics);
     if (found.some(({ severity }) => severity === "error")) return { result: null, problems: found };

@@ -1,5 +1,5 @@
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../lib/emulator";
-import { fixture, whileThere } from "./fixture";
+import { availableInTests, fixture } from "./fixture";
 import { terraformWorkspace, type Workspace, type WorkspaceOptions } from "./terraform";
 
 interface Options extends EmulatorOptions {
@@ -12,7 +12,7 @@ interface Options extends EmulatorOptions {
 /** An emulator for the tests of a file or a group. */
 export function runningEmulator({ fill, kept = false, ...options }: Options = {}): Emulator {
   let running: Emulator | undefined;
-  const emulator = whileThere(() => running);
+  const emulator = availableInTests(() => running);
   beforeAll(async () => {
     running = await startEmulator(options);
   });

@@ -1,5 +1,5 @@
 /** An object that hooks make and end: it can be named where it is declared, and used in tests and hooks only. */
-export function whileThere<Made extends object>(current: () => Made | undefined): Made {
+export function availableInTests<Made extends object>(current: () => Made | undefined): Made {
   return new Proxy<Made>(Object.create(null), {
     get(_, name) {
       const made = current();
@@ -17,5 +17,5 @@ export function fixture<Made extends { remove(): void }>(make: () => Made, { eac
     made = make();
   });
   after(() => made?.remove());
-  return whileThere(() => made);
+  return availableInTests(() => made);
 }

@@ -51,16 +51,16 @@ export interface Runtime {
   run(config: ObjectValue | null, prior: Instance): Promise<Instance>;
 }
 
-export const nothing: Instance = { state: null, private: Buffer.alloc(0) };
+export const absentInstance: Instance = { state: null, private: Buffer.alloc(0) };
 
 /** A configuration as the wire carries it: every attribute present at every depth. */
-export function configured(type: ValueType, value: unknown): Value {
+export function withAllAttributes(type: ValueType, value: unknown): Value {
   if (value === null || value === undefined) return null;
   if ((type.kind === "list" || type.kind === "set") && Array.isArray(value))
-    return value.map((item) => configured(type.of, item));
+    return value.map((item) => withAllAttributes(type.of, item));
   if (type.kind !== "object" || !isRecord(value)) return value as Value;
   return Object.fromEntries(
-    Object.entries(type.attributes).map(([name, attribute]) => [name, configured(attribute.type, value[name])]),
+    Object.entries(type.attributes).map(([name, attribute]) => [name, withAllAttributes(attribute.type, value[name])]),
   );
 }
 
@@ -78,10 +78,10 @@ const clickstack = { product: "clickstack", pathSegments: { observability: "obse
 /** One provider process for ClickStack, configured with `provider`: its resource types by name. */
 export async function runtimesOf(provider: object): Promise<(typeName: string) => Runtime> {
   silenceLog();
-  startsNow();
+  pretendFreshProcess();
   const handlers = handlersOf(observability);
   const { type } = observability.definition;
-  const value = configured(type, {
+  const value = withAllAttributes(type, {
     ...clickstack,
     rateLimit: { requests: 0, perSeconds: 1 },
     ...provider,
@@ -111,7 +111,7 @@ function resourceRuntime(handlers: ReturnType<typeof handlersOf>, typeName: stri
   const runtime: Runtime = {
     warnings: () => warnings,
     async validate(config) {
-      const value = configured(type, config) as ObjectValue;
+      const value = withAllAttributes(type, config) as ObjectValue;
       const response = await handlers.validateResourceConfig?.(
         { typeName, config: encode(value), clientCapabilities: undefined },
         signal,
@@ -121,7 +121,7 @@ function resourceRuntime(handlers: ReturnType<typeof handlersOf>, typeName: stri
       );
     },
     async plan(config, prior, planned) {
-      const value = config && (configured(type, config) as ObjectValue);
+      const value = config && (withAllAttributes(type, config) as ObjectValue);
       const response = await handlers.planResourceChange?.(
         {
           typeName,
@@ -148,7 +148,7 @@ function resourceRuntime(handlers: ReturnType<typeof handlersOf>, typeName: stri
       };
     },
     async apply(config, prior, planned) {
-      const value = config && (configured(type, config) as ObjectValue);
+      const value = config && (withAllAttributes(type, config) as ObjectValue);
       const response = await handlers.applyResourceChange?.(
         {
           typeName,
@@ -200,18 +200,18 @@ function resourceRuntime(handlers: ReturnType<typeof handlersOf>, typeName: stri
       if (planned.empty) return refreshed;
       if (!planned.replaces?.length) return runtime.apply(config, refreshed, planned);
       await runtime.apply(null, refreshed, { ...planned, state: null });
-      return runtime.apply(config, nothing, await runtime.plan(config, nothing));
+      return runtime.apply(config, absentInstance, await runtime.plan(config, absentInstance));
     },
   };
   return runtime;
 }
 
-/** The provider logs to standard error for Terraform, which is not there. */
 /** This process seems as young as a provider that Terraform has just started, whose first reads wait less for others. */
-export function startsNow(): void {
+export function pretendFreshProcess(): void {
   jest.spyOn(process, "uptime").mockReturnValue(0.05);
 }
 
+/** The provider logs to standard error for Terraform, which is not there. */
 function silenceLog(): void {
   jest.spyOn(process.stderr, "write").mockImplementation(() => true);
 }

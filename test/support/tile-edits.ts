@@ -49,7 +49,7 @@ export function newTile(random: Random): ModelTile {
 }
 
 /** One to four edits at random: insert, delete, reorder, rename, move, duplicate, rewrite in the other form, change of what is shown. */
-export function edited(tiles: readonly ModelTile[], random: Random): readonly ModelTile[] {
+export function editedTiles(tiles: readonly ModelTile[], random: Random): readonly ModelTile[] {
   let next = [...tiles];
   const touched = new Set<number>();
   const pick = (): number | undefined => {

@@ -16,9 +16,9 @@ import {
 import { tile as tileType } from "../../lib/tiles/tile";
 import { expectEquivalence, expectImplied, expectSymmetry } from "../../providers/sdk/test/support/laws";
 import fc from "../support/properties";
-import { configured } from "../support/runtime";
+import { withAllAttributes } from "../support/runtime";
 
-const shown = (tile: object) => configured(tileType, { name: "T", ...tile }) as KnownTile;
+const tileWith = (tile: object) => withAllAttributes(tileType, { name: "T", ...tile }) as KnownTile;
 
 const source = fc.constantFrom(seed.logs, seed.traces);
 const item = fc.record(
@@ -46,11 +46,11 @@ const series = fc.array(
   { minLength: 1, maxLength: 2 },
 );
 const tiles = fc.oneof(
-  configs.map((content) => shown({ config: JSON.stringify(content) })),
-  series.map((items) => shown({ series: items })),
+  configs.map((content) => tileWith({ config: JSON.stringify(content) })),
+  series.map((items) => tileWith({ series: items })),
 );
 const formatted = (content: object, mantissa: number) =>
-  shown({ config: JSON.stringify({ ...content, numberFormat: { output: "number", mantissa } }) });
+  tileWith({ config: JSON.stringify({ ...content, numberFormat: { output: "number", mantissa } }) });
 
 /** The same config in another spelling: members in another order, and what absent means written out. */
 const respelt = (content: object) =>
@@ -91,11 +91,11 @@ test("alikeContent is reflexive and symmetric, and sameContent implies it", () =
 test("alikeContent ignores the form, and with it the presentation that series cannot express", () => {
   fc.assert(
     fc.property(series, presentation, (items, more) => {
-      const { series: written } = shown({ series: items });
+      const { series: written } = tileWith({ series: items });
       const content = seriesToConfig(written ?? [], null);
-      expect(alikeContent(shown({ series: items }), shown({ config: JSON.stringify({ ...content, ...more }) }))).toBe(
-        true,
-      );
+      expect(
+        alikeContent(tileWith({ series: items }), tileWith({ config: JSON.stringify({ ...content, ...more }) })),
+      ).toBe(true);
     }),
   );
 });
@@ -118,7 +118,7 @@ test("sameContent is reflexive, and symmetric where nothing is unowned", () => {
 test("sameContent ignores unowned presentation until the next tile sets it", () => {
   fc.assert(
     fc.property(config, ([content]) => {
-      const [next, prior] = [shown({ config: JSON.stringify(content) }), formatted(content, 1)];
+      const [next, prior] = [tileWith({ config: JSON.stringify(content) }), formatted(content, 1)];
       expect(sameContent(next, prior)).toBe(false);
       expect(sameContent(next, prior, ["numberFormat"])).toBe(true);
       expect(sameContent(formatted(content, 2), prior, ["numberFormat"])).toBe(false);
@@ -134,7 +134,7 @@ test.each([
   ["where", "a:b", false],
 ])("an alert on series that differ in %s, %j, counts the same: %p", (member, value, isSame) => {
   const one = { sourceId: seed.logs, aggFn: "count" };
-  const [plain, other] = [shown({ series: [one] }), shown({ series: [{ ...one, [member]: value }] })];
+  const [plain, other] = [tileWith({ series: [one] }), tileWith({ series: [{ ...one, [member]: value }] })];
   expect([sameQuery(plain, other), sameQuery(other, plain)]).toEqual([isSame, isSame]);
   expect(sameContent(plain, other)).toBe(false);
 });
@@ -156,7 +156,7 @@ test("sameQuery is an equivalence that sameContent implies", () => {
 });
 
 test("a series without a type, which is one of type time, stays without one where the service's config changed", () => {
-  const { series: authored } = shown({ series: [{ sourceId: seed.logs, aggFn: "count" }] });
+  const { series: authored } = tileWith({ series: [{ sourceId: seed.logs, aggFn: "count" }] });
   const now = seriesToConfig([{ ...authored?.[0], aggFn: "count", where: "a:b" }], null);
   expect(configToSeries(now, { series: authored ?? [], asRatio: null })).toMatchObject({
     series: [{ type: null, where: "a:b" }],
@@ -164,7 +164,7 @@ test("a series without a type, which is one of type time, stays without one wher
 });
 
 test("an unknown value is the same as no value, including itself", () => {
-  const unknown = { ...shown({}), config: UNKNOWN };
+  const unknown = { ...tileWith({}), config: UNKNOWN };
   fc.assert(
     fc.property(tiles, (a) => {
       expect(alikeContent(unknown, a) || alikeContent(a, unknown) || sameContent(unknown, a)).toBe(false);
@@ -182,7 +182,9 @@ test("sameFrame is an equivalence over name, place and container, and ignores th
   });
   fc.assert(
     fc.property(frames, frames, (a, b) =>
-      expect(sameFrame(shown(a), shown(b))).toBe(a.name === b.name && a.x === b.x && a.containerId === b.containerId),
+      expect(sameFrame(tileWith(a), tileWith(b))).toBe(
+        a.name === b.name && a.x === b.x && a.containerId === b.containerId,
+      ),
     ),
   );
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function write(file: string, text = ""): string {
+function writeFile(file: string, text = ""): string {
   const at = path.join(root, file);
   mkdirSync(path.dirname(at), { recursive: true });
   writeFileSync(at, text);
@@ -21,21 +21,21 @@ function write(file: string, text = ""): string {
 
 function install(target: string, ownVersion = version, program = name): string {
   const folder = `node_modules/@cdktf-observability/provider-${target}`;
-  write(`${folder}/package.json`, JSON.stringify({ version: ownVersion }));
-  return write(`${folder}/bin/${program}`);
+  writeFile(`${folder}/package.json`, JSON.stringify({ version: ownVersion }));
+  return writeFile(`${folder}/bin/${program}`);
 }
 
 test("the script is used until an executable is built in the checkout", () => {
   expect(providerProgram("linux_arm64", root)).toBeUndefined();
-  const script = write(`dist/provider/${name}`);
+  const script = writeFile(`dist/provider/${name}`);
   expect(providerProgram("linux_arm64", root)).toEqual({ form: "script", file: script });
-  const built = write(`dist/executables/linux-arm64/${name}`);
+  const built = writeFile(`dist/executables/linux-arm64/${name}`);
   expect(providerProgram("linux_arm64", root)).toEqual({ form: "executable", file: built });
 });
 
 test("an installed executable takes precedence over a built one", () => {
-  write(`dist/provider/${name}`);
-  write(`dist/executables/linux-arm64/${name}`);
+  writeFile(`dist/provider/${name}`);
+  writeFile(`dist/executables/linux-arm64/${name}`);
   const installed = install("linux-arm64");
   expect(providerProgram("linux_arm64", root)).toEqual({ form: "executable", file: installed });
 });
@@ -51,7 +51,7 @@ test("on a platform with two C libraries, the existing executable is used", () =
 });
 
 test("Windows has no script", () => {
-  write(`dist/provider/${name}`);
+  writeFile(`dist/provider/${name}`);
   expect(providerProgram("windows_amd64", root)).toBeUndefined();
 });
 
@@ -72,8 +72,8 @@ test("messages say how to get an executable, and name no package that is in no r
 test("the hashes of all platforms come from the build of this version", () => {
   expect(knownHashes({ version }, root)).toEqual([]);
   const hashes = { "linux-x64": "h1:a", script: "h1:b" };
-  write("dist/provider/hashes.json", JSON.stringify({ version, hashes }));
+  writeFile("dist/provider/hashes.json", JSON.stringify({ version, hashes }));
   expect(knownHashes({ version }, root)).toEqual(["h1:a", "h1:b"]);
-  write("dist/provider/hashes.json", JSON.stringify({ version: "0.0.1", hashes }));
+  writeFile("dist/provider/hashes.json", JSON.stringify({ version: "0.0.1", hashes }));
   expect(knownHashes({ version }, root)).toEqual([]);
 });

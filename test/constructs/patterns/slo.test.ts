@@ -17,9 +17,9 @@ const config: SloConfig = {
   bad: "StatusCode = 'Error'",
 };
 type Changes = { readonly [K in keyof SloConfig]?: unknown } & Record<string, unknown>;
-const made = (changes: Changes = {}) => slo("Checkout", { ...config, ...changes } as SloConfig);
+const sloWith = (changes: Changes = {}) => slo("Checkout", { ...config, ...changes } as SloConfig);
 const tilesOf = (changes?: Changes): { name: string; content?: { config: Record<string, unknown> } }[] =>
-  Layout.dashboard(made(changes).block).tiles.map((tile) => ({ ...tile }) as never);
+  Layout.dashboard(sloWith(changes).block).tiles.map((tile) => ({ ...tile }) as never);
 const burnRatesOf = (changes?: Changes) =>
   tilesOf(changes).flatMap(({ content }) => burnRateIn(content?.config.sqlTemplate) ?? []);
 
@@ -30,7 +30,9 @@ test.each([
 ])("%s that only a plan knows is refused in these words", (name, changes) => {
   stackOf((scope) => {
     const { numberValue } = new TerraformVariable(scope, "number", { type: "number", default: 0.99 });
-    expect(() => made(changes(numberValue))).toThrow(`cannot be watched: ${name} is known only in a plan, for example`);
+    expect(() => sloWith(changes(numberValue))).toThrow(
+      `cannot be watched: ${name} is known only in a plan, for example`,
+    );
   });
 });
 
@@ -74,7 +76,7 @@ test("an objective is tiles with a runbook, a tag, and an alert for each window 
 });
 
 test("outside of a dashboard, each alert has a chart of its own, and the tags", () => {
-  const stack = stackOf((scope) => made().alerts(scope, { page: pager, ticket: tickets }));
+  const stack = stackOf((scope) => sloWith().alerts(scope, { page: pager, ticket: tickets }));
   expect(diagnosticsOf(stack)).toEqual([]);
   const alerts = alertsOf(stack);
   expect(alerts.map(({ config: { tags } }) => tags)).toEqual(
@@ -124,7 +126,7 @@ test("windows and factors are data, and a severity of its own has its targets", 
     own.alerts(scope, { urgent: pager });
   });
   expect(alertsOf(stack).map(({ config: { threshold, interval } }) => [threshold, interval])).toEqual([[13.44, "5m"]]);
-  expect(() => stackOf((scope) => made().alerts(scope, { page: pager } as never))).toThrow(
+  expect(() => stackOf((scope) => sloWith().alerts(scope, { page: pager } as never))).toThrow(
     'The alerts of "Checkout" have no target for `ticket`; name one, for example { ticket: webhook }.',
   );
 });
@@ -168,13 +170,13 @@ test.each<[string, Changes, string]>([
   ["a factor of 0", { windows: [{ ...fast, factor: 0 }] }, "needs a factor above 0."],
   ["a quoted group", { group: '"a"' }, 'group is "a"; quote identifiers with `, not with ".'],
 ])("%s is rejected", (_name, changes, message) => {
-  expect(() => made(changes)).toThrow(`The objective "Checkout" cannot be watched: `);
-  expect(() => made(changes)).toThrow(message);
+  expect(() => sloWith(changes)).toThrow(`The objective "Checkout" cannot be watched: `);
+  expect(() => sloWith(changes)).toThrow(message);
 });
 
 test.each(["Timestamp > toDateTime('2026-01-01 10:00:00')", "a::String = 'x:y'", "b = 'Service:x'"])(
   "%s is SQL",
-  (total) => expect(() => made({ total })).not.toThrow(),
+  (total) => expect(() => sloWith({ total })).not.toThrow(),
 );
 
 test("the intervals are a fifth of the short span or less, so that an incident of that length is seen", () => {

@@ -195,7 +195,7 @@ test("a heatmap of groups is a heatmap in series mode", () => {
   });
 });
 
-const written = (tile: NamedTile, product?: "clickstack") => {
+const synthesizedTile = (tile: NamedTile, product?: "clickstack") => {
   const { resource } = synth((stack) => {
     new Dashboard(stack, "d", { name: "d", tiles: [tile] });
     new ObservabilityProvider(stack, "p", { openSource: {}, ...(product && { product }), useBundledProvider: false });
@@ -205,7 +205,7 @@ const written = (tile: NamedTile, product?: "clickstack") => {
 
 test("a builder's tile is config where the provider names a product that has it, else series", () => {
   const tile = tableTile("t", id).count().where("a:1").as("n").groupBy("x", "y").sorted("desc");
-  expect(written(tile)).toEqual({
+  expect(synthesizedTile(tile)).toEqual({
     name: "t",
     series: [
       {
@@ -222,14 +222,14 @@ test("a builder's tile is config where the provider names a product that has it,
   });
   const select = [{ aggFn: "count", where: "a:1", whereLanguage: "lucene", alias: "n" }];
   const config = { displayType: "table", sourceId: id, select };
-  const { config: text, ...frame } = written(tile, "clickstack");
+  const { config: text, ...frame } = synthesizedTile(tile, "clickstack");
   expect(frame).toEqual({ name: "t" });
   expect(JSON.parse(text)).toEqual({ ...config, groupBy: "x,y", orderBy: "1 DESC" });
 });
 
 test("members that only config has need no other way of writing the tile", () => {
   const tile = timeSeries("t", id).count().with({ seriesLimit: 5 }).groupBy("x");
-  expect(JSON.parse(written(tile, "clickstack").config)).toMatchObject({ groupBy: "x", seriesLimit: 5 });
+  expect(JSON.parse(synthesizedTile(tile, "clickstack").config)).toMatchObject({ groupBy: "x", seriesLimit: 5 });
   expect(tile.content?.series).toBeUndefined();
 });
 
@@ -237,13 +237,16 @@ test("a tile that is spread keeps its content and the form that the product asks
   const tile = timeSeries("Errors", id).count().where("a:1").size(12);
   const copy = { ...tile, name: "Late", h: 6 };
   for (const product of [undefined, "clickstack"] as const)
-    expect(written(copy, product)).toEqual({ ...written(tile, product), name: "Late", h: 6 });
+    expect(synthesizedTile(copy, product)).toEqual({ ...synthesizedTile(tile, product), name: "Late", h: 6 });
 });
 
 test("what a copy of a tile sets instead of its content takes its place", () => {
   const tile = numberTile("Errors", id).count();
   const config = { displayType: "markdown", markdown: "Nothing." } as const;
-  expect(written({ ...tile, config }, "clickstack")).toEqual({ name: "Errors", config: JSON.stringify(config) });
+  expect(synthesizedTile({ ...tile, config }, "clickstack")).toEqual({
+    name: "Errors",
+    config: JSON.stringify(config),
+  });
   const series = [{ type: "markdown", content: "Nothing." }] as const;
-  expect(written({ ...tile, series })).toEqual({ name: "Errors", series });
+  expect(synthesizedTile({ ...tile, series })).toEqual({ name: "Errors", series });
 });

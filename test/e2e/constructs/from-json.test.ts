@@ -30,10 +30,10 @@ const document = {
   ],
 };
 
-const on = terraformOnEmulator();
+const setup = terraformOnEmulator();
 
 const headers = () => ({
-  authorization: `Bearer ${on.emulator.openSource.apiKey}`,
+  authorization: `Bearer ${setup.emulator.openSource.apiKey}`,
   "content-type": "application/json",
 });
 const withoutIds = (dashboard: object) =>
@@ -44,24 +44,24 @@ const withoutIds = (dashboard: object) =>
   );
 
 test("a dashboard created from a response of the service equals the original, and the next plan is empty", async () => {
-  const url = `${on.emulator.openSource.baseUrl}/api/v2/dashboards`;
+  const url = `${setup.emulator.openSource.baseUrl}/api/v2/dashboards`;
   const response = await fetch(url, { method: "POST", headers: headers(), body: JSON.stringify(document) });
   const exported = await response.text();
   const stack = new TerraformStack(Testing.app(), "documents");
-  new ObservabilityProvider(stack, "observability", { product: "clickstack", openSource: on.emulator.openSource });
+  new ObservabilityProvider(stack, "observability", { product: "clickstack", openSource: setup.emulator.openSource });
   Dashboard.fromJson(stack, "copy", exported);
-  on.terraform.write(JSON.parse(Testing.synth(stack, true)));
-  await on.terraform.apply();
-  const [first, second] = on.emulator.dump().dashboards;
+  setup.terraform.write(JSON.parse(Testing.synth(stack, true)));
+  await setup.terraform.apply();
+  const [first, second] = setup.emulator.dump().dashboards;
   expect(withoutIds(second ?? {})).toEqual(withoutIds(first ?? {}));
-  expect((await on.terraform.plan()).empty).toBe(true);
+  expect((await setup.terraform.plan()).empty).toBe(true);
 });
 
 test("an export of the UI with a name from a variable is one document, its sources found by name", async () => {
   const other = terraformWorkspace();
   try {
     const stack = new TerraformStack(Testing.app(), "exports");
-    new ObservabilityProvider(stack, "observability", { product: "clickstack", openSource: on.emulator.openSource });
+    new ObservabilityProvider(stack, "observability", { product: "clickstack", openSource: setup.emulator.openSource });
     const name = new TerraformVariable(stack, "name", { type: "string", default: 'A "quoted" name' });
     const select = [{ aggFn: "count", aggCondition: "level:error" }];
     const tile = (title: string, source: string) => ({
@@ -80,7 +80,7 @@ test("an export of the UI with a name from a variable is one document, its sourc
     );
     other.write(JSON.parse(Testing.synth(stack, true)));
     await other.apply();
-    const made = on.emulator.dump().dashboards.find((one) => one.name === 'A "quoted" name');
+    const made = setup.emulator.dump().dashboards.find((one) => one.name === 'A "quoted" name');
     expect(made?.tiles.map(({ name: title, config }) => [title, config.sourceId])).toEqual([
       ["${Errors}", log],
       ["Spans", seed.traces],

@@ -17,8 +17,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const context = { environment: {}, signal: new AbortController().signal };
-const read = (place = folder, environment: NodeJS.ProcessEnv = {}) => readDocuments(place, { ...context, environment });
-const write = (name: string, content: unknown) => {
+const readFolder = (place = folder, environment: NodeJS.ProcessEnv = {}) =>
+  readDocuments(place, { ...context, environment });
+const writeDocument = (name: string, content: unknown) => {
   mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
   writeFileSync(path.join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
 };
@@ -33,32 +34,32 @@ const converted = (document: object) => {
 const names = (document: object) => (converted(document).document.tiles as { name: string }[]).map(({ name }) => name);
 
 test("a folder is read with those below it; what is linked, hidden or of other programs is not", async () => {
-  write("a/b.json", board);
-  write("rules.yaml", "groups: []");
-  write("node_modules/x.json", board);
-  write(".hidden.json", board);
-  write("main.tf", "");
+  writeDocument("a/b.json", board);
+  writeDocument("rules.yaml", "groups: []");
+  writeDocument("node_modules/x.json", board);
+  writeDocument(".hidden.json", board);
+  writeDocument("main.tf", "");
   symlinkSync("/", path.join(folder, "link"));
   symlinkSync("/etc/hostname", path.join(folder, "link.json"));
-  expect((await read()).map(({ file }) => file)).toEqual(["a/b.json", "rules.yaml"]);
+  expect((await readFolder()).map(({ file }) => file)).toEqual(["a/b.json", "rules.yaml"]);
 });
 
 test("a folder with too many files is not read in part", async () => {
-  for (let at = 0; at <= 10_000; at += 1) write(`${at}.json`, "");
-  await expect(read()).rejects.toThrow("has 10001 files of JSON, YAML or Terraform");
+  for (let at = 0; at <= 10_000; at += 1) writeDocument(`${at}.json`, "");
+  await expect(readFolder()).rejects.toThrow("has 10001 files of JSON, YAML or Terraform");
 });
 
 test("a document that cannot be read is named, and the others are read", async () => {
-  write("a.json", "{");
-  write("b.yaml", "a: [");
-  write("c.json", "{}");
+  writeDocument("a.json", "{");
+  writeDocument("b.yaml", "a: [");
+  writeDocument("c.json", "{}");
   truncateSync(path.join(folder, "c.json"), 50 * 1024 * 1024 + 1);
-  write(
+  writeDocument(
     "d.yaml",
     `a: &a [x, x]\n${[..."bcdefghij"].map((name, at) => `${name}: &${name} [*${"abcdefghi"[at]}, *${"abcdefghi"[at]}]`).join("\n")}`,
   );
-  write("e.json", board);
-  const found = await read();
+  writeDocument("e.json", board);
+  const found = await readFolder();
   expect(found.map((each) => ("problem" in each ? each.problem : "read"))).toEqual([
     "It is no JSON.",
     expect.stringContaining("It is no YAML"),
@@ -66,7 +67,7 @@ test("a document that cannot be read is named, and the others are read", async (
     expect.stringContaining("Excessive alias count"),
     "read",
   ]);
-  await expect(read(path.join(folder, "none"))).rejects.toThrow("there is no such file or folder");
+  await expect(readFolder(path.join(folder, "none"))).rejects.toThrow("there is no such file or folder");
 });
 
 test("a dashboard's page is read from the API, with a token that never appears in a message", async () => {
@@ -79,13 +80,13 @@ test("a dashboard's page is read from the API, with a token that never appears i
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
   try {
-    const [document] = await read(`${url}/d/abc/my-board`, { GRAFANA_TOKEN: "secret-token" });
+    const [document] = await readFolder(`${url}/d/abc/my-board`, { GRAFANA_TOKEN: "secret-token" });
     expect(document).toMatchObject({ content: { dashboard: { title: "/api/dashboards/uid/abc" } } });
-    const failed = read(`${url}/d/abc`, { GRAFANA_TOKEN: "wrong-token" });
+    const failed = readFolder(`${url}/d/abc`, { GRAFANA_TOKEN: "wrong-token" });
     await expect(failed).rejects.toThrow(/status 401\. The token in GRAFANA_TOKEN is not accepted/);
     await expect(failed).rejects.not.toThrow(/wrong-token/);
-    await expect(read(url.replace("//", "//user:a-password@"))).rejects.not.toThrow(/a-password/);
-    await expect(read("http://")).rejects.toThrow('--from-grafana is "http://"; that is no address.');
+    await expect(readFolder(url.replace("//", "//user:a-password@"))).rejects.not.toThrow(/a-password/);
+    await expect(readFolder("http://")).rejects.toThrow('--from-grafana is "http://"; that is no address.');
   } finally {
     server.close();
   }
@@ -104,7 +105,7 @@ test.each([
     setTimeout(() => stop.abort(new Error("stopped")), 200);
     await expect(waiting).rejects.toThrow("stopped");
     jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask"] });
-    const late = Promise.allSettled([read(url)]);
+    const late = Promise.allSettled([readFolder(url)]);
     await new Promise((resolve) => server.once("request", () => setImmediate(resolve)));
     await jest.advanceTimersByTimeAsync(31_000);
     expect(

@@ -27,7 +27,7 @@ const sql = "SELECT count() AS v FROM otel_logs WHERE $__timeFilter(Timestamp)";
 const threshold = { type: "threshold", expression: "A", conditions: [{ evaluator: { type: "gt", params: [5] } }] };
 
 /** What a file has, and the problems of what in it is not read. */
-const read = async (name: string, text: string) => {
+const readText = async (name: string, text: string) => {
   writeFileSync(path.join(folder, name), text);
   const documents = await readDocuments(path.join(folder, name), {
     environment: {},
@@ -36,7 +36,7 @@ const read = async (name: string, text: string) => {
   return documents.map((one) => ("problem" in one ? { problem: one.problem } : recognize(one.content)));
 };
 const converted = async (name: string, text: string) => {
-  const all = (await read(name, text)).flatMap((one) => ("groups" in one ? one.groups : []));
+  const all = (await readText(name, text)).flatMap((one) => ("groups" in one ? one.groups : []));
   return all.flatMap((group) => group.rules.map((rule) => convertRule(rule, group, targetAt())));
 };
 const resource = (type: string, body: string) => `resource "${type}" "a" {\n${body}\n}\n`;
@@ -104,7 +104,7 @@ test.each([
 
 test("rules that come one by one are in the groups that they name, and do not say their interval", async () => {
   const rules = ["One", "Two"].map((title) => ({ ...plain, title, ruleGroup: "Pay", folderUID: "f" }));
-  const [found] = await read("many.json", JSON.stringify(rules));
+  const [found] = await readText("many.json", JSON.stringify(rules));
   expect(found).toMatchObject({ groups: [{ name: "Pay", interval: undefined, rules: [{}, {}] }] });
   const [first] = await converted("many.json", JSON.stringify(rules));
   expect(first?.findings).toContainEqual({ id: "no-interval" });
@@ -149,19 +149,19 @@ test.each([
   ],
   ["map.yaml", `kind: ConfigMap\napiVersion: v1\ndata:\n  front.json: '{ "title": "Front", "panels": [] }'\n`],
 ])("a dashboard is found in %s", async (name, text) => {
-  expect(await read(name, text)).toMatchObject([{ dashboards: [{ members: { title: "Front" } }] }]);
+  expect(await readText(name, text)).toMatchObject([{ dashboards: [{ members: { title: "Front" } }] }]);
 });
 
 test("a policy that names mute timings of the same code is read", async () => {
   const policy = 'contact_point = "a"\n policy {\n mute_timings = [grafana_mute_timing.night.name]\n }';
-  expect(await read("main.tf", resource("grafana_notification_policy", policy))).toMatchObject([
+  expect(await readText("main.tf", resource("grafana_notification_policy", policy))).toMatchObject([
     { policies: [{ receiver: "a" }] },
   ]);
 });
 
 test("a resource that computes its model says what to give, and one without a counterpart is named", async () => {
   const text = `${resource("grafana_dashboard", 'config_json = file("x.json")')}${resource("grafana_mute_timing", 'name = "x"')}${resource("grafana_data_source", 'type = "x"')}`;
-  expect(await read("main.tf", text)).toMatchObject([
+  expect(await readText("main.tf", text)).toMatchObject([
     { problem: "grafana_dashboard.a computes config_json. Give a state, or what terraform show -json prints." },
     { notes: ["grafana_mute_timing.a has no counterpart here."] },
     { notes: ["grafana_data_source.a has no counterpart here. Name its connection or source with --map."] },
@@ -196,7 +196,7 @@ test("a contact point that the code refers to is the one of that name", async ()
 });
 
 const routingOf = async (name: string, text: string): Promise<Routing> => {
-  const all = (await read(name, text)).flatMap((one) => ("groups" in one ? one : []));
+  const all = (await readText(name, text)).flatMap((one) => ("groups" in one ? one : []));
   return {
     contactPoints: all.flatMap(({ contactPoints }) => contactPoints),
     policies: all.flatMap(({ policies }) => policies),

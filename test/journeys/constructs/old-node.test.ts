@@ -3,7 +3,7 @@ import { fixture } from "../../support/fixture";
 import { userProject } from "../../support/project";
 
 /** What a project without one of the CDKs sees: a loader that does not find it. */
-const without = (name: string) => `const Module = require("node:module");
+const moduleWithout = (name: string) => `const Module = require("node:module");
 const resolve = Module._resolveFilename;
 Module._resolveFilename = function (request, ...rest) {
   if (request !== "${name}" && !request.startsWith("${name}/")) return resolve.call(this, request, ...rest);
@@ -14,7 +14,7 @@ const remedy =
 
 const project = fixture(() => userProject({}));
 beforeAll(() => {
-  for (const name of ["cdktf", "cdktn"]) project.write(`without-${name}.cjs`, without(name));
+  for (const name of ["cdktf", "cdktn"]) project.write(`without-${name}.cjs`, moduleWithout(name));
   project.write("old-node.cjs", 'Object.defineProperty(process.versions, "node", { value: "20.18.0" });');
 });
 

@@ -6,13 +6,13 @@ import { freePort, guideWorkshop } from "../../support/docs/workshop";
 import { fixture } from "../../support/fixture";
 
 const root = path.resolve(__dirname, "../../..");
-const read = (page: string) => readFileSync(path.join(root, page), "utf8");
+const readPage = (page: string) => readFileSync(path.join(root, page), "utf8");
 /** The pages of the skill are for one project, in this order. */
 const skill = ["SKILL", "dashboard", "alert", "take-over", "plan", "move"].map((name) => `docs/skill/${name}.md`);
 const guides = readdirSync(path.join(root, "docs/guides")).map((name) => `docs/guides/${name}`);
 const pages = ["README.md", ...guides]
-  .map((page) => ({ page, text: read(page) }))
-  .concat({ page: "docs/skill", text: skill.map(read).join("\n") })
+  .map((page) => ({ page, text: readPage(page) }))
+  .concat({ page: "docs/skill", text: skill.map(readPage).join("\n") })
   .map(({ page, text }) => ({ page, text, blocks: blocksOf(text) }))
   .filter(({ blocks }) => blocks.some(({ kind }) => kind === "run" || kind === "service"));
 
@@ -24,7 +24,7 @@ const workshop = fixture(() => guideWorkshop());
 /** Its reader has the archive alone, with the provider as a script. */
 const firstPage = "docs/guides/first-dashboard.md";
 /** What a reader has done of a page that begins with the package alone. */
-const packageAlone = blocksOf(read(firstPage)).find(({ kind }) => kind === "start")?.text;
+const packageAlone = blocksOf(readPage(firstPage)).find(({ kind }) => kind === "start")?.text;
 
 beforeAll(async () => {
   const { code, output } = await workshop.run("package-alone", `set -e\n${packageAlone}`);

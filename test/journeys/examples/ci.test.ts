@@ -90,7 +90,7 @@ tests:
       resolved: [15m]
 `;
 
-const write = (text: string) => writeFileSync(path.join(repository, "main.tf"), text);
+const writeMain = (text: string) => writeFileSync(path.join(repository, "main.tf"), text);
 const inRepository = (name: string) => readFileSync(path.join(repository, name), "utf8");
 
 const runJob = (name: string) => ci.runJob(workflow, name);
@@ -110,7 +110,7 @@ const runOnGitlab = (name: string, env: Readonly<Record<string, string>>, before
   shell([...before, ...(gitlab[name]?.script ?? [])].join("\n"), env);
 
 test("a pull request is checked, drawn, judged and commented, and the next run replaces the comment", async () => {
-  write(configuration("SeverityText:error", calls));
+  writeMain(configuration("SeverityText:error", calls));
   writeFileSync(path.join(repository, "errors.alert-test.yaml"), alertTest);
   const first = await runJob("preview");
   // The alert on every error is in alarm all the time, which the gate does not accept.
@@ -148,7 +148,7 @@ test("a pull request is checked, drawn, judged and commented, and the next run r
     body: "<!-- cdktf-observability preview -->\nA person's comment.",
     user: stranger,
   });
-  write(configuration("SeverityText:error", calls).replace(/threshold +=.*/, "threshold = 1e9"));
+  writeMain(configuration("SeverityText:error", calls).replace(/threshold +=.*/, "threshold = 1e9"));
   const second = await runJob("preview");
   // Such an alert does not fire as its test says.
   expect(codes(second)).toEqual({ ...passed, "Alert tests": 1, Preview: 0 });
@@ -161,7 +161,7 @@ test("a pull request is checked, drawn, judged and commented, and the next run r
 });
 
 test("the action and the hooks check, test and draw the same folder", async () => {
-  write(configuration("SeverityText:error", calls));
+  writeMain(configuration("SeverityText:error", calls));
   writeFileSync(path.join(repository, "errors.alert-test.yaml"), alertTest);
   writeFileSync(path.join(repository, "policy.yaml"), "rules: { alert-runbook: error }\n");
   const env = { ...credentialsOf(emulator), OBSERVABILITY_PRODUCT: "clickstack" };
@@ -186,7 +186,7 @@ test("a nightly job fails on differences and on objects that nobody manages", as
   const body = JSON.stringify({ name: "By hand", tiles: [], tags: [] });
   const made = await fetch(`${baseUrl}/api/v2/dashboards`, { method: "POST", headers, body });
   expect(made.status).toBe(200);
-  write(configuration("SeverityText:warn", calls));
+  writeMain(configuration("SeverityText:warn", calls));
   const differs = await runJob("drift");
   expect(codes(differs)).toEqual({ Differences: 4, "Unmanaged objects": 4 });
   const unmanaged = differs.get("Unmanaged objects")?.output ?? "";
@@ -203,7 +203,7 @@ test("a merge request of GitLab has a comment, a picture among the artifacts and
   const [dashboard] = emulator.dump().dashboards;
   const tile = dashboard?.tiles.find(({ name }) => name === "Calls");
   insertAlert(emulator, dashboard?.id ?? "", tile?.id ?? "");
-  write(configuration("SeverityText:error").replace(/threshold +=.*/, "threshold = 1e9"));
+  writeMain(configuration("SeverityText:error").replace(/threshold +=.*/, "threshold = 1e9"));
   ci.hub.comments.length = 0;
   ci.hub.requests.length = 0;
   const env = {

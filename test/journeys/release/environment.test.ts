@@ -262,7 +262,7 @@ async function readFrom(form: Form, env: Readonly<Record<string, string>>, servi
   }
 }
 
-const at = (host: string, { port }: Service) => ({
+const configurationFor = (host: string, { port }: Service) => ({
   open_source: { base_url: `https://${host}:${port}`, api_key: key },
 });
 
@@ -272,10 +272,10 @@ const cases = (["executable", "script"] as const).flatMap((form) =>
 
 test.each(cases)("%s: to the %s it does what the guide says: %s", async (_, form, effect, env) => {
   const services = [
-    at("localhost", stranger),
-    at("localhost", expired),
-    at("127.0.0.1", trusted),
-    at("localhost", trusted),
+    configurationFor("localhost", stranger),
+    configurationFor("localhost", expired),
+    configurationFor("127.0.0.1", trusted),
+    configurationFor("localhost", trusted),
   ];
   const reading = readFrom(form, env(place), services);
   const starts = effect !== "prevents the start";
@@ -322,7 +322,7 @@ describe.each(["executable", "script"] as const)("the %s, through a proxy of the
     });
     const url = `http://127.0.0.1:${await listen(proxy, { port: 0, host: "127.0.0.1" })}`;
     // No loopback address, which would never go through a proxy, and yet this machine.
-    const service = [at("0.0.0.0", stranger)];
+    const service = [configurationFor("0.0.0.0", stranger)];
     const unused = { ALL_PROXY: url, all_proxy: url, NODE_USE_ENV_PROXY: "1" };
     for (const env of [unused, { HTTPS_PROXY: url }]) {
       const { said } = await readFrom(form, { ...off, ...env }, service);
@@ -334,7 +334,7 @@ describe.each(["executable", "script"] as const)("the %s, through a proxy of the
 
   test("checks the certificate of the proxy", async () => {
     const env = { ...off, HTTPS_PROXY: `https://user:password@localhost:${stranger.port}` };
-    const { said } = await readFrom(form, env, [at("0.0.0.0", trusted)]);
+    const { said } = await readFrom(form, env, [configurationFor("0.0.0.0", trusted)]);
     expect(said).toEqual([expect.stringMatching(/self[- ]signed/)]);
     expect(connects).toBe(0);
   });

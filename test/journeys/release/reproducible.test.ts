@@ -35,7 +35,7 @@ test("the build gives the same bytes in another folder, including the executable
   const files = filesOf(path.join(copy, "dist"));
   expect(files.length).toBeGreaterThan(500);
   expect(files.some((name) => name.includes("executables"))).toBe(true);
-  expect(files.filter((name) => !read(copy, name).equals(read(root, name)))).toEqual([]);
+  expect(files.filter((name) => !builtFile(copy, name).equals(builtFile(root, name)))).toEqual([]);
 });
 
 test("the npm package gives the same bytes", () => {
@@ -54,7 +54,7 @@ test("the SDK is built to the same bytes", () => {
   for (const name of files) expect([name, bytes(second, name)]).toEqual([name, bytes(first, name)]);
 });
 
-const read = (place: string, name: string) => readFileSync(path.join(place, "dist", name));
+const builtFile = (place: string, name: string) => readFileSync(path.join(place, "dist", name));
 
 function filesOf(at: string, base = at): string[] {
   return readdirSync(at, { withFileTypes: true }).flatMap((entry) =>

@@ -56,8 +56,13 @@ async function compare(address: string, folder: string, { key, random, seed, sto
       const id = String(memberOf(data, "id"));
       dashboards.push(id);
       const tileId = String(recordsIn(memberOf(data, "tiles"))[0]?.id);
-      const on = { source: "tile", dashboardId: id, tileId, channel: { type: "webhook", webhookId: webhook.id } };
-      const alert = await call("POST", "/alerts", { ...on, threshold: 1e12, thresholdType: "above", interval: "5m" });
+      const setup = { source: "tile", dashboardId: id, tileId, channel: { type: "webhook", webhookId: webhook.id } };
+      const alert = await call("POST", "/alerts", {
+        ...setup,
+        threshold: 1e12,
+        thresholdType: "above",
+        interval: "5m",
+      });
       made.push({ content, tileId, alertId: alert.status === 200 ? String(memberOf(alert.data, "id")) : undefined });
     }
     await report(made, sources, folder, call);

@@ -1,7 +1,7 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { startEmulator } from "../../../lib/emulator";
 import { runningEmulator } from "../../support/emulator";
-import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { absentInstance, type Instance, type Runtime, runtimesOf } from "../../support/runtime";
 import { charts, connectionId, furnish, log, onChart, onTile } from "./alert-store";
 
 const emulator = runningEmulator({ serviceVersion: "next", fill: furnish });
@@ -14,9 +14,9 @@ async function alerts(settings: ObjectValue = {}): Promise<Runtime> {
 
 const config = (index: number): ObjectValue => ({ ...onChart, name: `Errors ${index}` });
 
-async function many(count: number): Promise<Instance[]> {
+async function createAlerts(count: number): Promise<Instance[]> {
   const runtime = await alerts();
-  return Promise.all(Array.from({ length: count }, (_, index) => runtime.run(config(index), nothing)));
+  return Promise.all(Array.from({ length: count }, (_, index) => runtime.run(config(index), absentInstance)));
 }
 
 const requests = () =>
@@ -32,7 +32,7 @@ function edit(instance: Instance, where: string): void {
 }
 
 test("alerts with charts that nobody touched take one list, and one read for each that was changed or evaluated", async () => {
-  const made = await many(12);
+  const made = await createAlerts(12);
   const unchanged = await alerts();
   const refreshed = await Promise.all(made.map((one) => unchanged.read(one)));
   expect(refreshed.map(({ state }) => state)).toEqual(made.map(({ state }) => state));
@@ -57,7 +57,7 @@ test("alerts with charts that nobody touched take one list, and one read for eac
 });
 
 test("a plan takes a chart for unchanged while `updatedAt` stays, because the list of a service does not show charts", async () => {
-  const made = await many(3);
+  const made = await createAlerts(3);
   const [edited] = made as [Instance];
   emulator.edit("alerts", id(edited), (record) => {
     record.chartConfig = { ...JSON.parse(charts.line), select: [{ aggFn: "count", where: "SeverityText:warn" }] };
@@ -69,7 +69,7 @@ test("a plan takes a chart for unchanged while `updatedAt` stays, because the li
 });
 
 test("an apply of many alerts overwrites no chart that somebody changed, even if `updatedAt` did not move", async () => {
-  const made = await many(6);
+  const made = await createAlerts(6);
   const [edited] = made as [Instance];
   const changed = { ...JSON.parse(charts.line), select: [{ aggFn: "count", where: "SeverityText:warn" }] };
   emulator.edit("alerts", id(edited), (record) => {
@@ -109,7 +109,7 @@ test("what the service stores in another meaning than it was sent is read again,
       },
     },
   });
-  const made = await (await alerts()).run(onChart, nothing);
+  const made = await (await alerts()).run(onChart, absentInstance);
   emulator.insert("alerts", {
     ...emulator.dump().alerts[0],
     id: "66e0000000000000000000f1",
@@ -126,7 +126,7 @@ test("what the service stores in another meaning than it was sent is read again,
 
 test("presentation that others set is no drift, and an update sends it back; what else they set is drift, member by member", async () => {
   const runtime = await alerts();
-  const made = await runtime.run(onChart, nothing);
+  const made = await runtime.run(onChart, absentInstance);
   const change = (more: object) =>
     emulator.edit("alerts", id(made), (record) => {
       record.chartConfig = { ...JSON.parse(charts.line), ...more };
@@ -148,7 +148,7 @@ test("presentation that others set is no drift, and an update sends it back; wha
 
 test("an alert moves between its own chart and a tile in place, and names that the service derived are derived again", async () => {
   const runtime = await alerts();
-  const tile = await runtime.run(onTile, nothing);
+  const tile = await runtime.run(onTile, absentInstance);
   expect(emulator.dump().alerts[0]).toMatchObject({ displayName: "API health - A line" });
   const inline = await runtime.run(onChart, tile);
   expect(emulator.dump().alerts).toMatchObject([{ id: id(tile), source: "inline", displayName: null }]);
@@ -158,7 +158,7 @@ test("an alert moves between its own chart and a tile in place, and names that t
 });
 
 test("titles and tags that the configuration omits stay as people wrote them", async () => {
-  const made = await (await alerts()).run(onTile, nothing);
+  const made = await (await alerts()).run(onTile, absentInstance);
   emulator.edit("alerts", id(made), (record) => {
     record.displayName = "Written in the UI";
     record.tags = ["ui"];
@@ -171,18 +171,18 @@ test("titles and tags that the configuration omits stay as people wrote them", a
 });
 
 test("an equal alert that a killed run left behind is adopted only if its chart is the same", async () => {
-  await (await alerts()).run({ ...config(1), chart: charts.number }, nothing);
-  await (await alerts()).run(config(2), nothing);
+  await (await alerts()).run({ ...config(1), chart: charts.number }, absentInstance);
+  await (await alerts()).run(config(2), absentInstance);
   const runtime = await alerts({ onExisting: "adopt" });
-  expect((await runtime.plan(config(1), nothing)).state?.id).not.toEqual(expect.any(String));
-  expect((await runtime.plan(config(2), nothing)).state?.id).toEqual(expect.any(String));
+  expect((await runtime.plan(config(1), absentInstance)).state?.id).not.toEqual(expect.any(String));
+  expect((await runtime.plan(config(2), absentInstance)).state?.id).toEqual(expect.any(String));
 });
 
 test("a chart that the service would reject, or never evaluate as it seems, is reported by the plan", async () => {
   const runtime = await alerts();
   const chart = (more: object) =>
     JSON.stringify({ displayType: "line", sourceId: log, select: [{ aggFn: "count" }], ...more });
-  await expect(runtime.plan({ ...onChart, chart: chart({ displayType: "pie" }) }, nothing)).rejects.toThrow(
+  await expect(runtime.plan({ ...onChart, chart: chart({ displayType: "pie" }) }, absentInstance)).rejects.toThrow(
     /chart.displayType is "pie".*"?line"?, "?stacked_bar"?, "?number"?/,
   );
   expect(await runtime.validate({ ...onChart, chart: chart({ formulas: [{ expression: "A / B" }] }) })).toEqual([
@@ -198,10 +198,10 @@ test("a chart that the service would reject, or never evaluate as it seems, is r
     'warning: chart is missing; it is required when `source` is "inline". The plan accepts it only if the service already holds it.',
   );
   const ratio = chart({ select: [{ aggFn: "count" }, { aggFn: "count", where: "a:b" }] });
-  expect((await runtime.plan({ ...onChart, chart: ratio }, nothing)).warnings).toEqual([
+  expect((await runtime.plan({ ...onChart, chart: ratio }, absentInstance)).warnings).toEqual([
     expect.stringContaining("The chart has 2 series, but the service compares only the last one"),
   ]);
-  await expect(runtime.plan({ ...onTile, interval: "30s" }, nothing)).rejects.toThrow(
+  await expect(runtime.plan({ ...onTile, interval: "30s" }, absentInstance)).rejects.toThrow(
     "interval is 30s, which is supported only in managed mode",
   );
 });
@@ -210,7 +210,7 @@ test("a service that has no such alerts is named by the error", async () => {
   const older = await startEmulator();
   try {
     const runtime = (await runtimesOf({ openSource: older.openSource }))("observability_alert");
-    await expect(runtime.run(onChart, nothing)).rejects.toThrow(/version/);
+    await expect(runtime.run(onChart, absentInstance)).rejects.toThrow(/version/);
   } finally {
     await older.close();
   }
@@ -219,13 +219,13 @@ test("a service that has no such alerts is named by the error", async () => {
 test("a chart of raw SQL without an interval is an error of the plan", async () => {
   const runtime = await alerts();
   const chart = JSON.stringify({ displayType: "line", configType: "sql", connectionId, sqlTemplate: "SELECT 1" });
-  await expect(runtime.plan({ ...onChart, chart }, nothing)).rejects.toThrow(
+  await expect(runtime.plan({ ...onChart, chart }, absentInstance)).rejects.toThrow(
     /The SQL of the chart has no interval, so the service rejects an alert on it. Group its rows by \$__timeInterval/,
   );
 });
 
 test("a chart that the service holds although a rule rejects it is a warning until the chart changes", async () => {
-  const made = await (await alerts()).run(config(0), nothing);
+  const made = await (await alerts()).run(config(0), absentInstance);
   const sql = { displayType: "line", configType: "sql", connectionId, sqlTemplate: "SELECT 1" };
   emulator.edit("alerts", id(made), (record) => {
     record.chartConfig = sql;
@@ -241,7 +241,7 @@ test("a chart that the service holds although a rule rejects it is a warning unt
 });
 
 test("an alert whose record has no source watches what it refers to", async () => {
-  const made = await (await alerts()).run(onTile, nothing);
+  const made = await (await alerts()).run(onTile, absentInstance);
   emulator.edit("alerts", id(made), (record) => {
     Object.assign(record, { source: undefined });
   });
@@ -252,7 +252,7 @@ test("an alert whose record has no source watches what it refers to", async () =
 });
 
 test("a chart that the service has no words for stays in the state, and an import says that one is missing", async () => {
-  const made = await (await alerts()).run(config(0), nothing);
+  const made = await (await alerts()).run(config(0), absentInstance);
   emulator.edit("alerts", id(made), (record) => {
     record.chartConfig = { displayType: "line", ...record.chartConfig, having: "a > 1" };
     record.updatedAt = new Date(Date.parse(record.updatedAt) + 1000).toISOString();

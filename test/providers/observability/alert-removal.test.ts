@@ -4,7 +4,7 @@ import { startEmulator } from "../../../lib/emulator";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { alert } from "../../../lib/kinds/alert";
 import { runningEmulator } from "../../support/emulator";
-import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { absentInstance, type Runtime, runtimesOf } from "../../support/runtime";
 import { channel, furnish, onChart, onSearch, onTile, other } from "./alert-store";
 
 const emulator = runningEmulator({ serviceVersion: "next", fill: furnish });
@@ -35,7 +35,7 @@ const given: Record<string, Config> = {
 
 /** The record of an alert that never had the argument, without what differs from one alert to the next. */
 async function recordOf(config: Config, runtime: Runtime): Promise<Config> {
-  const applied = await runtime.run(config as never, nothing);
+  const applied = await runtime.run(config as never, absentInstance);
   const record = onlyAlert();
   await runtime.apply(null, applied, { state: null, private: applied.private, empty: false, warnings: [] });
   return record;
@@ -68,7 +68,7 @@ test.each(rows.filter(([, , by]) => by !== "rejection"))(
     const runtime = alerts[mode];
     const { [argument]: _, ...without } = given[argument] ?? {};
     const never = await recordOf(without, runtime);
-    const before = await runtime.run(given[argument] as never, nothing);
+    const before = await runtime.run(given[argument] as never, absentInstance);
     const planned = await runtime.plan(without as never, await runtime.read(before));
     expect(planned.replaces).toEqual(by === "replacement" ? [toSnake(argument)] : []);
     expect(planned.empty).toBe(changesNothing.includes(argument));
@@ -88,7 +88,7 @@ test.each(rows.filter(([, , by]) => by === "rejection"))(
       ] ?? onTile;
     const { [argument]: removed, ...without } = whole as Config;
     expect(removed).toBeDefined();
-    const before = await alerts[mode].run(whole as never, nothing);
+    const before = await alerts[mode].run(whole as never, absentInstance);
     await expect(alerts[mode].plan(without as never, before)).rejects.toThrow();
   },
 );
@@ -101,7 +101,7 @@ test.each([
   ["managed", "a tile", "a saved search", onTile, onSearch],
   ["managed", "a saved search", "a tile", { ...onSearch, groupBy: "ServiceName" }, onTile],
 ] as const)("in %s mode, an alert moves from %s to %s in place and then plans empty", async (mode, _, __, from, to) => {
-  const before = await alerts[mode].run(from as never, nothing);
+  const before = await alerts[mode].run(from as never, absentInstance);
   expect(before.state?.source).not.toBe(undefined);
   const planned = await alerts[mode].plan(to as never, before);
   expect(planned.replaces).toEqual([]);
@@ -113,7 +113,7 @@ test.each([
 
 test("from a list of channels to one, the other targets are no longer notified", async () => {
   const runtime = alerts.open_source;
-  const before = await runtime.run({ ...onTile, channel: null, channels: [channel, other] } as never, nothing);
+  const before = await runtime.run({ ...onTile, channel: null, channels: [channel, other] } as never, absentInstance);
   const after = await runtime.run({ ...onTile, channel: other } as never, before);
   expect(onlyAlert().channels).toEqual([other]);
   expect(await runtime.plan({ ...onTile, channel: other } as never, await runtime.read(after))).toMatchObject({
@@ -123,7 +123,7 @@ test("from a list of channels to one, the other targets are no longer notified",
 
 test("an old upper bound without a range plans empty", async () => {
   const runtime = alerts.open_source;
-  const before = await runtime.run(onTile as never, nothing);
+  const before = await runtime.run(onTile as never, absentInstance);
   emulator.edit("alerts", String(before.state?.id), (alert) => {
     alert.thresholdMax = 20;
   });
@@ -141,7 +141,10 @@ test.each([
     const runtime = (await runtimesOf({ openSource: service.openSource, product: "clickstack" }))(
       "observability_alert",
     );
-    const before = await runtime.run({ ...onTile, thresholdType: "between", thresholdMax: 20 } as never, nothing);
+    const before = await runtime.run(
+      { ...onTile, thresholdType: "between", thresholdMax: 20 } as never,
+      absentInstance,
+    );
     const planned = await runtime.plan(onTile as never, await runtime.read(before));
     expect(planned).toMatchObject({ replaces: [], state: { thresholdMax: null } });
     const after = await runtime.run(onTile as never, before);
@@ -161,7 +164,7 @@ test.each([
 test("a service that keeps a removed grouping causes a warning, and the next plan replaces the alert", async () => {
   const runtime = alerts.open_source;
   const without = onSearch;
-  const before = await runtime.run({ ...onSearch, groupBy: "ServiceName" } as never, nothing);
+  const before = await runtime.run({ ...onSearch, groupBy: "ServiceName" } as never, absentInstance);
   const id = String(before.state?.id);
   const planned = await runtime.plan(without as never, before);
   const keeps = { ...emulator.dump().alerts[0], channel, groupBy: "ServiceName" };

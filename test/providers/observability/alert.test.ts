@@ -5,7 +5,7 @@ import type { AlertRecord } from "../../../lib/client";
 import { alert } from "../../../lib/kinds/alert";
 import { alertBody, readAlert } from "../../../providers/observability/resources/alert";
 import { runningEmulator } from "../../support/emulator";
-import { configured, nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { absentInstance, type Runtime, runtimesOf, withAllAttributes } from "../../support/runtime";
 import { insertAlert } from "../../support/ui";
 import { channel, furnish, onSearch, onTile, other } from "./alert-store";
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
   alerts.managed = (await runtimesOf({ managed: emulator.managed }))("observability_alert");
 });
 
-function sent(config: object, mode: "open_source" | "managed"): ObjectValue {
-  const planned = configured(alert.type, config) as KnownOf<typeof alert>;
+function sentAlert(config: object, mode: "open_source" | "managed"): ObjectValue {
+  const planned = withAllAttributes(alert.type, config) as KnownOf<typeof alert>;
   return alertBody(createBody(alert, planned, {}), {
     planned,
     config: planned,
@@ -67,7 +67,7 @@ test.each([
 ])("in %s mode, an alert %s plans empty after apply", async (mode, _, config) => {
   const runtime = alerts[mode];
   expect((await runtime.validate(config)).filter((issue) => issue.startsWith("error"))).toEqual([]);
-  const applied = await runtime.run(config as never, nothing);
+  const applied = await runtime.run(config as never, absentInstance);
   expect(applied.state?.source).toBe("savedSearchId" in config && !("source" in config) ? "saved_search" : "tile");
   expect(await runtime.plan(config as never, await runtime.read(applied))).toMatchObject({ empty: true });
   await runtime.apply(null, applied, { state: null, private: applied.private, empty: false, warnings: [] });
@@ -81,7 +81,7 @@ test.each([
   ["with a start", { ...onTile, scheduleStartAt: "2026-09-01T00:00:00Z" }],
 ])("an imported alert %s plans empty", async (_, config) => {
   const runtime = alerts.open_source;
-  const { state } = await runtime.run(config as never, nothing);
+  const { state } = await runtime.run(config as never, absentInstance);
   const imported = await runtime.import(String(state?.id));
   expect(await runtime.plan(config as never, imported)).toMatchObject({ empty: true });
 });
@@ -89,9 +89,9 @@ test.each([
 test("an alert is found by its name, and a name of several alerts is rejected with their IDs", async () => {
   // A process of its own: what others of this file read of the reset emulator is not its list.
   const runtime = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
-  const one = await runtime.run({ ...onTile, name: "Errors" } as never, nothing);
+  const one = await runtime.run({ ...onTile, name: "Errors" } as never, absentInstance);
   expect((await runtime.import("name:Errors")).state?.id).toBe(one.state?.id);
-  const two = await runtime.run({ ...onTile, name: "Errors" } as never, nothing);
+  const two = await runtime.run({ ...onTile, name: "Errors" } as never, absentInstance);
   await expect(runtime.import("name:Errors")).rejects.toThrow(`${one.state?.id}, ${two.state?.id}`);
   await expect(runtime.import("name:Errrs")).rejects.toThrow('The nearest name is "Errors"');
   await expect(runtime.import("Errors")).rejects.toThrow("24 hexadecimal digits");
@@ -99,7 +99,7 @@ test("an alert is found by its name, and a name of several alerts is rejected wi
 
 test("values that change by themselves are never in the state", async () => {
   const runtime = alerts.open_source;
-  const applied = await runtime.run(onTile as never, nothing);
+  const applied = await runtime.run(onTile as never, absentInstance);
   emulator.edit("alerts", String(applied.state?.id), (alert) => {
     Object.assign(alert, {
       state: "ALERT",
@@ -113,7 +113,7 @@ test("values that change by themselves are never in the state", async () => {
 });
 
 test("a channel that was never set stays: it is not drift, and updates send it back", async () => {
-  const applied = await alerts.open_source.run(onTile as never, nothing);
+  const applied = await alerts.open_source.run(onTile as never, absentInstance);
   emulator.edit("alerts", String(applied.state?.id), (alert) => {
     Object.assign(alert, { channels: [channel, other] });
   });
@@ -128,7 +128,7 @@ test("a channel that was never set stays: it is not drift, and updates send it b
 test.each([
   ["a list of one", { ...onTile, channel: null, channels: [channel] }, { channel: null, channels: [channel, other] }],
 ])("channels added in the UI to an alert with %s are shown and then removed", async (_, config, drifted) => {
-  const applied = await alerts.open_source.run(config as never, nothing);
+  const applied = await alerts.open_source.run(config as never, absentInstance);
   const id = String(applied.state?.id);
   emulator.edit("alerts", id, (alert) => {
     Object.assign(alert, { channels: [channel, other] });
@@ -163,7 +163,7 @@ test.each([
 
 test("every member changed in the UI is shown, and one apply reverts it", async () => {
   const config = { ...onTile, name: "Errors", note: "Runbook", scheduleOffsetMinutes: 7 };
-  const applied = await alerts.open_source.run(config as never, nothing);
+  const applied = await alerts.open_source.run(config as never, absentInstance);
   const id = String(applied.state?.id);
   emulator.edit("alerts", id, (alert) => {
     Object.assign(alert, {
@@ -186,23 +186,23 @@ test("every member changed in the UI is shown, and one apply reverts it", async 
 test("in open-source mode, email is rejected in the plan, and members of the managed platform are not sent", async () => {
   const runtime = alerts.open_source;
   const mail = { ...onTile, channel: { type: "email", emailRecipients: ["a@example.com"] } };
-  await expect(runtime.plan(mail as never, nothing)).rejects.toThrow("is supported only in managed mode");
+  await expect(runtime.plan(mail as never, absentInstance)).rejects.toThrow("is supported only in managed mode");
   const config = { ...onTile, channel: { ...channel, severity: "critical" } };
-  const { warnings } = await runtime.plan(config as never, nothing);
+  const { warnings } = await runtime.plan(config as never, absentInstance);
   expect(warnings).toEqual([
     expect.stringContaining("`severity` of a channel. In open_source mode, the provider does not send it"),
   ]);
-  expect(sent(config, "open_source").channel).toEqual(channel);
-  expect(sent(config, "managed")).toMatchObject(config);
+  expect(sentAlert(config, "open_source").channel).toEqual(channel);
+  expect(sentAlert(config, "managed")).toMatchObject(config);
 });
 
 test("a start more than ten years in the past is rejected in the plan that would send it, and kept otherwise", async () => {
   const runtime = alerts.open_source;
   const old = { ...onTile, scheduleStartAt: "2015-01-01T00:00:00Z" };
-  await expect(runtime.plan(old as never, nothing)).rejects.toThrow(
+  await expect(runtime.plan(old as never, absentInstance)).rejects.toThrow(
     "more than ten years in the past, so the service rejects it",
   );
-  const applied = await runtime.run({ ...old, scheduleStartAt: "2026-09-01T00:00:00Z" } as never, nothing);
+  const applied = await runtime.run({ ...old, scheduleStartAt: "2026-09-01T00:00:00Z" } as never, absentInstance);
   emulator.edit("alerts", String(applied.state?.id), (alert) => {
     alert.scheduleStartAt = "2015-01-01T00:00:00.000Z";
   });
@@ -214,13 +214,13 @@ test("a start more than ten years in the past is rejected in the plan that would
 
 test("a start is sent in UTC, and one channel as `channel`, which every version supports", () => {
   const config = { ...onTile, channel: null, channels: [channel], scheduleStartAt: "2026-09-01T02:00:00+02:00" };
-  const body = sent(config, "open_source");
+  const body = sentAlert(config, "open_source");
   expect(body).toEqual({ ...onTile, source: "tile", scheduleStartAt: "2026-09-01T00:00:00.000Z" });
 });
 
 test("members that an older version does not support are kept with a warning, and its older names are read", async () => {
   const config = { ...onTile, note: "Runbook", numConsecutiveWindows: 2 };
-  const applied = await alerts.open_source.run(config as never, nothing);
+  const applied = await alerts.open_source.run(config as never, absentInstance);
   const { dashboardId, note: _, numConsecutiveWindows: __, channels, ...record } = onlyRecord();
   const data = { ...record, dashboard: dashboardId, channel: (channels as unknown[])[0] };
   emulator.faults.add({
@@ -245,7 +245,7 @@ test("members that the service drops are a warning of the apply and of every lat
   const titled = { ...onTile, displayName: "D", tags: ["x"] } as never;
   const is = "is not supported by this version of the service (2.30 or later, before 2.38); it needs";
   const says = ["display_name", "tags"].map((name) => `${name} ${is} version 2.38 or later. It has no effect.`);
-  const created = await alerts.open_source.run(titled, nothing);
+  const created = await alerts.open_source.run(titled, absentInstance);
   expect(alerts.open_source.warnings()).toEqual(says);
   const read = await alerts.open_source.read(created);
   expect(alerts.open_source.warnings()).toEqual(says);
@@ -258,7 +258,7 @@ test("members that the service drops are a warning of the apply and of every lat
 
 test("what a response holds shows the version of the service", async () => {
   const config = { ...onTile, numConsecutiveWindows: 2, tags: ["a"] };
-  const applied = await alerts.open_source.run(config as never, nothing);
+  const applied = await alerts.open_source.run(config as never, absentInstance);
   expect(alerts.open_source.warnings()).toEqual([expect.stringContaining("tags is not supported by this version")]);
   const { numConsecutiveWindows: _, ...data } = onlyRecord();
   const body = { data };
@@ -286,19 +286,19 @@ function onlyRecord(): Record<string, unknown> {
 
 test("a provider with an unknown configuration can plan alerts", async () => {
   const unsure = (await runtimesOf({ openSource: { baseUrl: UNKNOWN, apiKey: "k" } }))("observability_alert");
-  expect((await unsure.plan(onTile as never, nothing)).state).toMatchObject({ source: "tile", id: UNKNOWN });
+  expect((await unsure.plan(onTile as never, absentInstance)).state).toMatchObject({ source: "tile", id: UNKNOWN });
 });
 
 test("several channels in managed mode are sent, with a warning", async () => {
   const config = { ...onTile, channel: null, channels: [channel, other] };
-  const planned = await alerts.managed.plan(config as never, nothing);
+  const planned = await alerts.managed.plan(config as never, absentInstance);
   expect(planned.warnings).toEqual([expect.stringContaining("create one alert for each channel")]);
-  await expect(alerts.managed.apply(config as never, nothing, planned)).rejects.toThrow("channels");
+  await expect(alerts.managed.apply(config as never, absentInstance, planned)).rejects.toThrow("channels");
   expect(emulator.dump().alerts).toEqual([]);
 });
 
 test("a service that returns one channel of several does not change the others", () => {
-  const prior = configured(alert.type, { ...onTile, channel: null, channels: [other, channel] }) as ImportedOf<
+  const prior = withAllAttributes(alert.type, { ...onTile, channel: null, channels: [other, channel] }) as ImportedOf<
     typeof alert
   >;
   const body = { id: "66f000000000000000000001", ...onTile, source: "tile", channel: other } as AlertRecord;
@@ -310,7 +310,7 @@ test("a service that returns one channel of several does not change the others",
 
 test("a channel with an unknown webhook is planned among others", async () => {
   const config = { ...onTile, channel: null, channels: [channel, other] };
-  const made = await alerts.open_source.run(config as never, nothing);
+  const made = await alerts.open_source.run(config as never, absentInstance);
   const next = { ...config, channels: [{ ...channel, webhookId: UNKNOWN }, other] };
   const planned = await alerts.open_source.plan(next as never, made);
   expect(planned.state).toMatchObject({ channels: [{ type: "webhook", webhookId: UNKNOWN }, other] });
@@ -321,10 +321,10 @@ test("a webhook that the service does not have is an error of the plan with a pr
   const says = "There is no webhook 66e000000000000000000aff. The nearest IDs are";
   for (const connection of [{ openSource: emulator.openSource }, { managed: emulator.managed }]) {
     const known = (await runtimesOf({ ...connection, product: "clickstack" }))("observability_alert");
-    await expect(known.plan({ ...onTile, channel: unknown }, nothing)).rejects.toThrow(says);
+    await expect(known.plan({ ...onTile, channel: unknown }, absentInstance)).rejects.toThrow(says);
     const channels = { ...onTile, channel: null, channels: [channel, unknown] };
-    await expect(known.plan(channels, nothing)).rejects.toThrow(says);
-    const made = await known.run(onTile, nothing);
+    await expect(known.plan(channels, absentInstance)).rejects.toThrow(says);
+    const made = await known.run(onTile, absentInstance);
     await expect(known.plan({ ...onTile, channel: unknown }, made)).rejects.toThrow(says);
     emulator.clearRequests();
     await known.plan({ ...onTile, threshold: 11 }, made);

@@ -3,7 +3,7 @@ import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { apiKey } from "../../../lib/kinds/api-key";
 import { hashApiKey } from "../../../lib/service/api-key-hash";
 import { runningEmulator } from "../../support/emulator";
-import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { absentInstance, type Instance, type Runtime, runtimesOf } from "../../support/runtime";
 
 const custom = { id: "2a1b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c5d", name: "Observability editor", type: "custom" as const };
 const system = { id: "7d5d3b0a-2f0f-4f7e-9a55-6d1d0a1c0002", name: "developer", type: "system" as const };
@@ -18,8 +18,8 @@ const hashData = { ...hashApiKey("myOwnKeyIdentifier01", "correct horse battery 
 const days = (count: number) => new Date(Date.now() + count * 24 * 3600 * 1000).toISOString();
 
 type Config = Record<string, unknown>;
-const run = (config: Config, prior: Instance = nothing) => keys.run(config as never, prior);
-const plan = (config: Config, prior: Instance = nothing) => keys.plan(config as never, prior);
+const run = (config: Config, prior: Instance = absentInstance) => keys.run(config as never, prior);
+const plan = (config: Config, prior: Instance = absentInstance) => keys.plan(config as never, prior);
 const gone = (prior: Instance) => ({ state: null, private: prior.private, empty: false, warnings: [] });
 
 async function freshProcess(): Promise<Runtime> {
@@ -295,13 +295,15 @@ test("a key deleted elsewhere is planned for creation, and deleting it again suc
 
 test("open-source mode has no keys, and the plan reports the remedy", async () => {
   const openSource = (await runtimesOf({ openSource: emulator.openSource }))("observability_api_key");
-  await expect(openSource.plan({ name: "ci" } as never, nothing)).rejects.toThrow(/open_source mode.*managed = /);
+  await expect(openSource.plan({ name: "ci" } as never, absentInstance)).rejects.toThrow(
+    /open_source mode.*managed = /,
+  );
 });
 
 test("a provider with an unknown configuration can plan keys", async () => {
   const unsure = (await runtimesOf({ managed: { ...emulator.managed, keyId: UNKNOWN } }))("observability_api_key");
-  expect((await unsure.plan({ name: "ci" } as never, nothing)).state).toMatchObject({ keySecret: UNKNOWN });
+  expect((await unsure.plan({ name: "ci" } as never, absentInstance)).state).toMatchObject({ keySecret: UNKNOWN });
   await expect(
-    unsure.apply({ name: "ci" } as never, nothing, await unsure.plan({ name: "ci" } as never, nothing)),
+    unsure.apply({ name: "ci" } as never, absentInstance, await unsure.plan({ name: "ci" } as never, absentInstance)),
   ).rejects.toThrow("managed.key_id");
 });

@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator, type Undocumented } from "../../../lib/emulator";
 import { respond, ScriptedServer } from "../../client/support/scripted-server";
 import { dataSourcesOf } from "../../support/data-sources";
-import { nothing, runtimesOf } from "../../support/runtime";
+import { absentInstance, runtimesOf } from "../../support/runtime";
 
 const open: Emulator[] = [];
 
@@ -33,13 +33,13 @@ test.each<[Undocumented]>([
     "observability_api_key",
   );
   expect(await keys.validate(key)).toEqual([]);
-  const created = await keys.run(key as never, nothing);
+  const created = await keys.run(key as never, absentInstance);
   expect(created.state).toMatchObject({
     current: { state: "enabled", roles: ["developer"] },
     expireAt: "2099-01-01",
     state: null,
   });
-  const other = await keys.run({ ...key, name: "other" } as never, nothing);
+  const other = await keys.run({ ...key, name: "other" } as never, absentInstance);
   const [read, otherRead] = await Promise.all([keys.read(created), keys.read(other)]);
   expect(otherRead.state).toEqual(other.state);
   expect(keys.warnings()).toEqual([expect.stringContaining("does not support reading API keys")]);
@@ -52,7 +52,7 @@ test.each<[Undocumented]>([
 test("the ID of a service is needed for what belongs to a service", async () => {
   const { managed } = await serviceOf();
   const runtimes = await runtimesOf({ product: null, managed: { ...managed, serviceId: null } });
-  await expect(runtimes("observability_dashboard").run({ name: "d" }, nothing)).rejects.toThrow(
+  await expect(runtimes("observability_dashboard").run({ name: "d" }, absentInstance)).rejects.toThrow(
     "Managing dashboards needs the ID of a service. managed.service_id is missing; set it, or the environment variable OBSERVABILITY_SERVICE_ID.",
   );
 });
@@ -87,7 +87,7 @@ test.each([true, false])(
   "what the service chose of a key is seen and no change, reads served: %s",
   async (readable) => {
     const { keys, sent } = await keysOf(chosen, { readable });
-    const created = await keys.run({} as never, nothing);
+    const created = await keys.run({} as never, absentInstance);
     expect(sent()).toEqual([{}]);
     const { id, keySuffix, ...current } = chosen;
     expect(created.state).toMatchObject({ id, keySuffix, name: null, expireAt: null, roles: null, current });
@@ -102,7 +102,7 @@ test.each([true, false])(
 test("roles of a key are sent in their order, and another order is no change", async () => {
   const { keys, sent } = await keysOf(chosen);
   const roles = ["query_endpoints", "admin", "developer"];
-  const created = await keys.run({ roles } as never, nothing);
+  const created = await keys.run({ roles } as never, absentInstance);
   expect(sent()).toEqual([{ roles }]);
   const read = await keys.read(created);
   expect(read.state?.roles).toEqual(roles);
@@ -189,7 +189,7 @@ test("tags keep their order and their duplicates, and an ID with a slash is impo
   const { openSource } = await serviceOf();
   const dashboards = (await runtimesOf({ product: null, openSource }))("observability_dashboard");
   const config = { name: "d", tags: ["z", "a", "m", "a"], tiles: [] };
-  const created = await dashboards.run(config as never, nothing);
+  const created = await dashboards.run(config as never, absentInstance);
   expect(await dashboards.plan(config as never, await dashboards.read(created))).toMatchObject({ empty: true });
   const turned = await dashboards.run({ ...config, tags: ["a", "z"] } as never, created);
   const imported = await dashboards.import(String(turned.state?.id));
@@ -237,12 +237,12 @@ test.each(["openSource", "managed"] as const)(
     const emulator = await serviceOf();
     const of = (more = {}) => runtimesOf({ product: null, [mode]: emulator[mode], ...more });
     const config = { name: "left", tiles: [{ name: "t", x: 0, y: 0, w: 1, h: 1, series: [series] }] } as never;
-    const made = await (await of())("observability_dashboard").run(config, nothing);
+    const made = await (await of())("observability_dashboard").run(config, absentInstance);
     const id = String(made.state?.id);
-    const planned = await (await of())("observability_dashboard").plan(config, nothing);
+    const planned = await (await of())("observability_dashboard").plan(config, absentInstance);
     expect(planned.warnings).toEqual([expect.stringContaining(`An equal dashboard "left" exists: ${id}`)]);
     const adopting = (await of({ onExisting: "adopt" }))("observability_dashboard");
-    expect((await adopting.run(config, nothing)).state?.id).toBe(id);
+    expect((await adopting.run(config, absentInstance)).state?.id).toBe(id);
     expect(emulator.dump().dashboards).toHaveLength(1);
   },
 );

@@ -1,6 +1,6 @@
 import { createClient } from "../../../lib/client";
 import { type LiteralServer, startLiteralServer } from "../../support/literal-server";
-import { nothing, runtimesOf } from "../../support/runtime";
+import { absentInstance, runtimesOf } from "../../support/runtime";
 
 let service: LiteralServer;
 beforeEach(async () => {
@@ -97,7 +97,7 @@ describe.each(["open_source", "managed"] as const)(
     it.each([...changes, ...repeated])("%s is %s", async (_, __, plural, change) => {
       const [type, config] =
         plural === "alerts" ? ["observability_alert", alert] : ["observability_dashboard", dashboard];
-      const created = await (await providerOf())(type as string).run(config as never, nothing);
+      const created = await (await providerOf())(type as string).run(config as never, absentInstance);
       const later = (await providerOf())(type as string);
       expect(await later.plan(config as never, await later.read(created))).toMatchObject({ empty: true });
 
@@ -116,10 +116,10 @@ test("without a product, no member is sent that nobody wrote, and what is remove
   const { openSource } = service;
   const of = await runtimesOf({ product: null, openSource });
   const dashboards = of("observability_dashboard");
-  await dashboards.run({} as never, nothing);
-  const created = await dashboards.run({ name: "d", tags: ["a"], tiles: [] } as never, nothing);
+  await dashboards.run({} as never, absentInstance);
+  const created = await dashboards.run({ name: "d", tags: ["a"], tiles: [] } as never, absentInstance);
   await dashboards.run({ name: "e" } as never, created);
-  await dashboards.run({ name: "f", tags: [] } as never, nothing);
+  await dashboards.run({ name: "f", tags: [] } as never, absentInstance);
   expect(service.writes.map(({ body }) => body)).toEqual([
     {},
     { name: "d", tags: ["a"], tiles: [] },
@@ -137,7 +137,7 @@ test.each(["open_source", "managed"] as const)(
       return of("observability_alert");
     };
     const { source: _, ...without } = alert;
-    const created = await (await providerOf()).run(alert as never, nothing);
+    const created = await (await providerOf()).run(alert as never, absentInstance);
     const removed = await (await providerOf()).run(without as never, created);
     expect(service.writes.at(-1)?.body).not.toHaveProperty("source");
     expect(await (await providerOf()).plan(without as never, removed)).toMatchObject({ empty: true });
@@ -172,7 +172,7 @@ test("without a product, two IDs that differ in case are two, and the upper end 
 
   const alerts = (await runtimesOf({ product: null, openSource }))("observability_alert");
   const config = { ...alert, thresholdMax: 2 };
-  const created = await alerts.run(config as never, nothing);
+  const created = await alerts.run(config as never, absentInstance);
   const held = String(created.state?.id);
   service.held.alerts.set(held, { ...service.held.alerts.get(held), thresholdMax: 3 });
   const later = (await runtimesOf({ product: null, openSource }))("observability_alert");

@@ -9,7 +9,7 @@ import { configurationOf, hclFiles, typescriptFiles } from "../../../lib/tools/i
 import { observability } from "../../../providers/observability/provider";
 import { dataSourcesOf } from "../../support/data-sources";
 import { type LiteralServer, startLiteralServer } from "../../support/literal-server";
-import { nothing, runtimesOf } from "../../support/runtime";
+import { absentInstance, runtimesOf } from "../../support/runtime";
 
 /** Puts back what a trap replaced: modules are shared by the files of a worker. */
 const restorers: (() => void)[] = [];
@@ -117,7 +117,7 @@ describe.each(modes)("a client without a product reads no fact of ClickStack, in
   test.each(written)("%s is validated, created, read, changed, imported and deleted", async (name, first, second) => {
     const runtime = (await runtimesOf(providerOf()))(`observability_${name}`);
     await runtime.validate(first);
-    const created = await runtime.run(first as never, nothing);
+    const created = await runtime.run(first as never, absentInstance);
     expect(await runtime.plan(first as never, await runtime.read(created))).toMatchObject({ empty: true });
     const changed = await runtime.run(second as never, created);
     const again = (await runtimesOf(providerOf()))(`observability_${name}`);
@@ -134,7 +134,7 @@ describe.each(modes)("a client without a product reads no fact of ClickStack, in
         ? { managed: { ...managed, keySecret: UNKNOWN } }
         : { openSource: { ...openSource, apiKey: UNKNOWN } };
     const runtime = (await runtimesOf(providerOf(unknown)))(`observability_${name}`);
-    await runtime.plan(first as never, nothing);
+    await runtime.plan(first as never, absentInstance);
     expect(factsRead()).toEqual([]);
   });
 
@@ -173,14 +173,14 @@ describe.each(modes)("a client without a product reads no fact of ClickStack, in
 test("without a product, tags have no upper bound, and the plan under an unknown credential derives no source", async () => {
   const { openSource } = service;
   const of = await runtimesOf({ product: null, defaultTags: ["team"], openSource: { ...openSource, apiKey: UNKNOWN } });
-  const planned = await of("observability_alert").plan(watched as never, nothing);
+  const planned = await of("observability_alert").plan(watched as never, absentInstance);
   expect(planned.state?.source).toBe(UNKNOWN);
 });
 
 test("the traps see what a client of ClickStack reads", async () => {
   const runtime = (await runtimesOf({ product: "clickstack", openSource: service.openSource }))("observability_alert");
   await runtime
-    .plan({ ...watched, dashboardId: "66e0000000000000000000a1", thresholdType: "above" } as never, nothing)
+    .plan({ ...watched, dashboardId: "66e0000000000000000000a1", thresholdType: "above" } as never, absentInstance)
     .catch(() => {});
   expect([...read]).toEqual(expect.arrayContaining(["productFacts", "alert.rules.1.rules"]));
 });

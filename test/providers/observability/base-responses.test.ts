@@ -1,6 +1,6 @@
 import { dataSourcesOf } from "../../support/data-sources";
 import { type LiteralServer, startLiteralServer, type Worded } from "../../support/literal-server";
-import { nothing, runtimesOf } from "../../support/runtime";
+import { absentInstance, runtimesOf } from "../../support/runtime";
 
 let service: LiteralServer;
 beforeEach(async () => {
@@ -49,7 +49,7 @@ const unrelated = [401, 403, 408, 429].map(
 describe.each(modes)("without a product, in %s mode", (mode) => {
   it.each(unrelated)("a %i says nothing of an object", async (_, worded) => {
     const dashboards = (await providerIn(mode))("observability_dashboard");
-    const made = await dashboards.run(dashboard as never, nothing);
+    const made = await dashboards.run(dashboard as never, absentInstance);
     service.held.dashboards.clear();
     service.wording.gone = worded;
     const later = (await providerIn(mode, { maxRetries: 0, requestTimeoutSeconds: 1 }))("observability_dashboard");
@@ -61,8 +61,8 @@ describe.each(modes)("without a product, in %s mode", (mode) => {
       service.wording.gone = worded;
       const resources = await providerIn(mode);
       const [kept, lost] = [
-        await resources(type).run(config as never, nothing),
-        await resources(type).run({ ...config, name: "lost" } as never, nothing),
+        await resources(type).run(config as never, absentInstance),
+        await resources(type).run({ ...config, name: "lost" } as never, absentInstance),
       ];
       const plural = type === "observability_alert" ? "alerts" : "dashboards";
       service.held[plural].delete(String(lost.state?.id));
@@ -85,7 +85,7 @@ describe.each(modes)("without a product, in %s mode", (mode) => {
 
   it("a 404 for an object that the list has is a failure: nothing is removed from the state", async () => {
     const dashboards = (await providerIn(mode))("observability_dashboard");
-    const { state } = await dashboards.run(dashboard as never, nothing);
+    const { state } = await dashboards.run(dashboard as never, absentInstance);
     service.wording.gone = gone.text;
     service.unreachable.add(String(state?.id));
     const later = (await providerIn(mode))("observability_dashboard");
@@ -96,8 +96,8 @@ describe.each(modes)("without a product, in %s mode", (mode) => {
 
   it("a list that is not there says that the address is wrong, and not that an object is gone", async () => {
     const dashboards = (await providerIn(mode))("observability_dashboard");
-    const first = await dashboards.run(dashboard as never, nothing);
-    const second = await dashboards.run(dashboard as never, nothing);
+    const first = await dashboards.run(dashboard as never, absentInstance);
+    const second = await dashboards.run(dashboard as never, absentInstance);
     service.lost.add("dashboards");
     const later = (await providerIn(mode))("observability_dashboard");
     const reads = await Promise.allSettled([later.read(first), later.read(second)]);
@@ -117,7 +117,7 @@ describe.each(modes)("without a product, in %s mode, a list that says that it is
     it.each(kinds)("is no proof that an %s object is gone", async (type, config) => {
       const resources = (await providerIn(mode))(type);
       const made = [];
-      for (const name of ["a", "b", "c"]) made.push(await resources.run({ ...config, name } as never, nothing));
+      for (const name of ["a", "b", "c"]) made.push(await resources.run({ ...config, name } as never, absentInstance));
       service.wording.cut = cut;
       for (const { state } of made) service.unreachable.add(String(state?.id));
 
@@ -129,7 +129,7 @@ describe.each(modes)("without a product, in %s mode, a list that says that it is
         reason: { message: expect.stringContaining("the list is incomplete: it has 1") },
       };
       expect(reads.slice(1)).toMatchObject([rejected, rejected]);
-      const [, lost = nothing] = made;
+      const [, lost = absentInstance] = made;
       const deletion = (await providerIn(mode))(type);
       await expect(deletion.apply(null, lost, await deletion.plan(null, lost))).rejects.toThrow(
         "the list is incomplete",
@@ -152,7 +152,7 @@ describe("without a product, a service that only creates keys", () => {
   const others = Object.entries(gone).filter(([, { status }]) => status !== 410);
 
   it.each(others)("says so with %s, and the plan and the error say what helps", async (_, worded) => {
-    const made = await (await keys()).run(config as never, nothing);
+    const made = await (await keys()).run(config as never, absentInstance);
     service.wording.gone = worded;
     service.held.keys.clear();
     service.wording.listOf = { keys: worded };
@@ -178,7 +178,7 @@ describe.each(modes)("without a product, in %s mode, a service without PUT", (mo
   it.each(kinds)("gets the whole %s object with PATCH, once it names that method", async (type, config) => {
     service.withoutMethods.add("PUT");
     const resources = (await providerIn(mode))(type);
-    const created = await resources.run(config as never, nothing);
+    const created = await resources.run(config as never, absentInstance);
     const changed = { ...config, name: "changed" } as never;
     const updated = await resources.run(changed, created);
     expect(updated.state).toMatchObject({ name: "changed" });
@@ -189,7 +189,7 @@ describe.each(modes)("without a product, in %s mode, a service without PUT", (mo
   it.each(kinds)("gets PATCH at once for a %s object where the provider says so", async (type, config) => {
     service.withoutMethods.add("PUT");
     const resources = (await providerIn(mode, { updateMethod: "PATCH" }))(type);
-    const created = await resources.run(config as never, nothing);
+    const created = await resources.run(config as never, absentInstance);
     await resources.run({ ...config, name: "changed" } as never, created);
     expect(service.writes.map(({ method }) => method)).toEqual(["POST", "PATCH"]);
   });
@@ -199,7 +199,7 @@ describe.each(modes)("without a product, in %s mode, a service without PUT", (mo
     async (type, config) => {
       for (const method of ["PUT", "PATCH"]) service.withoutMethods.add(method);
       const resources = (await providerIn(mode))(type);
-      const created = await resources.run(config as never, nothing);
+      const created = await resources.run(config as never, absentInstance);
       const changing = resources.run({ ...config, name: "changed" } as never, created);
       await expect(changing).rejects.toThrow(
         /Service cannot change \w+s: .*-replace=ADDRESS.*update_method = "PATCH".*returned 405/,
@@ -211,7 +211,7 @@ describe.each(modes)("without a product, in %s mode, a service without PUT", (mo
   it("that keeps what an update omits is named with the member", async () => {
     service.withoutMethods.add("PUT");
     const alerts = (await providerIn(mode))("observability_alert");
-    const created = await alerts.run({ ...alert, message: "m" } as never, nothing);
+    const created = await alerts.run({ ...alert, message: "m" } as never, absentInstance);
     await alerts.run(alert as never, created);
     expect(alerts.warnings()).toEqual([expect.stringMatching(/still has message, which the update omitted/)]);
   });
@@ -237,7 +237,7 @@ describe.each(modes)("without a product, in %s mode, a write that is confirmed b
   describe.each(confirmations)("%s", (_, worded) => {
     it.each(kinds)("an update of an %s object is sent once, and the object read back", async (type, config) => {
       const resources = (await providerIn(mode))(type);
-      const created = await resources.run(config as never, nothing);
+      const created = await resources.run(config as never, absentInstance);
       service.wording.done = { PUT: worded };
       service.writes.splice(0);
       const changed = { ...config, name: "changed" };
@@ -250,7 +250,7 @@ describe.each(modes)("without a product, in %s mode, a write that is confirmed b
 
     it("a create has the IDs of its tiles", async () => {
       service.wording.done = { POST: worded };
-      const created = await (await providerIn(mode))("observability_dashboard").run(dashboard as never, nothing);
+      const created = await (await providerIn(mode))("observability_dashboard").run(dashboard as never, absentInstance);
       expect(service.writes.map(({ method }) => method)).toEqual(["POST"]);
       expect(created.state?.tileIds).toEqual({ t: expect.stringContaining("tile") });
     });
@@ -304,13 +304,15 @@ describe.each([
         const run = await providerIn(mode, { product });
         const of = on === "an earlier run" ? earlier : run;
         service.wording.done = on === "this run" ? { POST: worded } : {};
-        const { state } = on ? await of("observability_dashboard").run(dashboard as never, nothing) : nothing;
+        const { state } = on
+          ? await of("observability_dashboard").run(dashboard as never, absentInstance)
+          : absentInstance;
         const { tileIds } = (state ?? {}) as { tileIds?: Record<string, string> };
         const authored = config({ id: state?.id, tileId: tileIds?.t });
         service.wording.done = { POST: worded };
         service.writes.splice(0);
 
-        const created = await run(typesOf[held]).run(authored as never, nothing);
+        const created = await run(typesOf[held]).run(authored as never, absentInstance);
         expect(service.writes.map(({ method }) => method)).toEqual(["POST"]);
         expect([...service.held[held].keys()]).toEqual([created.state?.id]);
 
@@ -322,12 +324,12 @@ describe.each([
 });
 
 test.each(modes)("an apply of Terraform 1.16, which gets the plan, makes one object in %s mode, too", async (mode) => {
-  const planned = await (await providerIn(mode))("observability_alert").plan(alert as never, nothing);
+  const planned = await (await providerIn(mode))("observability_alert").plan(alert as never, absentInstance);
   service.put("alerts", "acme/older", { ...alert, name: "other" });
   service.wording.done = { POST: () => ({ status: 204, type: json, text: "" }) };
   const alerts = (await providerIn(mode))("observability_alert");
-  const again = await alerts.plan(alert as never, nothing, planned);
-  const created = await alerts.apply(alert as never, nothing, again);
+  const again = await alerts.plan(alert as never, absentInstance, planned);
+  const created = await alerts.apply(alert as never, absentInstance, again);
   expect([...service.held.alerts.keys()]).toEqual(["acme/older", created.state?.id]);
 });
 
@@ -350,7 +352,7 @@ test.each<[string, string, object, object]>([
 test("a service whose tiles have no IDs has no plan without an end", async () => {
   service.wording.tilesWithoutIds = true;
   const dashboards = (await providerIn("open_source"))("observability_dashboard");
-  const created = await dashboards.run(dashboard as never, nothing);
+  const created = await dashboards.run(dashboard as never, absentInstance);
   const later = (await providerIn("open_source"))("observability_dashboard");
   const read = await later.read(created);
   expect(await later.plan(dashboard as never, read)).toMatchObject({ empty: true });
@@ -362,10 +364,10 @@ test("a service whose tiles have no IDs has no plan without an end", async () =>
 test("an alert without a tile, on a dashboard with a tile that has no ID, is planned with a warning that names the tile", async () => {
   service.wording.tilesWithoutIds = true;
   const of = await providerIn("open_source");
-  const { state } = await of("observability_dashboard").run(dashboard as never, nothing);
+  const { state } = await of("observability_dashboard").run(dashboard as never, absentInstance);
   expect(state?.tileIds).toEqual({ t: null });
   const config = { ...alert, dashboardId: state?.id, tileId: null } as never;
-  const planned = await of("observability_alert").plan(config, nothing);
+  const planned = await of("observability_alert").plan(config, absentInstance);
   expect(planned.warnings).toEqual([expect.stringContaining('The service returned no ID for the tile "t"')]);
 });
 
@@ -375,7 +377,7 @@ describe.each(modes)("without a product, in %s mode, an alert", (mode) => {
 
   it("is sent with the source that the author wrote, and none that nobody wrote", async () => {
     const alerts = (await providerIn(mode))("observability_alert");
-    const created = await alerts.run({ ...alert, ...references } as never, nothing);
+    const created = await alerts.run({ ...alert, ...references } as never, absentInstance);
     expect(service.writes.at(-1)?.body).toEqual({ ...alert, ...references });
     expect(await alerts.plan({ ...alert, ...references } as never, await alerts.read(created))).toMatchObject({
       empty: true,
@@ -412,7 +414,7 @@ describe.each(modes)("without a product, in %s mode, an alert", (mode) => {
 
   it("on a dashboard that the service does not have is sent: the document does not say that it must exist", async () => {
     const alerts = (await providerIn(mode))("observability_alert");
-    const created = await alerts.run({ ...alert, ...references } as never, nothing);
+    const created = await alerts.run({ ...alert, ...references } as never, absentInstance);
     expect(created.state).toMatchObject(references);
   });
 });
@@ -426,7 +428,7 @@ test("without a product, a dashboard without tiles gets none by an update after 
 
 test("without a product, a plan names the alerts of what it removes or changes, and does not say that they are deleted", async () => {
   const dashboards = async () => (await providerIn("open_source"))("observability_dashboard");
-  const made = await (await dashboards()).run(dashboard as never, nothing);
+  const made = await (await dashboards()).run(dashboard as never, absentInstance);
   const tileId = Object.values(made.state?.tileIds ?? {})[0];
   service.put("alerts", "acme/by-hand", { name: "by hand", dashboardId: made.state?.id, tileId });
   const plan = async (config: object | null) => (await (await dashboards()).plan(config as never, made)).warnings;
@@ -474,9 +476,9 @@ describe.each(["UPPER, Case", "NoSuch", "  lead", "name:x", "a/../b#1?x=é"])("w
     });
     service.put("sources", id, { name: "s" });
     const dashboards = (await providerIn("open_source"))("observability_dashboard");
-    expect((await dashboards.plan(of(id) as never, nothing)).warnings).toEqual([]);
+    expect((await dashboards.plan(of(id) as never, absentInstance)).warnings).toEqual([]);
     const other = `${id}B`;
-    expect((await dashboards.plan(of(other) as never, nothing)).warnings).toEqual([
+    expect((await dashboards.plan(of(other) as never, absentInstance)).warnings).toEqual([
       expect.stringContaining(`There is no source ${other}.`),
     ]);
   });

@@ -1,5 +1,5 @@
 import { runningEmulator } from "../../support/emulator";
-import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { absentInstance, type Runtime, runtimesOf } from "../../support/runtime";
 
 const emulator = runningEmulator();
 let connection: Runtime;
@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const config = { name: "Analytics", host: "http://one:8123", username: "reader" };
 const stored = () => emulator.dump().connections.find(({ name }) => name === "Analytics");
-const run = (more: object, prior = nothing) => connection.run({ ...config, ...more }, prior);
+const run = (more: object, prior = absentInstance) => connection.run({ ...config, ...more }, prior);
 
 test("a generated password with the same version is not sent again", async () => {
   const made = await run({ password: "first", passwordVersion: 1 });

@@ -3,7 +3,7 @@ import type { Dashboard } from "../../../lib/emulator";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import fc from "../../support/properties";
-import { type Instance, nothing, runtimeOf } from "../../support/runtime";
+import { absentInstance, type Instance, runtimeOf } from "../../support/runtime";
 import { freshId, insertAlert } from "../../support/ui";
 
 const source = seed.logs;
@@ -121,7 +121,7 @@ describe("edits in code and in the UI", () => {
       fc.asyncProperty(codeTiles, steps, async (first, sequence) => {
         let code = first;
         let runtime = await runtimeOf("observability_dashboard", emulator.openSource);
-        let instance: Instance = await runtime.run(configOf(code), nothing);
+        let instance: Instance = await runtime.run(configOf(code), absentInstance);
         const id = String(instance.state?.id);
         for (const step of sequence) {
           for (const edit of step.ui) inUi(id, edit);

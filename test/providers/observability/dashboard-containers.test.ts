@@ -2,7 +2,7 @@ import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Dashboard } from "../../../lib/emulator";
 import { runningEmulator } from "../../support/emulator";
 import fc from "../../support/properties";
-import { type Instance, nothing, runtimeOf } from "../../support/runtime";
+import { absentInstance, type Instance, runtimeOf } from "../../support/runtime";
 
 interface Container {
   readonly id: string;
@@ -59,7 +59,7 @@ describe("tiles that code and people move between containers and tabs", () => {
   test("are where the code puts them, else where people did as long as that place exists; every apply succeeds", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
-        let instance: Instance = nothing;
+        let instance: Instance = absentInstance;
         for (const { ui, code } of steps) {
           if (ui && instance.state)
             emulator.edit("dashboards", String(instance.state.id), (dashboard) => {
@@ -101,7 +101,7 @@ describe("tiles that code and people move between containers and tabs", () => {
   test("keep their IDs beside a copy that is in no container", async () => {
     const process = () => runtimeOf("observability_dashboard", emulator.openSource);
     const one = { ...tile("A"), x: 3, y: 7 };
-    const made = await (await process()).run({ name: "d", tiles: [one] }, nothing);
+    const made = await (await process()).run({ name: "d", tiles: [one] }, absentInstance);
     emulator.edit("dashboards", String(made.state?.id), (dashboard) => {
       dashboard.containers = [{ id: "ui", title: "UI", collapsed: false }];
       Object.assign(dashboard.tiles[0] ?? {}, { containerId: "ui" });

@@ -1,6 +1,6 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { runningEmulator } from "../../support/emulator";
-import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { absentInstance, type Instance, type Runtime, runtimesOf } from "../../support/runtime";
 import { furnish, log, onTile } from "./alert-store";
 
 const emulator = runningEmulator({ fill: furnish });
@@ -16,15 +16,16 @@ async function freshProcess(): Promise<void> {
 
 const line = { displayType: "line", sourceId: log, select: [{ aggFn: "count" }] };
 const id = "66e0000000000000000a0001";
-const written = (value: object, more: ObjectValue = {}): ObjectValue => ({
+const configWithDocument = (value: object, more: ObjectValue = {}): ObjectValue => ({
   dashboardJson: JSON.stringify(value),
   ...more,
 });
-const on = ({ state }: Instance) => ({ ...onTile, dashboardId: state?.id, tileId: id }) as unknown as ObjectValue;
+const alertOnTile = ({ state }: Instance) =>
+  ({ ...onTile, dashboardId: state?.id, tileId: id }) as unknown as ObjectValue;
 
 /** A dashboard whose document says nothing of tiles, with a tile of the UI, as the next command reads it. */
 async function withTile(displayType = "line"): Promise<Instance> {
-  const created = await dashboard.run(written({ name: "D" }), nothing);
+  const created = await dashboard.run(configWithDocument({ name: "D" }), absentInstance);
   emulator.edit("dashboards", String(created.state?.id), (stored) => {
     const config = { ...line, displayType };
     stored.tiles = [{ id, name: "T", x: 0, y: 0, w: 6, h: 4, config } as never];
@@ -37,36 +38,36 @@ async function withTile(displayType = "line"): Promise<Instance> {
 test("an alert on a tile of the UI is planned without a warning and without a change", async () => {
   const before = await withTile();
   expect(before.state?.tileIds).toEqual({ T: id });
-  expect(await dashboard.plan(written({ name: "D" }), before)).toMatchObject({ empty: true, warnings: [] });
-  expect((await alert.plan(on(before), nothing)).warnings).toEqual([]);
-  const watching = await alert.run(on(before), nothing);
+  expect(await dashboard.plan(configWithDocument({ name: "D" }), before)).toMatchObject({ empty: true, warnings: [] });
+  expect((await alert.plan(alertOnTile(before), absentInstance)).warnings).toEqual([]);
+  const watching = await alert.run(alertOnTile(before), absentInstance);
   await freshProcess();
-  await dashboard.plan(written({ name: "D" }), before);
-  expect(await alert.plan(on(before), watching)).toMatchObject({ empty: true, warnings: [] });
+  await dashboard.plan(configWithDocument({ name: "D" }), before);
+  expect(await alert.plan(alertOnTile(before), watching)).toMatchObject({ empty: true, warnings: [] });
 });
 
 test("a tile of the UI that cannot have alerts is rejected", async () => {
   const before = await withTile("table");
-  await dashboard.plan(written({ name: "D" }), before);
-  expect((await alert.plan(on(before), nothing)).warnings).toContainEqual(
+  await dashboard.plan(configWithDocument({ name: "D" }), before);
+  expect((await alert.plan(alertOnTile(before), absentInstance)).warnings).toContainEqual(
     expect.stringContaining("has display type table, which cannot have alerts"),
   );
 });
 
 const changes: Record<string, ObjectValue> = {
-  "another document": written({ name: "E" }),
-  "only deletion_protection": written({ name: "D" }, { deletionProtection: true }),
+  "another document": configWithDocument({ name: "E" }),
+  "only deletion_protection": configWithDocument({ name: "D" }, { deletionProtection: true }),
   "attributes without tiles": { name: "E" },
   "the same attributes": { name: "D" },
 };
 
 test.each(Object.entries(changes))("%s keeps the tiles of the UI and their IDs", async (_, next) => {
   const before = await withTile();
-  const watching = await alert.run(on(before), nothing);
+  const watching = await alert.run(alertOnTile(before), absentInstance);
   const planned = await dashboard.plan(next, before);
   expect(planned.state?.tileIds).toEqual({ T: id });
   expect(planned.warnings).toEqual([]);
-  expect(await alert.plan(on(before), watching)).toMatchObject({ empty: true, warnings: [] });
+  expect(await alert.plan(alertOnTile(before), watching)).toMatchObject({ empty: true, warnings: [] });
   const after = await dashboard.apply(next, before, planned);
   expect(after.state?.tileIds).toEqual({ T: id });
   await freshProcess();
@@ -76,7 +77,7 @@ test.each(Object.entries(changes))("%s keeps the tiles of the UI and their IDs",
 
 test("a tile of the UI added after the plan stays, and the planned IDs hold", async () => {
   const before = await withTile();
-  const next = written({ name: "E" }, { overwriteConcurrentChanges: true });
+  const next = configWithDocument({ name: "E" }, { overwriteConcurrentChanges: true });
   const planned = await dashboard.plan(next, before);
   emulator.edit("dashboards", String(before.state?.id), (stored) => {
     const [tile] = stored.tiles;
@@ -91,15 +92,15 @@ test("a tile of the UI added after the plan stays, and the planned IDs hold", as
 
 test("deleting the dashboard warns of the alerts on tiles of the UI", async () => {
   const before = await withTile();
-  await alert.run(on(before), nothing);
+  await alert.run(alertOnTile(before), absentInstance);
   await dashboard.apply(null, before, await dashboard.plan(null, before));
   expect(dashboard.warnings()).toEqual([expect.stringContaining("the service also deletes its alerts")]);
 });
 
 test("a document that removes a tile of the UI removes it, and warns of the alerts on it", async () => {
   const before = await withTile();
-  await alert.run(on(before), nothing);
-  const next = written({ name: "D", tiles: [] });
+  await alert.run(alertOnTile(before), absentInstance);
+  const next = configWithDocument({ name: "D", tiles: [] });
   const planned = await dashboard.plan(next, before);
   expect(planned.warnings).toEqual([expect.stringContaining('The tile "T"')]);
   const after = await dashboard.apply(next, before, planned);
@@ -109,7 +110,7 @@ test("a document that removes a tile of the UI removes it, and warns of the aler
 
 const tile = { name: "T", x: 0, y: 0, w: 6, h: 4 };
 const imports: Record<string, ObjectValue> = {
-  "a document": written({ name: "D", tiles: [{ ...tile, config: line }] }),
+  "a document": configWithDocument({ name: "D", tiles: [{ ...tile, config: line }] }),
   attributes: { name: "D", tiles: [{ ...tile, config: JSON.stringify(line) }] },
 };
 
@@ -117,11 +118,11 @@ test.each(Object.entries(imports))(
   "a tile of the UI that %s then describes keeps its ID and its alerts, which the plan names",
   async (_, next) => {
     const before = await withTile();
-    const watching = await alert.run(on(before), nothing);
+    const watching = await alert.run(alertOnTile(before), absentInstance);
     const planned = await dashboard.plan(next, before);
     expect(planned).toMatchObject({ state: { tileIds: { T: id } } });
     expect(planned.warnings).toEqual([expect.stringContaining(`"T" (${id}), which the plan cannot compare, has`)]);
-    expect(await alert.plan(on(before), watching)).toMatchObject({ empty: true, warnings: [] });
+    expect(await alert.plan(alertOnTile(before), watching)).toMatchObject({ empty: true, warnings: [] });
     const after = await dashboard.apply(next, before, planned);
     expect(after.state?.tileIds).toEqual({ T: id });
     expect(emulator.dump()).toMatchObject({
@@ -143,7 +144,7 @@ test("a tile of the UI that the document then describes keeps its container and 
     return stored;
   });
   await freshProcess();
-  const after = await dashboard.run(written({ name: "D", tiles: [{ ...tile, config: line }] }), created);
+  const after = await dashboard.run(configWithDocument({ name: "D", tiles: [{ ...tile, config: line }] }), created);
   expect(after.state?.tileIds).toEqual({ T: id });
   const stored = emulator.dump().dashboards.at(-1);
   expect(stored).toMatchObject({

@@ -2,7 +2,7 @@ import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { type Dashboard, startEmulator } from "../../../lib/emulator";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
-import { type Instance, nothing, type Runtime, runtimeOf } from "../../support/runtime";
+import { absentInstance, type Instance, type Runtime, runtimeOf } from "../../support/runtime";
 
 const judgedLater = " The plan accepts it only if the service already holds it.";
 
@@ -27,10 +27,10 @@ const document = {
 };
 type Document = Omit<typeof document, "tiles"> & { readonly tiles: readonly object[] };
 
-const written = (value: object, indent?: number): ObjectValue => ({
+const configWithDocument = (value: object, indent?: number): ObjectValue => ({
   dashboardJson: JSON.stringify(value, null, indent),
 });
-const create = (value: object = document) => runtime.run(written(value), nothing);
+const create = (value: object = document) => runtime.run(configWithDocument(value), absentInstance);
 const textOf = ({ state }: Instance): Document => JSON.parse(String(state?.dashboardJson));
 const tileIdsOf = ({ state }: Instance) => state?.tileIds as Record<string, string>;
 const stored = ({ state }: Instance): Dashboard => {
@@ -42,24 +42,24 @@ const stored = ({ state }: Instance): Dashboard => {
 test("the plan of a document that nobody changed does not read it", async () => {
   const stored = await runtime.read(await create());
   const parse = jest.spyOn(JSON, "parse");
-  const { empty } = await runtime.plan(written(document), stored);
+  const { empty } = await runtime.plan(configWithDocument(document), stored);
   const read = parse.mock.calls.map(([text]) => text);
   parse.mockRestore();
   expect(empty).toBe(true);
-  expect(read).not.toContain(written(document).dashboardJson);
+  expect(read).not.toContain(configWithDocument(document).dashboardJson);
 });
 
 test("an update beside an unchanged document leaves its tiles as they are", async () => {
   const open = { name: "API", tiles: [{ name: "Note", config: note }] };
   const made = await runtime.read(await create(open));
   const { updatedAt: _, ...before } = stored(made) as Dashboard & { updatedAt?: unknown };
-  const updated = await runtime.run({ ...written(open), deletionProtection: true }, made);
+  const updated = await runtime.run({ ...configWithDocument(open), deletionProtection: true }, made);
   expect(stored(updated)).toMatchObject(before);
   expect(updated.state).toEqual({ ...made.state, deletionProtection: true });
 });
 
 /** A change in the UI, as the next command finds it. */
-async function edited(instance: Instance, change: (dashboard: Dashboard) => void): Promise<Instance> {
+async function editInUi(instance: Instance, change: (dashboard: Dashboard) => void): Promise<Instance> {
   emulator.edit("dashboards", String(instance.state?.id), (dashboard) => {
     change(dashboard);
     return dashboard;
@@ -109,29 +109,29 @@ const asWritten: Record<string, object> = {
 describe("create", () => {
   test.each(Object.entries(asWritten))("%s is stored, kept as written and plans empty", async (_, value) => {
     const created = await create(value);
-    expect(created.state).toMatchObject({ ...written(value), name: null, tiles: null, tags: null });
+    expect(created.state).toMatchObject({ ...configWithDocument(value), name: null, tiles: null, tags: null });
     const body = stored(created);
     expect(body).toMatchObject({ name: "API", tags: ["prod"], tiles: [{ name: "Errors" }, { name: "Note" }] });
     expect(tileIdsOf(created)).toEqual({ Errors: body.tiles[0]?.id, Note: body.tiles[1]?.id });
     const read = await runtime.read(created);
     expect(read.state).toEqual(created.state);
-    expect((await runtime.plan(written(value), read)).empty).toBe(true);
+    expect((await runtime.plan(configWithDocument(value), read)).empty).toBe(true);
   });
 
   test("a document in another form with the same meaning plans no change", async () => {
     const created = await create();
     for (const value of Object.values(asWritten))
-      expect((await runtime.plan(written(value, 2), created)).empty).toBe(true);
+      expect((await runtime.plan(configWithDocument(value, 2), created)).empty).toBe(true);
   });
 
   test("tiles without a position are placed, and stay where people drag them", async () => {
     const unplaced = { name: "U", tiles: document.tiles.map(({ name, config }) => ({ name, config })) };
     const created = await create(unplaced);
     expect(stored(created).tiles).toMatchObject([{ x: 0, y: 0, w: 12, h: 6 }, { x: 12 }]);
-    const moved = await edited(created, ({ tiles }) => Object.assign(tiles[1] ?? {}, { x: 3, y: 9 }));
+    const moved = await editInUi(created, ({ tiles }) => Object.assign(tiles[1] ?? {}, { x: 3, y: 9 }));
     expect(moved.state).toEqual(created.state);
-    expect((await runtime.plan(written(unplaced), moved)).empty).toBe(true);
-    const renamed = await runtime.run(written({ ...unplaced, name: "V" }), moved);
+    expect((await runtime.plan(configWithDocument(unplaced), moved)).empty).toBe(true);
+    const renamed = await runtime.run(configWithDocument({ ...unplaced, name: "V" }), moved);
     expect(stored(renamed)).toMatchObject({
       name: "V",
       tiles: [
@@ -144,7 +144,7 @@ describe("create", () => {
   test("an apply puts tiles without a position where the plan does", async () => {
     const [first, second] = document.tiles.map(({ name, config }) => ({ name, config }));
     const created = await create({ name: "U", tiles: [first] });
-    const config = written({ name: "U", tiles: [second, first] });
+    const config = configWithDocument({ name: "U", tiles: [second, first] });
     const planned = await runtime.plan(config, created);
     const { places, ...left } = JSON.parse(String(planned.private));
     expect(places).toEqual([
@@ -172,7 +172,7 @@ describe("create", () => {
     const created = await create(keyed);
     expect(Object.keys(tileIdsOf(created))).toEqual(["e", "Errors"]);
     const swapped = { ...keyed, tiles: [keyed.tiles[1], keyed.tiles[0]] };
-    expect(tileIdsOf(await runtime.run(written(swapped), created))).toEqual(tileIdsOf(created));
+    expect(tileIdsOf(await runtime.run(configWithDocument(swapped), created))).toEqual(tileIdsOf(created));
   });
 });
 
@@ -180,7 +180,7 @@ describe("drift", () => {
   test("is shown in the members that differ, and reverted", async () => {
     const enveloped = { data: { id: "x", ...document } };
     const created = await create(enveloped);
-    const drifted = await edited(created, (dashboard) => {
+    const drifted = await editInUi(created, (dashboard) => {
       dashboard.tags = ["theirs"];
       const [tile] = dashboard.tiles;
       if (tile) Object.assign(tile.config as object, { select: [{ aggFn: "sum", valueExpression: "Duration" }] });
@@ -201,22 +201,22 @@ describe("drift", () => {
         ],
       },
     });
-    const planned = await runtime.plan(written(enveloped), drifted);
-    expect(planned.state).toMatchObject(written(enveloped));
-    const undone = await runtime.run(written(enveloped), drifted);
+    const planned = await runtime.plan(configWithDocument(enveloped), drifted);
+    expect(planned.state).toMatchObject(configWithDocument(enveloped));
+    const undone = await runtime.run(configWithDocument(enveloped), drifted);
     expect(undone.state).toEqual(created.state);
     expect(stored(undone)).toMatchObject({ tags: ["prod"], tiles: [{ config: errors }, { y: 0 }] });
   });
 
   test("tiles that were added and removed", async () => {
     const created = await create();
-    const drifted = await edited(created, (dashboard) => {
+    const drifted = await editInUi(created, (dashboard) => {
       const [tile] = dashboard.tiles;
       if (tile) dashboard.tiles = [tile, { ...tile, id: "65f5e4a3b9e77c001a0000aa", name: "Theirs", y: 20 }];
     });
     expect(textOf(drifted).tiles).toEqual([document.tiles[0], expect.objectContaining({ name: "Theirs", y: 20 })]);
     expect(textOf(drifted).tiles[1]).not.toHaveProperty("id");
-    const undone = await runtime.run(written(document), drifted);
+    const undone = await runtime.run(configWithDocument(document), drifted);
     expect(stored(undone).tiles.map(({ name }) => name)).toEqual(["Errors", "Note"]);
     expect(tileIdsOf(undone).Errors).toBe(tileIdsOf(created).Errors);
   });
@@ -229,22 +229,22 @@ describe("drift", () => {
     async (_, more, language) => {
       const queried = { name: "S", tiles: [], savedQuery: "a:b", ...more };
       const created = await create(queried);
-      const cleared = await edited(created, (dashboard) =>
+      const cleared = await editInUi(created, (dashboard) =>
         Object.assign(dashboard, { savedQuery: null, savedQueryLanguage: null }),
       );
       expect(textOf(cleared)).toEqual({ name: "S", tiles: [] });
-      const restored = await runtime.run(written(queried), cleared);
+      const restored = await runtime.run(configWithDocument(queried), cleared);
       expect(restored.state).toEqual(created.state);
       expect(stored(restored)).toMatchObject({ savedQuery: "a:b", savedQueryLanguage: language });
-      expect((await runtime.plan(written(queried), await runtime.read(restored))).empty).toBe(true);
+      expect((await runtime.plan(configWithDocument(queried), await runtime.read(restored))).empty).toBe(true);
     },
   );
 
   test("a saved query that an older service does not return is not drift", async () => {
     const older = await startEmulator({ seriesForm: true });
     const old = await runtimeOf("observability_dashboard", older.openSource);
-    const queried = written({ name: "S", tiles: [], savedQuery: "a:b", savedQueryLanguage: "lucene" });
-    const created = await old.run(queried, nothing);
+    const queried = configWithDocument({ name: "S", tiles: [], savedQuery: "a:b", savedQueryLanguage: "lucene" });
+    const created = await old.run(queried, absentInstance);
     expect((await old.read(created)).state).toEqual(created.state);
     expect((await old.plan(queried, await old.read(created))).empty).toBe(true);
     await older.close();
@@ -253,7 +253,7 @@ describe("drift", () => {
   test("members that the document does not set are not drift, and stay after an update", async () => {
     const plain = { name: "P", tiles: [document.tiles[0]] };
     const created = await create(plain);
-    const decorated = await edited(created, (dashboard) => {
+    const decorated = await editInUi(created, (dashboard) => {
       dashboard.tags = ["theirs"];
       dashboard.savedQuery = "a:b";
       dashboard.savedQueryLanguage = "lucene";
@@ -262,8 +262,8 @@ describe("drift", () => {
       if (tile) Object.assign(tile, { containerId: "c", config: { ...tile.config, seriesLimit: 5 } });
     });
     expect(decorated.state).toEqual(created.state);
-    expect((await runtime.plan(written(plain), decorated)).empty).toBe(true);
-    const renamed = await runtime.run(written({ ...plain, name: "Q" }), decorated);
+    expect((await runtime.plan(configWithDocument(plain), decorated)).empty).toBe(true);
+    const renamed = await runtime.run(configWithDocument({ ...plain, name: "Q" }), decorated);
     expect(stored(renamed)).toMatchObject({
       name: "Q",
       tags: ["theirs"],
@@ -287,23 +287,23 @@ describe("update", () => {
         { ...first, name: "New", y: 9 },
       ],
     };
-    const planned = await runtime.plan(written(next), created);
+    const planned = await runtime.plan(configWithDocument(next), created);
     expect(planned.state?.tileIds).toMatchObject(tileIdsOf(created));
-    const updated = await runtime.run(written(next), created);
+    const updated = await runtime.run(configWithDocument(next), created);
     expect(tileIdsOf(updated)).toMatchObject(tileIdsOf(created));
     expect(stored(updated)).toMatchObject({
       tags: [],
       filters: [],
       tiles: [{ name: "Note" }, { name: "Errors" }, { name: "New" }],
     });
-    expect((await runtime.plan(written(next), await runtime.read(updated))).empty).toBe(true);
+    expect((await runtime.plan(configWithDocument(next), await runtime.read(updated))).empty).toBe(true);
   });
 
   test("a dashboard that somebody else saved after the plan is not overwritten", async () => {
     const created = await create();
-    const config = written({ ...document, name: "Ours" });
+    const config = configWithDocument({ ...document, name: "Ours" });
     const planned = await runtime.plan(config, created);
-    await edited(created, (dashboard) => {
+    await editInUi(created, (dashboard) => {
       dashboard.name = "Theirs";
     });
     await expect(runtime.apply(config, created, planned)).rejects.toThrow("Dashboard was saved by somebody else");
@@ -311,13 +311,13 @@ describe("update", () => {
 
   test("an apply writes the planned document, not the one that `ignore_changes` leaves in the configuration", async () => {
     const created = await create();
-    const planned = await runtime.plan({ ...written(document), deletionProtection: true }, created);
-    const ignored = { ...written({ ...document, name: "Other", tiles: [] }), deletionProtection: true };
+    const planned = await runtime.plan({ ...configWithDocument(document), deletionProtection: true }, created);
+    const ignored = { ...configWithDocument({ ...document, name: "Other", tiles: [] }), deletionProtection: true };
     const applied = await runtime.apply(ignored, created, planned);
     expect(stored(applied)).toMatchObject({ name: "API", tiles: [{ name: "Errors" }, { name: "Note" }] });
-    expect(applied.state).toMatchObject({ ...written(document), tileIds: tileIdsOf(created) });
+    expect(applied.state).toMatchObject({ ...configWithDocument(document), tileIds: tileIdsOf(created) });
     const moved = { ...document, tags: ["dev"] };
-    const changed = await runtime.apply(ignored, applied, await runtime.plan(written(moved), applied));
+    const changed = await runtime.apply(ignored, applied, await runtime.plan(configWithDocument(moved), applied));
     expect(stored(changed)).toMatchObject({
       name: "API",
       tags: ["dev"],
@@ -332,11 +332,11 @@ describe("update", () => {
       tiles: document.tiles.map(({ config, ...tile }) => ({ ...tile, config: JSON.stringify(config) })),
       filters: document.filters,
     };
-    const created = await runtime.run(attributes, nothing);
+    const created = await runtime.run(attributes, absentInstance);
     const before = emulator.requests().length;
-    const asDocument = await runtime.run(written(document), created);
+    const asDocument = await runtime.run(configWithDocument(document), created);
     expect(asDocument.state).toMatchObject({
-      ...written(document),
+      ...configWithDocument(document),
       name: null,
       tiles: null,
       tileIds: tileIdsOf(created),
@@ -401,7 +401,7 @@ describe("validation", () => {
   test("an export of the UI is one error, whatever its tiles have", async () => {
     const config = { name: "Errors", source: "Logs", displayType: "line", where: "a", select: [{ aggCondition: "b" }] };
     const exported = { version: "0.1.0", name: "x", tiles: [{ id: "a", config }], filters: [{ source: "Logs" }] };
-    expect(await runtime.validate(written(exported))).toEqual([
+    expect(await runtime.validate(configWithDocument(exported))).toEqual([
       "error: dashboard_json.version belongs to a UI export, which is not in the form of the API. To convert it to code, run `cdktf-observability import --from FILE`.",
     ]);
   });
@@ -411,7 +411,7 @@ describe("validation", () => {
     const select = [{ aggFn: "count", aggCondition: "b", aggConditionLanguage: "sql", isDelta: true }];
     const tiles = [{ ...document.tiles[0], config: { ...errors, ...ofUi, select } }];
     const drops = "belongs to another form, and the service drops it.";
-    const reported = await runtime.validate(written({ ...document, tiles }));
+    const reported = await runtime.validate(configWithDocument({ ...document, tiles }));
     expect(reported.flatMap((warning) => warning.replace(/^warning: /, "").split("\n"))).toEqual(
       [
         `select[0].aggCondition ${drops} Write the condition as \`where\`: without it, all rows count.`,
@@ -430,19 +430,19 @@ describe("validation", () => {
   });
 
   test("a document together with attributes, and neither of them", async () => {
-    expect(await runtime.validate({ ...written(document), name: "x", tags: [] })).toEqual([
+    expect(await runtime.validate({ ...configWithDocument(document), name: "x", tags: [] })).toEqual([
       `warning: name conflicts with \`dashboard_json\`; set only one of them.${judgedLater}\ntags conflicts with \`dashboard_json\`; set only one of them.${judgedLater}`,
     ]);
     expect(await runtime.validate({ tags: [] })).toEqual([
       `warning: name is missing; set it, or the complete dashboard in \`dashboard_json\`.${judgedLater}`,
     ]);
-    expect(await runtime.validate(written(document))).toEqual([]);
+    expect(await runtime.validate(configWithDocument(document))).toEqual([]);
   });
 
   test("a value outside of a closed set is named once, where it is written", async () => {
     const [filter] = document.filters;
-    const config = written({ ...document, filters: [{ ...filter, where: "a", whereLanguage: "kql" }] });
-    await expect(runtime.plan(config, nothing)).rejects.toThrow(
+    const config = configWithDocument({ ...document, filters: [{ ...filter, where: "a", whereLanguage: "kql" }] });
+    await expect(runtime.plan(config, absentInstance)).rejects.toThrow(
       /^Unsupported value: dashboard_json\.filters\[0\]\.whereLanguage is "kql";/,
     );
   });
@@ -450,8 +450,8 @@ describe("validation", () => {
   test("a source that does not exist is rejected in the plan", async () => {
     const [first] = document.tiles;
     const config = { ...errors, sourceId: "66e000000000000000000599" };
-    await expect(runtime.plan(written({ ...document, tiles: [{ ...first, config }] }), nothing)).rejects.toThrow(
-      "dashboard_json.tiles[0].config: There is no source 66e000000000000000000599",
-    );
+    await expect(
+      runtime.plan(configWithDocument({ ...document, tiles: [{ ...first, config }] }), absentInstance),
+    ).rejects.toThrow("dashboard_json.tiles[0].config: There is no source 66e000000000000000000599");
   });
 });

@@ -3,7 +3,7 @@ import type { Dashboard, Tile } from "../../../lib/emulator";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import { withoutIdleLanguages } from "../../support/languages";
-import { nothing, type Runtime, runtimeOf } from "../../support/runtime";
+import { absentInstance, type Runtime, runtimeOf } from "../../support/runtime";
 
 const log = seed.logs;
 
@@ -276,7 +276,7 @@ describe.each([
     "%s changed outside Terraform is shown as exactly that change and reverted",
     async (_, { change, shows }) => {
       const config = authored as unknown as ObjectValue;
-      const created = await runtime.run(config, nothing);
+      const created = await runtime.run(config, absentInstance);
       const id = String(created.state?.id);
       const before = emulator.dump().dashboards.find((dashboard) => dashboard.id === id);
       emulator.edit("dashboards", id, (dashboard) => {
@@ -303,7 +303,7 @@ describe.each([
   test("a changed config keeps the author's form but for the change", async () => {
     const written = { displayType: "line", sourceId: log, asRatio: false, select: [{ aggFn: "count", where: "" }] };
     const config: ObjectValue = { name: "form", tiles: [{ name: "T", config: JSON.stringify(written) }] };
-    const created = await runtime.run(config, nothing);
+    const created = await runtime.run(config, absentInstance);
     emulator.edit("dashboards", String(created.state?.id), (dashboard) => {
       tileNamed(dashboard, "T").config.groupBy = "a";
       return dashboard;
@@ -316,7 +316,7 @@ describe.each([
 
   test("presentation and positions that are not configured are not drift", async () => {
     const config = authored as unknown as ObjectValue;
-    const created = await runtime.run(config, nothing);
+    const created = await runtime.run(config, absentInstance);
     emulator.edit("dashboards", String(created.state?.id), (dashboard) => {
       Object.assign(tileNamed(dashboard, "series").config, { fillNulls: false, seriesLimit: 5 });
       Object.assign(tileNamed(dashboard, "config").config, { compareToPreviousPeriod: true });

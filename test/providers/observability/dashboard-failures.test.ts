@@ -2,10 +2,10 @@ import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { startEmulator } from "../../../lib/emulator";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
-import { nothing, runtimeOf, runtimesOf } from "../../support/runtime";
+import { absentInstance, runtimeOf, runtimesOf } from "../../support/runtime";
 
 const source = seed.logs;
-const wanted = (name: string, more: object = {}): ObjectValue => ({
+const dashboardConfig = (name: string, more: object = {}): ObjectValue => ({
   name,
   tiles: [{ name: "A", series: [{ sourceId: source, aggFn: "count" }] }],
   ...more,
@@ -42,7 +42,7 @@ describe("failures are reported with URL, response and remedy, and the state doe
   };
 
   test.each(Object.entries(cases))("%s", async (_, [provider, says]) => {
-    const created = await (await runtimeOf(resource, emulator.openSource)).run(wanted("d"), nothing);
+    const created = await (await runtimeOf(resource, emulator.openSource)).run(dashboardConfig("d"), absentInstance);
     const broken = (await runtimesOf(provider()))(resource);
     await expect(broken.read(created)).rejects.toThrow(says);
   });
@@ -57,10 +57,10 @@ describe("failures are reported with URL, response and remedy, and the state doe
       updatedAt: "2026-01-01T00:00:00Z",
     });
     const sql = { displayType: "line", configType: "sql", connectionId: id, sqlTemplate: "SELECT 1" };
-    const missing = wanted("d", { tiles: [{ name: "A", config: JSON.stringify(sql) }] });
-    const planned = await runtime.plan(missing, nothing);
+    const missing = dashboardConfig("d", { tiles: [{ name: "A", config: JSON.stringify(sql) }] });
+    const planned = await runtime.plan(missing, absentInstance);
     emulator.remove("connections", id);
-    await expect(runtime.apply(missing, nothing, planned)).rejects.toThrow(
+    await expect(runtime.apply(missing, absentInstance, planned)).rejects.toThrow(
       `400: Could not find the following connection IDs: ${id}`,
     );
     expect(emulator.dump().dashboards).toEqual([]);
@@ -75,8 +75,8 @@ describe("failures are reported with URL, response and remedy, and the state doe
 
 test("an update of a dashboard that is deleted between its read and its write says to plan again", async () => {
   const runtime = (await runtimesOf(settings()))(resource);
-  const created = await runtime.run(wanted("d"), nothing);
-  const planned = await runtime.plan(wanted("renamed"), created);
+  const created = await runtime.run(dashboardConfig("d"), absentInstance);
+  const planned = await runtime.plan(dashboardConfig("renamed"), created);
   emulator.faults.add({
     kind: "status",
     method: "PUT",
@@ -85,7 +85,7 @@ test("an update of a dashboard that is deleted between its read and its write sa
     contentType: "application/json",
     count: 1,
   });
-  await expect(runtime.apply(wanted("renamed"), created, planned)).rejects.toThrow(
+  await expect(runtime.apply(dashboardConfig("renamed"), created, planned)).rejects.toThrow(
     /Dashboard is gone: The dashboard "d" \([0-9a-f]{24}\) was deleted after the plan was created\. Plan again to recreate it\. PUT http.* returned 404/,
   );
   expect(emulator.dump().dashboards).toMatchObject([{ name: "d" }]);
@@ -94,22 +94,24 @@ test("an update of a dashboard that is deleted between its read and its write sa
 test("a create whose response is lost creates one dashboard, which is adopted", async () => {
   const runtime = (await runtimesOf(settings()))(resource);
   emulator.faults.add({ kind: "reset-after", method: "POST", count: 1 });
-  const created = await runtime.run(wanted("adopted"), nothing);
+  const created = await runtime.run(dashboardConfig("adopted"), absentInstance);
   const [only, ...others] = emulator.dump().dashboards;
   expect(others).toEqual([]);
   expect(created.state).toMatchObject({ id: only?.id, tileIds: { A: only?.tiles[0]?.id } });
-  expect((await runtime.plan(wanted("adopted"), await runtime.read(created))).empty).toBe(true);
+  expect((await runtime.plan(dashboardConfig("adopted"), await runtime.read(created))).empty).toBe(true);
 });
 
 test("managed mode behaves the same", async () => {
   const runtime = (await runtimesOf({ managed: emulator.managed, product: "clickstack", pathSegments: neutral }))(
     resource,
   );
-  const created = await runtime.run(wanted("managed", { tags: ["a"] }), nothing);
-  expect((await runtime.plan(wanted("managed", { tags: ["a"] }), await runtime.read(created))).empty).toBe(true);
-  const updated = await runtime.run(wanted("managed, changed"), created);
+  const created = await runtime.run(dashboardConfig("managed", { tags: ["a"] }), absentInstance);
+  expect((await runtime.plan(dashboardConfig("managed", { tags: ["a"] }), await runtime.read(created))).empty).toBe(
+    true,
+  );
+  const updated = await runtime.run(dashboardConfig("managed, changed"), created);
   expect(updated.state?.tileIds).toEqual(created.state?.tileIds);
-  expect((await runtime.plan(wanted("managed, changed"), await runtime.read(updated))).empty).toBe(true);
+  expect((await runtime.plan(dashboardConfig("managed, changed"), await runtime.read(updated))).empty).toBe(true);
   expect((await runtime.import("name:managed, changed")).state).toMatchObject({ id: created.state?.id });
   await runtime.apply(null, updated, await runtime.plan(null, updated));
   expect(emulator.dump().dashboards).toEqual([]);
@@ -121,7 +123,7 @@ test("an older service that returns series keeps the IDs in an update", async ()
     const runtime = await runtimeOf(resource, older.openSource);
     const tile = (name: string, where: string) => ({ name, series: [{ sourceId: source, aggFn: "count", where }] });
     const text = { name: "T", config: JSON.stringify({ displayType: "markdown", markdown: "x" }) };
-    const created = await runtime.run({ name: "o", tiles: [tile("A", "1"), text] } as ObjectValue, nothing);
+    const created = await runtime.run({ name: "o", tiles: [tile("A", "1"), text] } as ObjectValue, absentInstance);
     const next = { name: "o", tiles: [tile("N", "3"), text, tile("A", "2")] } as ObjectValue;
     const updated = await runtime.run(next, created);
     expect(updated.state?.tileIds).toMatchObject({ ...(created.state?.tileIds as object) });

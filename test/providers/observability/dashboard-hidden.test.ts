@@ -1,7 +1,7 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Dashboard } from "../../../lib/emulator";
 import { runningEmulator } from "../../support/emulator";
-import { type Instance, nothing, type Runtime, runtimeOf } from "../../support/runtime";
+import { absentInstance, type Instance, type Runtime, runtimeOf } from "../../support/runtime";
 
 const emulator = runningEmulator({ serviceVersion: "2.40" });
 let runtime: Runtime;
@@ -19,7 +19,7 @@ const adHoc = { type: "ADHOC", id: "66e0000000000000000000aa", name: "Ad hoc", s
 const adHocValue = { type: "adhoc", name: "Ad hoc", conditions: [{ key: "a", operator: "=", value: "b" }] };
 
 async function withHidden(config: object): Promise<Instance> {
-  const made = await runtime.run(config as ObjectValue, nothing);
+  const made = await runtime.run(config as ObjectValue, absentInstance);
   emulator.edit("dashboards", String(made.state?.id), (record) => {
     record.filters.push(adHoc);
     record.savedFilterValues.push(adHocValue);
@@ -60,7 +60,7 @@ test("sections of which only an ID changes are sent, with the tiles in them", as
     containers: [{ ...containers[0], id }],
     tiles: [{ name: "T", config: JSON.stringify({ displayType: "markdown", markdown: "t" }), containerId: id }],
   });
-  const made = await runtime.run(inSection("c") as ObjectValue, nothing);
+  const made = await runtime.run(inSection("c") as ObjectValue, absentInstance);
   const updated = await runtime.run(inSection("d") as ObjectValue, made);
   expect(stored(updated)).toMatchObject({ containers: [{ id: "d" }], tiles: [{ containerId: "d" }] });
 });

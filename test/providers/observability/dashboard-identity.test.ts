@@ -6,10 +6,10 @@ import { matchFilters } from "../../../providers/observability/resources/dashboa
 import { matchTiles } from "../../../providers/observability/resources/dashboard/tiles";
 import { runningEmulator } from "../../support/emulator";
 import fc from "../../support/properties";
-import { configured, type Instance, nothing, runtimeOf } from "../../support/runtime";
+import { absentInstance, type Instance, runtimeOf, withAllAttributes } from "../../support/runtime";
 import {
   authoredTile,
-  edited,
+  editedTiles,
   lostIdentities,
   type ModelTile,
   newTile,
@@ -30,7 +30,8 @@ const counted = (name: string, where: string, more: object = {}): ObjectValue =>
   config: JSON.stringify({ displayType: "line", sourceId: "s", select: [{ aggFn: "count", where }], ...more }),
 });
 
-const whole = (tiles: readonly ObjectValue[]): readonly Tile[] => tiles.map((one) => configured(tileType, one) as Tile);
+const completeTiles = (tiles: readonly ObjectValue[]): readonly Tile[] =>
+  tiles.map((one) => withAllAttributes(tileType, one) as Tile);
 
 describe("a tile is matched with the tile", () => {
   const A = tile("A", "1", { id: "a" });
@@ -87,7 +88,7 @@ describe("a tile is matched with the tile", () => {
   };
 
   test.each(Object.entries(cases))("%s", (_, [next, prior, expected]) => {
-    expect(matchTiles(whole(next), whole(prior))).toEqual(expected);
+    expect(matchTiles(completeTiles(next), completeTiles(prior))).toEqual(expected);
   });
 });
 
@@ -107,12 +108,12 @@ describe("random edits of a tile list", () => {
         name: `seed ${seed}`,
         tiles: list.map(authoredTile),
       });
-      let instance: Instance = await runtime.run(configOf(tiles), nothing);
+      let instance: Instance = await runtime.run(configOf(tiles), absentInstance);
       const id = String(instance.state?.id);
       for (let step = 0; step < 3; step += 1) {
         watchEveryTile(emulator, id);
         const before = shownTiles(emulator, id).map((shown) => shown.id);
-        const next = edited(tiles, random);
+        const next = editedTiles(tiles, random);
         const planned = await runtime.plan(configOf(next), instance);
         if (!planned.empty) instance = await runtime.apply(configOf(next), instance, planned);
         const shown = shownTiles(emulator, id);
@@ -134,7 +135,7 @@ describe("laws of items with identity", () => {
   const named = { name: fc.constantFrom("", "A", "B", "C"), id: fc.constantFrom(null, "a", "b", "c", "d") };
   const keys = fc.constantFrom(null, "k", "l");
   const shows = fc.constantFrom("1", "2").map(text);
-  const tiles = fc.array(fc.record({ ...named, key: keys, config: shows }), { maxLength: 6 }).map(whole);
+  const tiles = fc.array(fc.record({ ...named, key: keys, config: shows }), { maxLength: 6 }).map(completeTiles);
   const filters = fc.array(fc.record(named), { maxLength: 6 });
   const matches = [
     ["tiles", tiles, matchTiles],
@@ -172,8 +173,10 @@ describe("laws of items with identity", () => {
     });
     fc.assert(
       fc.property(keyed, fc.func(fc.integer()), (list, rank) => {
-        const prior = whole(list.map((tile, at) => ({ ...tile, id: `id ${at}` })));
-        const next = whole([...list].sort((a, b) => rank(a.key) - rank(b.key)).map((tile) => ({ ...tile, id: null })));
+        const prior = completeTiles(list.map((tile, at) => ({ ...tile, id: `id ${at}` })));
+        const next = completeTiles(
+          [...list].sort((a, b) => rank(a.key) - rank(b.key)).map((tile) => ({ ...tile, id: null })),
+        );
         const partners = matchTiles(next, prior);
         expect(next.map(({ key }, at) => prior[partners[at] ?? -1]?.key === key)).not.toContain(false);
       }),

@@ -1,7 +1,7 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
-import { nothing, type Runtime, runtimeOf } from "../../support/runtime";
+import { absentInstance, type Runtime, runtimeOf } from "../../support/runtime";
 
 const log = seed.logs;
 const id = "66e0000000000000000000d1";
@@ -114,7 +114,7 @@ test("null inside config means absent, at every depth", async () => {
     ({ name: "nulls", tiles: [{ name: "t", config: JSON.stringify({ ...line, ...content }) }] }) as ObjectValue;
   const written = config({ ...nulls, ...more });
   expect(await runtime.validate(written)).toEqual([]);
-  const created = await runtime.run(written, nothing);
+  const created = await runtime.run(written, absentInstance);
   expect(JSON.stringify(emulator.dump().dashboards[0]?.tiles)).not.toMatch(/"(alias|unit|groupBy)":null/);
   expect((await runtime.plan(written, await runtime.read(created))).empty).toBe(true);
   const without = config({

@@ -1,6 +1,6 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { runningEmulator } from "../../support/emulator";
-import { nothing, type Runtime, runtimeOf, runtimesOf } from "../../support/runtime";
+import { absentInstance, type Runtime, runtimeOf, runtimesOf } from "../../support/runtime";
 
 const emulator = runningEmulator({ kept: true });
 let runtime: Runtime;
@@ -8,7 +8,7 @@ const ids: string[] = [];
 beforeAll(async () => {
   runtime = await runtimeOf("observability_dashboard", emulator.openSource);
   for (const name of ["Checkout", "Twice", "Twice"])
-    ids.push(String((await runtime.run({ name } as ObjectValue, nothing)).state?.id));
+    ids.push(String((await runtime.run({ name } as ObjectValue, absentInstance)).state?.id));
 });
 
 test("a dashboard is imported by ID, by team and ID, and by a unique name", async () => {

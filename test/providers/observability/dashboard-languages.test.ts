@@ -3,7 +3,7 @@ import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { runningEmulator } from "../../support/emulator";
-import { nothing, type Runtime, runtimeOf } from "../../support/runtime";
+import { absentInstance, type Runtime, runtimeOf } from "../../support/runtime";
 
 const log = seed.logs;
 const id = "66e0000000000000000000d1";
@@ -50,7 +50,7 @@ describe.each<[string, (name?: string) => ObjectValue]>([
   ["a document that says it", (name) => inDocument(said, name)],
 ])("The language of a condition, written as %s,", (_, written) => {
   test("is sent when the dashboard is created and when it is renamed", async () => {
-    const created = await runtime.run(written("d"), nothing);
+    const created = await runtime.run(written("d"), absentInstance);
     expect(storedItem(created.state?.id)).toMatchObject({ whereLanguage: "lucene" });
     const renamed = await runtime.run(written("e"), created);
     expect(storedItem(created.state?.id)).toMatchObject({ whereLanguage: "lucene" });
@@ -73,7 +73,7 @@ describe.each<[string, ObjectValue]>([
   ["a document", inDocument(errors)],
 ])("A state of an earlier version, written as %s,", (_, written) => {
   test("gets one update, which says why and sends the language", async () => {
-    const { state } = await runtime.run(written, nothing);
+    const { state } = await runtime.run(written, absentInstance);
     storedItem(state?.id, (item) => delete item.whereLanguage);
     const stored = encodeValue(dashboard.type, state) as object;
     const refreshed = await runtime.read(await runtime.upgrade(stored, 1));
@@ -89,7 +89,7 @@ describe.each<[string, ObjectValue]>([
 test("A condition in SQL or none is no reason for an update", async () => {
   const select = [{ aggFn: "count", where: "a = 1", whereLanguage: "sql" }, { aggFn: "count" }];
   const written = inTiles(asConfig({ ...errors, select }));
-  const { state } = await runtime.run(written, nothing);
+  const { state } = await runtime.run(written, absentInstance);
   const stored = encodeValue(dashboard.type, state) as object;
   expect((await runtime.plan(written, await runtime.read(await runtime.upgrade(stored, 1)))).empty).toBe(true);
 });

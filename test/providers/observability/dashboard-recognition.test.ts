@@ -1,8 +1,8 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Dashboard } from "../../../lib/emulator";
 import { runningEmulator } from "../../support/emulator";
-import { type Instance, nothing, runtimeOf } from "../../support/runtime";
-import { authoredTile, edited, type ModelTile, newTile, type Random, seeded } from "../../support/tile-edits";
+import { absentInstance, type Instance, runtimeOf } from "../../support/runtime";
+import { authoredTile, editedTiles, type ModelTile, newTile, type Random, seeded } from "../../support/tile-edits";
 
 const rounds = 50;
 const emulator = runningEmulator({ kept: true });
@@ -17,7 +17,7 @@ async function start(isLogged = false) {
   }
 }
 
-function written(name: string, tiles: readonly ModelTile[], isDocument: boolean): ObjectValue {
+function dashboardConfig(name: string, tiles: readonly ModelTile[], isDocument: boolean): ObjectValue {
   if (!isDocument) return { name, tags: ["prod"], tiles: tiles.map(authoredTile) };
   const items = tiles.map((tile) => {
     const { config, ...rest } = authoredTile({ ...tile, inSeries: false });
@@ -79,14 +79,15 @@ test(`${rounds} dashboards, changed or not: recognizing what is unchanged gives 
   for (let round = 0; round < rounds; round += 1) {
     const isDocument = random() < 0.5;
     const tiles = Array.from({ length: Math.floor(random() * 5) }, () => newTile(random));
-    const config = written(`Dashboard ${round}`, tiles, isDocument);
-    const created = await (await start()).run(config, nothing);
+    const config = dashboardConfig(`Dashboard ${round}`, tiles, isDocument);
+    const created = await (await start()).run(config, absentInstance);
     if (isRecognized(created)) recognized += 1;
     emulator.edit("dashboards", String(created.state?.id), (dashboard) => {
       pick(random, inUi)(dashboard, pick(random, dashboard.tiles));
       return dashboard;
     });
-    const next = random() < 0.6 ? config : written(`Dashboard ${round}`, edited(tiles, random), isDocument);
+    const next =
+      random() < 0.6 ? config : dashboardConfig(`Dashboard ${round}`, editedTiles(tiles, random), isDocument);
     const inFull = await planOf(true, next, created);
     expect(await planOf(false, next, created)).toEqual(inFull);
     if (inFull.planned.empty) unchanged += 1;

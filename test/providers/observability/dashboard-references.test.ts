@@ -2,7 +2,7 @@ import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { tileIdFunction } from "../../../providers/observability/functions";
 import { runningEmulator } from "../../support/emulator";
-import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { absentInstance, type Instance, type Runtime, runtimesOf } from "../../support/runtime";
 
 const logs = seed.logs;
 const metrics = seed.metrics;
@@ -37,8 +37,11 @@ test.each([
     `Tile "t": a search needs a log or trace source, but the source ${metrics} is of kind "metric"`,
   ],
 ])("a click that opens what the service does not have is an error of the plan (%#)", async (config, message) => {
-  await expect(dashboard.plan(config, nothing)).rejects.toThrow(message);
-  const before = await dashboard.run(clicking({ type: "external", urlTemplate: "https://example.com" }), nothing);
+  await expect(dashboard.plan(config, absentInstance)).rejects.toThrow(message);
+  const before = await dashboard.run(
+    clicking({ type: "external", urlTemplate: "https://example.com" }),
+    absentInstance,
+  );
   await expect(dashboard.plan(config, before)).rejects.toThrow(message);
 });
 
@@ -58,12 +61,12 @@ test.each([
   ],
   [raw(missing), `There is no connection ${missing}`],
 ])("a tile that the service would reject for what it queries is an error of the plan (%#)", async (config, message) => {
-  await expect(dashboard.plan(config, nothing)).rejects.toThrow(message);
+  await expect(dashboard.plan(config, absentInstance)).rejects.toThrow(message);
 });
 
 test("a tile with formulas of a metric source, or in SQL on a known connection, is planned and made", async () => {
-  expect((await dashboard.run(computed(metrics), nothing)).state).toMatchObject({ name: "d" });
-  expect((await dashboard.run(raw(sql.connectionId), nothing)).state).toMatchObject({ name: "d" });
+  expect((await dashboard.run(computed(metrics), absentInstance)).state).toMatchObject({ name: "d" });
+  expect((await dashboard.run(raw(sql.connectionId), absentInstance)).state).toMatchObject({ name: "d" });
 });
 
 test("a filter's condition can be longer than any other", async () => {
@@ -71,17 +74,17 @@ test("a filter's condition can be longer than any other", async () => {
   const filter = { name: "F", expression: "ServiceName", sourceId: logs, where, whereLanguage: "sql" };
   const config = { name: "d", tiles: [], filters: [filter] };
   expect(await dashboard.validate(config)).toEqual([]);
-  const made = await dashboard.run(config, nothing);
+  const made = await dashboard.run(config, absentInstance);
   expect(await dashboard.plan(config, await dashboard.read(made))).toMatchObject({ empty: true });
 });
 
 test("a click may open what exists; the lists are asked for once, and not at all if the plan adds nothing", async () => {
-  const target = await dashboard.run({ name: "target", tiles: [] }, nothing);
+  const target = await dashboard.run({ name: "target", tiles: [] }, absentInstance);
   await freshProcess();
   emulator.clearRequests();
   const lists = () =>
     emulator.requests().filter(({ method, path }) => method === "GET" && path === "/api/v2/dashboards");
-  const made = await dashboard.run(opening("dashboard", String(target.state?.id)), nothing);
+  const made = await dashboard.run(opening("dashboard", String(target.state?.id)), absentInstance);
   expect(lists()).toHaveLength(1);
   emulator.remove("dashboards", String(target.state?.id));
   await freshProcess();
@@ -104,7 +107,7 @@ test.each<[string, ObjectValue, object]>([
   ["a tag", { name: "d", tags: [""] }, {}],
   ["a name", { name: "" }, { name: "" }],
 ])("%s that is empty in the service is read, imported and updated", async (_, config, held) => {
-  const made = await dashboard.run(config, nothing);
+  const made = await dashboard.run(config, absentInstance);
   await freshProcess();
   expect(await dashboard.plan(config, await dashboard.read(made))).toMatchObject({ empty: true });
   const imported: Instance = await dashboard.import(String(made.state?.id));

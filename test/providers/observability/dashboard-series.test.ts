@@ -1,7 +1,7 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { runningEmulator } from "../../support/emulator";
 import fc from "../../support/properties";
-import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { absentInstance, type Instance, type Runtime, runtimesOf } from "../../support/runtime";
 
 /** Every member that the document has for a series, and one that it does not have. */
 const whole = {
@@ -35,11 +35,11 @@ interface Held extends Record<string, unknown> {
   readonly tiles: readonly Record<string, unknown>[];
 }
 /** The dashboard as the service holds it, which is as it was sent; a dump is of another realm than the test. */
-const only = (): Held => JSON.parse(JSON.stringify(service.dump().dashboards[0]));
+const storedDashboard = (): Held => JSON.parse(JSON.stringify(service.dump().dashboards[0]));
 /** What was sent for an object that is new. */
-const sent = () => {
-  const { id: _, tiles, ...rest } = only();
-  return { ...rest, tiles: tiles.map((tile) => without(tile, "id")) };
+const sentDashboard = () => {
+  const { id: _, tiles, ...rest } = storedDashboard();
+  return { ...rest, tiles: tiles.map((tile) => withoutMember(tile, "id")) };
 };
 /** Puts a dashboard into the service, as somebody else would. */
 const put = (id: string, { tiles, ...body }: Record<string, unknown>) => {
@@ -55,15 +55,15 @@ test("every member of the document is created, and the second plan is empty", as
   const series = types.map((type) => ({ ...whole, type }));
   const tiles = series.map((one) => ({ name: one.type, asRatio: false, x: 0, y: 0, w: 3, h: 2, series: [one, whole] }));
   const written = { name: "All", tags: ["b", "a"], tiles };
-  const made = await runtime.run(config(written), nothing);
-  expect(sent()).toEqual(written);
+  const made = await runtime.run(config(written), absentInstance);
+  expect(sentDashboard()).toEqual(written);
   expect((await second(written, made)).empty).toBe(true);
 });
 
 test("required members are sent although nobody wrote them, and nothing else is", async () => {
   const written = { name: "Few", tiles: [{ name: "A", series: [{ sourceId: "acme/logs-1", aggFn: "count" }] }] };
-  const made = await runtime.run(config(written), nothing);
-  expect(sent()).toEqual({
+  const made = await runtime.run(config(written), absentInstance);
+  expect(sentDashboard()).toEqual({
     name: "Few",
     tiles: [
       {
@@ -105,11 +105,11 @@ const stored = {
 
 test("an import and a new name lose nothing and add nothing", async () => {
   put("acme/dashboard-1", stored);
-  const before = only();
+  const before = storedDashboard();
   const imported = await runtime.import("name:Stored");
   const written = { ...imported.state, id: null, tileIds: null, name: "Renamed" };
   const renamed = await runtime.run(config(withoutComputed(written)), imported);
-  expect(only()).toEqual({ ...before, name: "Renamed" });
+  expect(storedDashboard()).toEqual({ ...before, name: "Renamed" });
   expect((await second(withoutComputed(written), renamed)).empty).toBe(true);
 });
 
@@ -126,8 +126,8 @@ test.each([
   ["whereLanguage", "lucene"],
 ])("a change of %s in the service is drift, and is turned back", async (member, value) => {
   const written = { name: "Drift", tiles: [{ name: "A", series: [whole, { ...whole, type: "number" }] }] };
-  const made = await runtime.run(config(written), nothing);
-  const body = only();
+  const made = await runtime.run(config(written), absentInstance);
+  const body = storedDashboard();
   const [tile] = body.tiles;
   const changed = { ...whole, [member]: value };
   put(body.id, {
@@ -139,28 +139,28 @@ test.each([
   const planned = await runtime.plan(config(written), read);
   expect(planned.empty).toBe(false);
   const turned = await runtime.apply(config(written), read, planned);
-  expect(only()).toEqual(body);
+  expect(storedDashboard()).toEqual(body);
   expect((await second(written, turned)).empty).toBe(true);
 });
 
 test("a default that the service spells out is no change, and stays", async () => {
   const written = { name: "Defaults", tiles: [{ name: "A", series: [{ sourceId: "s", aggFn: "count" }] }] };
-  const made = await runtime.run(config(written), nothing);
-  const body = only();
+  const made = await runtime.run(config(written), absentInstance);
+  const body = storedDashboard();
   const [tile] = body.tiles;
   const spelled = { sourceId: "s", aggFn: "count", where: "", groupBy: [], type: "time", whereLanguage: "lucene" };
   put(body.id, { ...body, tiles: [{ ...tile, series: [spelled] }] });
   expect((await second(written, made)).empty).toBe(true);
   await runtime.run(config({ ...written, name: "Renamed" }), made);
-  expect(only()).toMatchObject({ name: "Renamed", tiles: [{ series: [spelled] }] });
+  expect(storedDashboard()).toMatchObject({ name: "Renamed", tiles: [{ series: [spelled] }] });
 });
 
 test("config and dashboard_json are forms of a product", async () => {
   const tiles = [{ name: "A", config: '{"displayType":"markdown"}' }];
-  await expect(runtime.plan(config({ name: "x", tiles }), nothing)).rejects.toThrow(
+  await expect(runtime.plan(config({ name: "x", tiles }), absentInstance)).rejects.toThrow(
     /tiles\[0\]\.config is a form of ClickStack.*product = "clickstack"/,
   );
-  await expect(runtime.plan(config({ dashboardJson: '{"name":"x"}' }), nothing)).rejects.toThrow(
+  await expect(runtime.plan(config({ dashboardJson: '{"name":"x"}' }), absentInstance)).rejects.toThrow(
     /dashboard_json is a form of ClickStack/,
   );
 });
@@ -214,13 +214,13 @@ test("whatever series a service has, an import, a new name and a change of one t
     fc.asyncProperty(anyDashboard, fc.nat(3), async (dashboard, at) => {
       service.reset();
       put("acme/dashboard-9", { name: "Any", ...dashboard });
-      const before = only();
+      const before = storedDashboard();
       const fresh = (await runtimesOf({ openSource: service.openSource, product: null }))("observability_dashboard");
       const imported = await fresh.import("name:Any");
       const written = withoutComputed(imported.state ?? {});
       expect((await fresh.plan(config(written), imported)).empty).toBe(true);
       const renamed = await fresh.run(config({ ...written, name: "Renamed" }), imported);
-      expect(only()).toEqual({ ...before, name: "Renamed" });
+      expect(storedDashboard()).toEqual({ ...before, name: "Renamed" });
       const tiles = written.tiles as readonly Record<string, unknown>[];
       const changed = {
         ...written,
@@ -228,7 +228,7 @@ test("whatever series a service has, an import, a new name and a change of one t
         tiles: tiles.map((tile, i) => (i === at ? { ...tile, h: 7 } : tile)),
       };
       const last = await fresh.run(config(changed), renamed);
-      expect(only()).toEqual({
+      expect(storedDashboard()).toEqual({
         ...before,
         name: "Renamed",
         ...(at < before.tiles.length && {
@@ -245,7 +245,7 @@ function present<T extends object>(record: T): Partial<T> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-function without(record: object, member: string): object {
+function withoutMember(record: object, member: string): object {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== member));
 }
 
@@ -253,5 +253,5 @@ function without(record: object, member: string): object {
 function withoutComputed(state: object): Record<string, unknown> {
   const { id: _, tileIds: _ids, ...rest } = state as Record<string, unknown>;
   const tiles = rest.tiles as readonly object[] | null;
-  return { ...rest, tiles: tiles?.map((tile) => without(tile, "id")) ?? null };
+  return { ...rest, tiles: tiles?.map((tile) => withoutMember(tile, "id")) ?? null };
 }

@@ -1,7 +1,7 @@
 import { type ObjectValue, sameValue } from "terraform-provider-sdk/internal/schema";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
-import { nothing, type Runtime, runtimeOf } from "../../support/runtime";
+import { absentInstance, type Runtime, runtimeOf } from "../../support/runtime";
 
 const log = seed.logs;
 const trace = seed.traces;
@@ -167,7 +167,7 @@ describe.each([
   test.each(Object.entries(cases))("%s", async (name, members) => {
     const wanted = { name, ...members } as ObjectValue;
     expect((await runtime.validate(wanted)).filter((text) => text.startsWith("error"))).toEqual([]);
-    const created = await runtime.run(wanted, nothing);
+    const created = await runtime.run(wanted, absentInstance);
     const refreshed = await runtime.read(created);
     expect(refreshed.state).toEqual(created.state);
     const planned = await runtime.plan(wanted, refreshed);

@@ -2,7 +2,7 @@ import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Dashboard } from "../../../lib/emulator";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
-import { type Instance, nothing, type Runtime, runtimeOf } from "../../support/runtime";
+import { absentInstance, type Instance, type Runtime, runtimeOf } from "../../support/runtime";
 
 const log = seed.logs;
 const emulator = runningEmulator({ kept: true });
@@ -19,7 +19,7 @@ const stored = (instance: Instance): Dashboard => {
   if (!found) throw new Error("the dashboard is gone");
   return found;
 };
-const edited = async (instance: Instance, change: (dashboard: Dashboard) => void): Promise<Instance> => {
+const editInUi = async (instance: Instance, change: (dashboard: Dashboard) => void): Promise<Instance> => {
   emulator.edit("dashboards", idOf(instance), (dashboard) => {
     change(dashboard);
     return dashboard;
@@ -58,7 +58,7 @@ const decorated = {
 describe("a removed argument is removed from the dashboard", () => {
   test("the number format of a tile in series", async () => {
     const tiles = (series: object) => config({ name: "n", tiles: [{ name: "t", series: [{ ...count, ...series }] }] });
-    const created = await runtime.run(tiles({ numberFormat: { output: "percent" } }), nothing);
+    const created = await runtime.run(tiles({ numberFormat: { output: "percent" } }), absentInstance);
     expect(configOf(created).numberFormat).toEqual({ output: "percent" });
     const removed = await runtime.run(tiles({}), created);
     expect(configOf(removed)).not.toHaveProperty("numberFormat");
@@ -66,7 +66,7 @@ describe("a removed argument is removed from the dashboard", () => {
 
   test("everything that series cannot express, when a tile changes from config to series", async () => {
     const full = { ...line, seriesLimit: 3, numberFormat: { output: "byte" }, formulas: [{ expression: "A * 2" }] };
-    const created = await runtime.run(config({ name: "s", tiles: [{ name: "t", ...json(full) }] }), nothing);
+    const created = await runtime.run(config({ name: "s", tiles: [{ name: "t", ...json(full) }] }), absentInstance);
     expect(configOf(created)).toMatchObject({ seriesLimit: 3, formulas: [{ expression: "A * 2" }] });
     const series = config({ name: "s", tiles: [{ name: "t", series: [count] }] });
     expect((await runtime.plan(series, created)).empty).toBe(false);
@@ -76,7 +76,7 @@ describe("a removed argument is removed from the dashboard", () => {
 
   test("tags, filters, the saved query and containers", async () => {
     const full = { ...decorated, name: "m", tiles: [{ name: "t", ...json(line), containerId: "c" }] };
-    const created = await runtime.run(config(full), nothing);
+    const created = await runtime.run(config(full), absentInstance);
     expect(stored(created)).toMatchObject({ tags: ["theirs"], containers: [container] });
     const bare = config({ name: "m", tiles: [{ name: "t", ...json(line) }] });
     const removed = await runtime.run(bare, created);
@@ -92,8 +92,8 @@ describe.each([
   const authored = (name: string) => config({ name, tiles: [{ name: "t", ...content }] });
 
   test("is not drift, and stays when something else changes", async () => {
-    const created = await runtime.run(authored("never"), nothing);
-    const refreshed = await edited(created, decorate);
+    const created = await runtime.run(authored("never"), absentInstance);
+    const refreshed = await editInUi(created, decorate);
     expect((await runtime.plan(authored("never"), refreshed)).empty).toBe(true);
     const renamed = await runtime.run(authored("never, renamed"), refreshed);
     expect(stored(renamed)).toMatchObject({ ...decorated, name: "never, renamed" });
@@ -101,8 +101,8 @@ describe.each([
   });
 
   test("is not removed after an import, or when something else changes", async () => {
-    const created = await runtime.run(authored("imported"), nothing);
-    await edited(created, decorate);
+    const created = await runtime.run(authored("imported"), absentInstance);
+    await editInUi(created, decorate);
     const imported = await runtime.import(idOf(created));
     expect((await runtime.plan(authored("imported"), imported)).empty).toBe(true);
     const renamed = await runtime.run(authored("imported, renamed"), imported);
@@ -119,8 +119,8 @@ test.each([true, false])(
   async (asRatio) => {
     const series = [count, { ...count, where: "SeverityText:error" }];
     const authored = (name: string) => config({ name, tiles: [{ name: "t", asRatio, series }] });
-    const created = await runtime.run(authored("ratio"), nothing);
-    const refreshed = await edited(created, ({ tiles: [tile] }) =>
+    const created = await runtime.run(authored("ratio"), absentInstance);
+    const refreshed = await editInUi(created, ({ tiles: [tile] }) =>
       Object.assign(tile?.config ?? {}, { numberFormat: { output: "percent" } }),
     );
     const renamed = await runtime.run(authored("ratio, renamed"), refreshed);
@@ -131,9 +131,9 @@ test.each([true, false])(
 );
 
 test("a dashboard without tiles in the configuration keeps those of the UI, and has their IDs", async () => {
-  const created = await runtime.run(config({ name: "frame" }), nothing);
+  const created = await runtime.run(config({ name: "frame" }), absentInstance);
   const tile = { id: "66e0000000000000000a0001", name: "theirs", x: 0, y: 0, w: 6, h: 4, config: line };
-  const refreshed = await edited(created, (dashboard) => dashboard.tiles.push(tile as never));
+  const refreshed = await editInUi(created, (dashboard) => dashboard.tiles.push(tile as never));
   expect((await runtime.plan(config({ name: "frame" }), refreshed)).empty).toBe(true);
   const renamed = await runtime.run(config({ name: "frame, renamed" }), refreshed);
   expect(stored(renamed).tiles).toMatchObject([{ id: tile.id, name: "theirs" }]);
@@ -146,7 +146,7 @@ test("a configured member that is imported and later removed is removed", async 
     tags: ["mine"],
     tiles: [{ name: "t", ...json({ ...line, seriesLimit: 4 }) }],
   });
-  const created = await runtime.run(authored, nothing);
+  const created = await runtime.run(authored, absentInstance);
   const imported = await runtime.import(idOf(created));
   const widened = config({ ...authored, name: "later, renamed" });
   const owned = await runtime.run(widened, imported);
@@ -160,7 +160,7 @@ test.each(["tags", "filters", "tiles", "savedFilterValues", "containers"])(
   "empty and unset %s plan no update, after a create and after an import",
   async (member) => {
     const [unset, empty] = [config({ name: member }), config({ name: member, [member]: [] })];
-    const created = await runtime.run(unset, nothing);
+    const created = await runtime.run(unset, absentInstance);
     for (const instance of [created, await runtime.import(idOf(created))])
       for (const wanted of [unset, empty]) expect((await runtime.plan(wanted, instance)).empty).toBe(true);
   },
@@ -168,7 +168,7 @@ test.each(["tags", "filters", "tiles", "savedFilterValues", "containers"])(
 
 test("a change of only a key or deletion_protection sends no request", async () => {
   const tile = { name: "t", ...json(line) };
-  const created = await runtime.run(config({ name: "local", tiles: [tile] }), nothing);
+  const created = await runtime.run(config({ name: "local", tiles: [tile] }), absentInstance);
   const before = emulator.requests().length;
   const wanted = config({ name: "local", deletionProtection: true, tiles: [{ ...tile, key: "k" }] });
   const changed = await runtime.apply(wanted, created, await runtime.plan(wanted, created));
@@ -186,8 +186,8 @@ describe("a change that removes presentation of the UI", () => {
     ["another kind of tile", { ...line, displayType: "number" }],
   ])("causes a warning in the plan: %s", async (_, next) => {
     const tiles = (content: object) => config({ name: "lost", tiles: [{ name: "t", ...json(content) }] });
-    const created = await runtime.run(tiles(line), nothing);
-    const refreshed = await edited(created, ({ tiles: [tile] }) =>
+    const created = await runtime.run(tiles(line), absentInstance);
+    const refreshed = await editInUi(created, ({ tiles: [tile] }) =>
       Object.assign(tile?.config ?? {}, { formulas: [{ expression: "A * 2" }] }),
     );
     const planned = await runtime.plan(tiles(next), refreshed);
@@ -206,7 +206,7 @@ describe("a number format set in the UI", () => {
     Object.assign(tile?.config ?? {}, { numberFormat: { output: "percent" } });
 
   test("of a tile that the service does not accept in config is lost with a warning", async () => {
-    const refreshed = await edited(await runtime.run(authored("metric", {}), nothing), format);
+    const refreshed = await editInUi(await runtime.run(authored("metric", {}), absentInstance), format);
     expect((await runtime.plan(authored("metric", {}), refreshed)).empty).toBe(true);
     const planned = await runtime.plan(authored("metric, renamed", {}), refreshed);
     expect(planned.warnings).toEqual([expect.stringMatching(/The tile "t".* numberFormat .*set `field` in/)]);
@@ -216,7 +216,7 @@ describe("a number format set in the UI", () => {
 
   test("stays without a warning if each series has a field", async () => {
     const field = { field: "Value" };
-    const refreshed = await edited(await runtime.run(authored("metric", field), nothing), format);
+    const refreshed = await editInUi(await runtime.run(authored("metric", field), absentInstance), format);
     const planned = await runtime.plan(authored("metric, renamed", field), refreshed);
     expect(planned.warnings).toEqual([]);
     const renamed = await runtime.apply(authored("metric, renamed", field), refreshed, planned);
@@ -233,8 +233,8 @@ describe("a number format set in the UI", () => {
     ["stays without a warning if a ratio is added", { ...two, asRatio: true }, two],
   ])("of a select item %s", async (_, next, before) => {
     const tiles = (content: object) => config({ name: "item", tiles: [{ name: "t", ...json(content) }] });
-    const created = await runtime.run(tiles(before), nothing);
-    const refreshed = await edited(created, ({ tiles: [tile] }) => {
+    const created = await runtime.run(tiles(before), absentInstance);
+    const refreshed = await editInUi(created, ({ tiles: [tile] }) => {
       for (const item of (tile?.config.select ?? []) as object[])
         Object.assign(item, { numberFormat: { output: "byte" } });
     });
@@ -248,8 +248,8 @@ describe("a number format set in the UI", () => {
 
 test("a stored dashboard with a duplicate tile ID is repaired, with a warning", async () => {
   const tiles = ["a", "b", "c"].map((name) => ({ name, ...json({ displayType: "markdown", markdown: name }) }));
-  const created = await runtime.run(config({ name: "twice", tiles }), nothing);
-  const broken = await edited(created, (dashboard) => {
+  const created = await runtime.run(config({ name: "twice", tiles }), absentInstance);
+  const broken = await editInUi(created, (dashboard) => {
     const [first, second] = dashboard.tiles;
     if (first && second) second.id = first.id;
   });
@@ -274,7 +274,7 @@ describe("a number tile in percent of one count", () => {
   const says = expect.stringContaining("20 % becomes 1200 %");
 
   test("is warned of before the first update after an import, and not after it", async () => {
-    const created = await runtime.run(config({ name: "n", tiles: [tile("Error rate")] }), nothing);
+    const created = await runtime.run(config({ name: "n", tiles: [tile("Error rate")] }), absentInstance);
     const imported = await runtime.import(idOf(created));
     const read = await runtime.read(await runtime.read(imported));
     const renamed = config({ name: "m", tiles: [tile("Error rate")] });
@@ -289,7 +289,7 @@ describe("a number tile in percent of one count", () => {
   });
 
   test("is not warned of if code created it, or if the update writes another query", async () => {
-    const created = await runtime.run(config({ name: "n", tiles: [tile("Error rate")] }), nothing);
+    const created = await runtime.run(config({ name: "n", tiles: [tile("Error rate")] }), absentInstance);
     expect((await runtime.plan(config({ name: "m", tiles: [tile("Error rate")] }), created)).warnings).toEqual([]);
     const imported = await runtime.import(idOf(created));
     const ratio = {

@@ -3,7 +3,7 @@ import { UNKNOWN } from "terraform-provider-sdk/schema";
 import type { Dashboard } from "../../../lib/emulator";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
-import { type Instance, nothing, type Runtime, runtimeOf } from "../../support/runtime";
+import { absentInstance, type Instance, type Runtime, runtimeOf } from "../../support/runtime";
 
 const log = seed.logs;
 const hook = "66e000000000000000000701";
@@ -21,7 +21,7 @@ const stored = (instance: Instance): Dashboard => {
   if (!found) throw new Error("the dashboard is gone");
   return found;
 };
-const ids = (instance: Instance) => instance.state?.tileIds as Record<string, string>;
+const tileIdsOf = (instance: Instance) => instance.state?.tileIds as Record<string, string>;
 const watch = (dashboardId: string, tileId: string, id = `a${tileId.slice(1)}`) => {
   const stamp = new Date().toISOString();
   const alert = {
@@ -50,7 +50,7 @@ test("an argument removed from the configuration is removed from the dashboard",
     containers: [{ id: "c", title: "C", collapsed: false }],
     tiles: [{ name: "t", containerId: "c", ...markdown("x") }],
   });
-  const created = await runtime.run(full, nothing);
+  const created = await runtime.run(full, absentInstance);
   const emptied = await runtime.run(config({ name: "full" }), created);
   expect(stored(emptied)).toMatchObject({
     tiles: [],
@@ -66,7 +66,7 @@ test("an argument removed from the configuration is removed from the dashboard",
 
 test("a filter keeps its ID as long as its name stays", async () => {
   const filter = { name: "F", expression: "x", sourceId: log };
-  const created = await runtime.run(config({ name: "filters", filters: [filter] }), nothing);
+  const created = await runtime.run(config({ name: "filters", filters: [filter] }), absentInstance);
   const [first] = stored(created).filters;
   const updated = await runtime.run(
     config({
@@ -92,7 +92,7 @@ test("presentation set in the UI on a managed tile stays when something else is 
     { name: "config", config: JSON.stringify({ displayType: "table", sourceId: log, select: [{ aggFn: "count" }] }) },
     { name: "plain", series: [count] },
   ];
-  const created = await runtime.run(config({ name: "untouched", tiles }), nothing);
+  const created = await runtime.run(config({ name: "untouched", tiles }), absentInstance);
   const onClick = { type: "external", urlTemplate: "https://example.org" };
   emulator.edit("dashboards", String(created.state?.id), (dashboard) => {
     for (const tile of dashboard.tiles.slice(0, 2)) {
@@ -122,7 +122,7 @@ test("presentation set in the UI on a managed tile stays when something else is 
 test("a removed member is removed although the service would keep it", async () => {
   const table = { displayType: "table", sourceId: log, select: [{ aggFn: "count" }] };
   const tile = (value: object) => config({ name: "own", tiles: [{ name: "t", config: JSON.stringify(value) }] });
-  const created = await runtime.run(tile({ ...table, numberFormat: { output: "number" } }), nothing);
+  const created = await runtime.run(tile({ ...table, numberFormat: { output: "number" } }), absentInstance);
   const updated = await runtime.run(tile(table), created);
   expect(stored(updated).tiles[0]?.config).not.toHaveProperty("numberFormat");
   expect((await runtime.plan(tile(table), await runtime.read(updated))).empty).toBe(true);
@@ -138,7 +138,7 @@ test("an update fails if the dashboard was saved after the plan, and names the t
       ],
       ...more,
     });
-  const created = await runtime.run(wanted("lost"), nothing);
+  const created = await runtime.run(wanted("lost"), absentInstance);
   const planned = await runtime.plan(wanted("lost 2"), await runtime.read(created));
   emulator.edit("dashboards", String(created.state?.id), (dashboard) => {
     Object.assign(dashboard.tiles[1]?.config ?? {}, { markdown: "theirs" });
@@ -158,9 +158,9 @@ test("a plan that removes an alert's tile names the alert; any other plan lists 
     { name: "A", series: [count] },
     { name: "B", series: [count] },
   ];
-  const created = await runtime.run(config({ name: "guard", tiles }), nothing);
+  const created = await runtime.run(config({ name: "guard", tiles }), absentInstance);
   const id = String(created.state?.id);
-  const alert = watch(id, String(ids(created).B));
+  const alert = watch(id, String(tileIdsOf(created).B));
   emulator.clearRequests();
 
   const harmless = await runtime.plan(config({ name: "guard 2", tiles: [tiles[1], tiles[0]] }), created);
@@ -168,30 +168,30 @@ test("a plan that removes an alert's tile names the alert; any other plan lists 
   expect(emulator.requests()).toEqual([]);
 
   const removed = await runtime.plan(config({ name: "guard", tiles: tiles.slice(0, 1) }), created);
-  expect(removed.warnings).toEqual([expect.stringContaining(`"on ${ids(created).B}" (${alert})`)]);
+  expect(removed.warnings).toEqual([expect.stringContaining(`"on ${tileIdsOf(created).B}" (${alert})`)]);
   const turned = await runtime.plan(
     config({ name: "guard", tiles: [tiles[0], { name: "B", ...markdown("x") }] }),
     created,
   );
   expect(turned.warnings).toEqual([expect.stringContaining("cannot have alerts")]);
   const deleted = await runtime.plan(null, created);
-  expect(deleted.warnings).toEqual([expect.stringContaining(`"on ${ids(created).B}" (${alert})`)]);
+  expect(deleted.warnings).toEqual([expect.stringContaining(`"on ${tileIdsOf(created).B}" (${alert})`)]);
   expect(emulator.requests().map(({ path }) => path)).toHaveLength(1);
   await runtime.apply(null, created, deleted);
-  expect(runtime.warnings()).toEqual([expect.stringContaining(`"on ${ids(created).B}" (${alert})`)]);
+  expect(runtime.warnings()).toEqual([expect.stringContaining(`"on ${tileIdsOf(created).B}" (${alert})`)]);
 });
 
 test("an alert deleted before its dashboard, as in one destroy, causes no warning", async () => {
   const wanted = config({ name: "destroyed", tiles: [{ name: "B", series: [count] }] });
-  const created = await runtime.run(wanted, nothing);
-  const alert = watch(String(created.state?.id), String(ids(created).B));
+  const created = await runtime.run(wanted, absentInstance);
+  const alert = watch(String(created.state?.id), String(tileIdsOf(created).B));
   emulator.remove("alerts", alert);
   await runtime.apply(null, created, await runtime.plan(null, created));
   expect(runtime.warnings()).toEqual([]);
 });
 
 test("a protected dashboard is not deleted", async () => {
-  const created = await runtime.run(config({ name: "kept", deletionProtection: true }), nothing);
+  const created = await runtime.run(config({ name: "kept", deletionProtection: true }), absentInstance);
   await expect(runtime.plan(null, created)).rejects.toThrow(/deletion_protection = true/);
 });
 
@@ -200,28 +200,28 @@ test("a change of one tile leaves the other IDs known, and only a new key unknow
     { name: "A", ...markdown("1") },
     { name: "B", ...markdown("2") },
   ];
-  const created = await runtime.run(config({ name: "known", tiles }), nothing);
+  const created = await runtime.run(config({ name: "known", tiles }), absentInstance);
   const planned = await runtime.plan(
     config({ name: "known", tiles: [{ name: "N", ...markdown("3") }, tiles[1], { ...tiles[0], ...markdown("9") }] }),
     created,
   );
-  expect(planned.state?.tileIds).toEqual({ A: ids(created).A, B: ids(created).B, N: UNKNOWN });
+  expect(planned.state?.tileIds).toEqual({ A: tileIdsOf(created).A, B: tileIdsOf(created).B, N: UNKNOWN });
 });
 
 test("a tile with unknown content keeps its ID", async () => {
-  const created = await runtime.run(config({ name: "u", tiles: [{ name: "A", ...markdown("1") }] }), nothing);
+  const created = await runtime.run(config({ name: "u", tiles: [{ name: "A", ...markdown("1") }] }), absentInstance);
   const planned = await runtime.plan(config({ name: "u", tiles: [{ name: "A", config: UNKNOWN }] }), created);
   expect(planned.state?.tileIds).toEqual(created.state?.tileIds);
   const nameless = await runtime.plan(config({ name: "u", tiles: [{ name: UNKNOWN, ...markdown("1") }] }), created);
   expect(nameless.state?.tileIds).toBe(UNKNOWN);
-  expect(nameless.state?.tiles).toMatchObject([{ id: ids(created).A }]);
+  expect(nameless.state?.tiles).toMatchObject([{ id: tileIdsOf(created).A }]);
   const listless = await runtime.plan(config({ name: "u", tiles: UNKNOWN }), created);
   expect(listless.state?.tiles).toBe(UNKNOWN);
 });
 
 test("a dashboard deleted outside Terraform is planned for creation, and deleting it again succeeds", async () => {
   const wanted = config({ name: "gone", tiles: [{ name: "A", ...markdown("1") }] });
-  const created = await runtime.run(wanted, nothing);
+  const created = await runtime.run(wanted, absentInstance);
   emulator.remove("dashboards", String(created.state?.id));
   const fresh = await runtimeOf("observability_dashboard", emulator.openSource);
   expect((await fresh.read(created)).state).toBeNull();
@@ -233,15 +233,15 @@ test("a dashboard deleted outside Terraform is planned for creation, and deletin
 
 describe("import", () => {
   test("accepts an ID, another provider's <team>/<id> and a name", async () => {
-    const created = await runtime.run(config({ name: "to import" }), nothing);
+    const created = await runtime.run(config({ name: "to import" }), absentInstance);
     const id = String(created.state?.id);
     for (const text of [id, `team/${id}`, "name:to import"])
       expect((await runtime.import(text)).state).toMatchObject({ id, name: "to import" });
   });
 
   test("names the nearest names, or the IDs of several matches", async () => {
-    await runtime.run(config({ name: "twin" }), nothing);
-    await runtime.run(config({ name: "twin" }), nothing);
+    await runtime.run(config({ name: "twin" }), absentInstance);
+    await runtime.run(config({ name: "twin" }), absentInstance);
     await expect(runtime.import("name:twin")).rejects.toThrow(
       /2 dashboards are named "twin": [0-9a-f]{24}, [0-9a-f]{24}/,
     );

@@ -4,18 +4,18 @@ import { type DashboardRecord, stringifyJson } from "../../../lib/client";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { createBody, updateBody } from "../../../providers/observability/resources/dashboard/members";
-import { configured } from "../../support/runtime";
+import { withAllAttributes } from "../../support/runtime";
 
 const source = seed.logs;
-const state = (value: object) => configured(dashboard.type, { name: "d", ...value }) as never;
-const sent = (body: ObjectValue) => JSON.parse(stringifyJson(body));
+const state = (value: object) => withAllAttributes(dashboard.type, { name: "d", ...value }) as never;
+const sentJson = (body: ObjectValue) => JSON.parse(stringifyJson(body));
 const frame = { x: 0, y: 0, w: 12, h: 6 };
 
 describe("a create", () => {
   test("sends no IDs, no unknowns and no absent members", () => {
     const tile = { id: UNKNOWN, key: "k", name: "A", ...frame, config: '{"displayType":"markdown"}' };
     const filter = { id: UNKNOWN, name: "F", expression: "x", sourceId: source };
-    const body = sent(
+    const body = sentJson(
       createBody(
         state({ id: UNKNOWN, tileIds: UNKNOWN, tiles: [tile], filters: [filter], deletionProtection: true }),
         "config",
@@ -34,7 +34,9 @@ describe("a create", () => {
   ] as const)("of a tile without a name sends an empty one to ClickStack only: %s", (tileForm, frameSent) => {
     const config = '{"displayType":"markdown"}';
     const planned = state({ tiles: [{ ...frame, config }] });
-    expect(sent(createBody(planned, tileForm)).tiles).toEqual([{ ...frameSent, config: { displayType: "markdown" } }]);
+    expect(sentJson(createBody(planned, tileForm)).tiles).toEqual([
+      { ...frameSent, config: { displayType: "markdown" } },
+    ]);
   });
 
   test("keeps the digits of numbers", () => {
@@ -62,7 +64,7 @@ describe("a create", () => {
   };
   test.each(Object.entries(series))("sends the members that a %s series must have", (_, [authored, wire]) => {
     expect(
-      sent(createBody(state({ tiles: [{ name: "A", ...frame, series: [authored] }] }), "config")).tiles[0].series,
+      sentJson(createBody(state({ tiles: [{ name: "A", ...frame, series: [authored] }] }), "config")).tiles[0].series,
     ).toEqual([wire]);
   });
 });
@@ -82,7 +84,7 @@ describe("an update", () => {
       private: undefined,
       client: { tileForm: "config" },
     } as const;
-    return sent(updateBody(now(tile), from)).tiles[0];
+    return sentJson(updateBody(now(tile), from)).tiles[0];
   };
   const inConfig = { config: JSON.stringify(config) };
   const inSeries = { series: [{ type: "table", sourceId: source, aggFn: "count" }] };

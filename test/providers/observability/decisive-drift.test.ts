@@ -2,7 +2,7 @@ import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Kind } from "../../../lib/emulator";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
-import { nothing, runtimesOf } from "../../support/runtime";
+import { absentInstance, runtimesOf } from "../../support/runtime";
 
 const logs = seed.logs;
 
@@ -92,7 +92,7 @@ const runtimeFor = async (name: string) =>
 
 test.each(Object.entries(compared))("a change of %s after the plan is not overwritten", async (name, one) => {
   const { kind, config, change, edit, drift, lost } = one;
-  const made = await (await runtimeFor(name)).run(config, nothing);
+  const made = await (await runtimeFor(name)).run(config, absentInstance);
   const changed = { ...config, ...change };
   const planned = await (await runtimeFor(name)).plan(changed, made);
   emulator.edit(kind, String(made.state?.id), (record) => void Object.assign(record, edit));
@@ -113,7 +113,7 @@ describe.each(Object.entries(cases))("%s: what decides what is queried", (name, 
 
   test("is not overwritten if somebody sets it between plan and apply, and the next plan shows it", async () => {
     const process = await runtime();
-    const made = await process.run(config, nothing);
+    const made = await process.run(config, absentInstance);
     const changed = { ...config, name: "mine" };
     const planned = await process.plan(changed, made);
     emulator.edit(kind, String(made.state?.id), (record) => void Object.assign(record, edit));
@@ -131,7 +131,7 @@ describe.each(Object.entries(cases))("%s: what decides what is queried", (name, 
 
   test("is drift although the configuration never set it, and the next apply removes it", async () => {
     let process = await runtime();
-    let made = await process.run(config, nothing);
+    let made = await process.run(config, absentInstance);
     expect((await process.plan(config, await process.read(made))).empty).toBe(true);
     emulator.edit(kind, String(made.state?.id), (record) => void Object.assign(record, edit));
     process = await runtime();
@@ -148,7 +148,7 @@ describe.each(Object.entries(cases))("%s: what decides what is queried", (name, 
 
   test("is quiet after an import of what the service holds", async () => {
     let process = await runtime();
-    const made = await process.run(config, nothing);
+    const made = await process.run(config, absentInstance);
     const id = String(made.state?.id);
     expect((await process.plan(config, await process.import(id))).empty).toBe(true);
     emulator.edit(kind, id, (record) => void Object.assign(record, edit));

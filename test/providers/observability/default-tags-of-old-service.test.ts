@@ -1,5 +1,5 @@
 import { runningEmulator } from "../../support/emulator";
-import { nothing, runtimesOf } from "../../support/runtime";
+import { absentInstance, runtimesOf } from "../../support/runtime";
 import { furnish, onTile } from "./alert-store";
 
 const emulator = runningEmulator({ fill: furnish });
@@ -10,20 +10,22 @@ test("default tags that alerts of the service do not have are a warning in write
     (await runtimesOf({ openSource: emulator.openSource, product: "clickstack", defaultTags }))("observability_alert");
   const says = "default_tags of the provider is not supported for alerts by this version of the service";
   const writing = await processWith(["as-code"]);
-  const made = await writing.run(onTile, nothing);
+  const made = await writing.run(onTile, absentInstance);
   expect(writing.warnings().join()).toContain(says);
   const reading = await processWith(["as-code"]);
   await reading.read(made);
   expect(reading.warnings().join()).toContain(says);
   const without = await processWith();
-  await without.run(onTile, nothing);
+  await without.run(onTile, absentInstance);
   expect(without.warnings().join()).not.toContain(says);
 });
 
 test("the state says what the service has, later plans change nothing, and an upgrade of the service plans the tags", async () => {
   const processWith = async (defaultTags: readonly string[], service = emulator) =>
     (await runtimesOf({ openSource: service.openSource, product: "clickstack", defaultTags }))("observability_alert");
-  const read = await (await processWith(["as-code"])).read(await (await processWith(["as-code"])).run(onTile, nothing));
+  const read = await (await processWith(["as-code"])).read(
+    await (await processWith(["as-code"])).run(onTile, absentInstance),
+  );
   expect(read.state?.defaultTags).toBeNull();
   for (const tags of [["as-code"], ["as-code", "more"], []]) {
     const process = await processWith(tags);
@@ -31,7 +33,7 @@ test("the state says what the service has, later plans change nothing, and an up
   }
 
   const another = { ...onTile, threshold: 11 };
-  const second = await (await processWith(["as-code"])).run(another, nothing);
+  const second = await (await processWith(["as-code"])).run(another, absentInstance);
   expect(second.state?.defaultTags).toBeNull();
   const process = await processWith(["as-code", "more"]);
   expect(await process.plan(another, await process.read(second))).toMatchObject({ empty: true });

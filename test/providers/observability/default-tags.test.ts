@@ -4,7 +4,7 @@ import { startEmulator } from "../../../lib/emulator";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { withDefaultTags } from "../../../providers/observability/stored/default-tags";
 import { runningEmulator } from "../../support/emulator";
-import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { absentInstance, type Instance, type Runtime, runtimesOf } from "../../support/runtime";
 import { dashboardId, furnish, log, onChart, onTile, savedSearch } from "./alert-store";
 
 const emulator = runningEmulator({ serviceVersion: "2.40", fill: furnish, strict: true });
@@ -59,7 +59,7 @@ async function applied(kind: Kind, config: object, prior: Instance, defaults?: u
 describe.each(kinds)("%s", (_, kind, config) => {
   test("has the default tags behind its own as long as the provider has them", async () => {
     const own = config(["shop", "team-a"]);
-    let instance = await applied(kind, own, nothing, ["team-a", "managed"]);
+    let instance = await applied(kind, own, absentInstance, ["team-a", "managed"]);
     expect(storedTags(kind, instance)).toEqual(["shop", "team-a", "managed"]);
     expect(instance.state?.defaultTags).toEqual(["team-a", "managed"]);
 
@@ -82,7 +82,7 @@ describe.each(kinds)("%s", (_, kind, config) => {
 
   test("gets back a default tag that somebody removed, and an import does not show it", async () => {
     const own = config(["shop"]);
-    const instance = await applied(kind, own, nothing, ["managed"]);
+    const instance = await applied(kind, own, absentInstance, ["managed"]);
     editTags(kind, instance, (tags) => tags.filter((tag) => tag !== "managed"));
     const restored = await applied(kind, own, instance, ["managed"]);
     expect(storedTags(kind, restored)).toEqual(["shop", "managed"]);
@@ -91,7 +91,7 @@ describe.each(kinds)("%s", (_, kind, config) => {
   });
 
   test("keeps the tags that nobody here configured", async () => {
-    let instance = await applied(kind, config(), nothing, ["managed"]);
+    let instance = await applied(kind, config(), absentInstance, ["managed"]);
     const before = storedTags(kind, instance) ?? [];
     expect(before).toContain("managed");
     editTags(kind, instance, (tags) => [...tags, "ui"]);
@@ -104,7 +104,7 @@ describe.each(kinds)("%s", (_, kind, config) => {
   });
 
   test("without default tags is written as before", async () => {
-    const instance = await applied(kind, config(["b", "a"]), nothing);
+    const instance = await applied(kind, config(["b", "a"]), absentInstance);
     expect([storedTags(kind, instance), instance.state?.defaultTags]).toEqual([["b", "a"], null]);
   });
 
@@ -112,12 +112,12 @@ describe.each(kinds)("%s", (_, kind, config) => {
     "is read and planned while the default tags are not known: %#",
     async (unknown) => {
       const own = config(["shop"]);
-      const instance = await applied(kind, own, nothing, ["managed"]);
+      const instance = await applied(kind, own, absentInstance, ["managed"]);
       await unchanged(kind, own, instance, unknown);
       const process = await processWith(kind, unknown);
-      const planned = await process.plan(own as ObjectValue, nothing);
+      const planned = await process.plan(own as ObjectValue, absentInstance);
       expect(planned.state?.defaultTags).toBe(UNKNOWN);
-      const made = await (await processWith(kind, ["late"])).apply(own as ObjectValue, nothing, planned);
+      const made = await (await processWith(kind, ["late"])).apply(own as ObjectValue, absentInstance, planned);
       expect([storedTags(kind, made), made.state?.defaultTags]).toEqual([["shop", "late"], ["late"]]);
     },
   );
@@ -142,7 +142,7 @@ test("an alert without tags takes those of its dashboard, and one more request a
   emulator.edit("dashboards", dashboardId, (record) => {
     record.tags = ["shop"];
   });
-  const instance = await applied("alert", onTile, nothing, ["managed"]);
+  const instance = await applied("alert", onTile, absentInstance, ["managed"]);
   expect(storedTags("alert", instance)).toEqual(["shop", "managed"]);
   const moved = { ...onTile, dashboardId: undefined, tileId: undefined, savedSearchId: savedSearch };
   const after = await applied("alert", moved, instance, ["managed"]);
@@ -152,15 +152,15 @@ test("an alert without tags takes those of its dashboard, and one more request a
 
 test.each(kinds)("%s that a killed run left with its tags and the default ones is found", async (_, kind, config) => {
   const own = config(["shop"]) as ObjectValue;
-  const { state } = await (await processWith(kind, ["managed"])).run(own, nothing);
-  const again = await (await processWith(kind, ["managed"])).plan(own, nothing);
+  const { state } = await (await processWith(kind, ["managed"])).run(own, absentInstance);
+  const again = await (await processWith(kind, ["managed"])).plan(own, absentInstance);
   expect(again.warnings).toContainEqual(expect.stringContaining(String(state?.id)));
 });
 
 test.each(kinds)("%s cannot have more tags than the service takes", async (_, kind, config) => {
   const process = await processWith(kind, ["managed"]);
   const own = config(Array.from({ length: 50 }, (_, index) => `tag-${index}`));
-  await expect(process.plan(own as ObjectValue, nothing)).rejects.toThrow(
+  await expect(process.plan(own as ObjectValue, absentInstance)).rejects.toThrow(
     "has 50 tags of its own and 1 of the provider's default_tags, and the service takes at most 50",
   );
 });
@@ -171,7 +171,7 @@ test("a service whose alerts have no tags has nothing to update", async () => {
     furnish(older);
     const settings = { openSource: older.openSource, product: "clickstack", defaultTags: ["managed"] };
     const process = (await runtimesOf(settings))("observability_alert");
-    const instance = await process.run(onTile as ObjectValue, nothing);
+    const instance = await process.run(onTile as ObjectValue, absentInstance);
     expect(await process.plan(onTile as ObjectValue, await process.read(instance))).toMatchObject({ empty: true });
   } finally {
     await older.close();

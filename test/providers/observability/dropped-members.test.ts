@@ -1,6 +1,6 @@
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
-import { nothing, runtimesOf } from "../../support/runtime";
+import { absentInstance, runtimesOf } from "../../support/runtime";
 
 const older = runningEmulator({ serviceVersion: "2.36" });
 const newest = runningEmulator({ serviceVersion: "2.46" });
@@ -51,7 +51,7 @@ test.each(members)("a %s: what an older service drops is one warning of each wri
   const runtime = (await runtimesOf({ openSource: older.openSource, product: "clickstack" }))(`observability_${kind}`);
   const place = "dashboardJson" in config ? "dashboard_json.tiles: " : "";
   const warning = [`${place}The service drops what it does not have, so this has no effect: ${needs}.`];
-  const made = await runtime.run(config as never, nothing);
+  const made = await runtime.run(config as never, absentInstance);
   expect(runtime.warnings()).toEqual(warning);
   const changed =
     "dashboardJson" in config ? { dashboardJson: document.replace("API", "Shop") } : { ...config, name: "Shop" };
@@ -61,7 +61,7 @@ test.each(members)("a %s: what an older service drops is one warning of each wri
 
 test.each(members)("a %s: a service that keeps it is no warning", async (kind, config) => {
   const runtime = (await runtimesOf({ openSource: newest.openSource, product: "clickstack" }))(`observability_${kind}`);
-  await runtime.run(config as never, nothing);
+  await runtime.run(config as never, absentInstance);
   expect(runtime.warnings()).toEqual([]);
 });
 
@@ -69,6 +69,6 @@ test("what means the same as none is no warning", async () => {
   const runtime = (await runtimesOf({ openSource: older.openSource, product: "clickstack" }))(
     "observability_dashboard",
   );
-  await runtime.run({ name: "API", tiles: [tile({ name: "Errors", description: "" })] } as never, nothing);
+  await runtime.run({ name: "API", tiles: [tile({ name: "Errors", description: "" })] } as never, absentInstance);
   expect(runtime.warnings()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { alert } from "../../../lib/kinds/alert";
 import { warnings } from "../../../lib/service/problems";
 import { observability } from "../../../providers/observability/provider";
-import { configured } from "../../support/runtime";
+import { withAllAttributes } from "../../support/runtime";
 
 const typeName = "observability_alert";
 const signal = new AbortController().signal;
@@ -21,9 +21,9 @@ const given = {
 async function validated(ignoreWarnings: readonly string[] | undefined, config: object) {
   const handlers = handlersOf(observability, () => {});
   const { type } = observability.definition;
-  const own = configured(type, { product: "clickstack", openSource, ignoreWarnings }) as ObjectValue;
+  const own = withAllAttributes(type, { product: "clickstack", openSource, ignoreWarnings }) as ObjectValue;
   const ofProvider = await handlers.validateProviderConfig?.({ config: toDynamicValue(type, own) } as never, signal);
-  const value = configured(alert.type, { ...given, ...config }) as ObjectValue;
+  const value = withAllAttributes(alert.type, { ...given, ...config }) as ObjectValue;
   const ofAlert = await handlers.validateResourceConfig?.(
     { typeName, config: toDynamicValue(alert.type, value), clientCapabilities: undefined },
     signal,

@@ -1,7 +1,7 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
-import { nothing, type Runtime, runtimeOf, runtimesOf } from "../../support/runtime";
+import { absentInstance, type Runtime, runtimeOf, runtimesOf } from "../../support/runtime";
 
 const source = seed.logs;
 const names = Object.getOwnPropertyNames(Object.prototype);
@@ -34,7 +34,7 @@ describe.each(names)("a member of every object, %s, as the name", (name) => {
       ],
       filters: [{ type: "QUERY_EXPRESSION", name, expression: name, sourceId: source }],
     };
-    const made = await runtime.run(config, nothing);
+    const made = await runtime.run(config, absentInstance);
     expect(Object.keys(made.state?.tileIds as object).sort()).toEqual([`${name}-2`, name].sort());
     expect((await runtime.plan(config, await runtime.read(made))).empty).toBe(true);
     const swapped = { ...config, tiles: [{ name: "B", key: name, config: line({}, { where: "x" }) }] };
@@ -46,7 +46,7 @@ describe.each(names)("a member of every object, %s, as the name", (name) => {
   test("of a member that the service has and the definition does not", async () => {
     const runtime = await runtimeOf("observability_dashboard", emulator.openSource);
     const config: ObjectValue = { name: "d", tiles: [{ name: "A", config: line() }] };
-    const made = await runtime.run(config, nothing);
+    const made = await runtime.run(config, absentInstance);
     const id = String(made.state?.id);
     emulator.edit("dashboards", id, (dashboard) => {
       const [tile] = dashboard.tiles;
@@ -72,7 +72,7 @@ describe.each(names)("a member of every object, %s, as the name", (name) => {
         tiles: [{ name, x: 0, y: 0, w: 6, h: 4, config: JSON.parse(line({}, { where })) }],
       }),
     });
-    const made = await runtime.run(documentOf("a"), nothing);
+    const made = await runtime.run(documentOf("a"), absentInstance);
     const changed = await runtime.run(documentOf("b"), made);
     expect(changed.state?.tileIds).toEqual(made.state?.tileIds);
     expect((await runtime.plan(documentOf("b"), await runtime.read(changed))).empty).toBe(true);
@@ -82,7 +82,7 @@ describe.each(names)("a member of every object, %s, as the name", (name) => {
   test("of a saved search, a webhook and a condition", async () => {
     const search = (await clickstack())("observability_saved_search");
     const wanted: ObjectValue = { name, sourceId: source, where: name, select: name, tags: [name] };
-    const made = await search.run(wanted, nothing);
+    const made = await search.run(wanted, absentInstance);
     expect((await search.plan(wanted, await search.read(made))).empty).toBe(true);
     expect(await emptyAfter(search, wanted, made.state?.id)).toBe(true);
     const webhook = (await clickstack())("observability_webhook");
@@ -92,7 +92,7 @@ describe.each(names)("a member of every object, %s, as the name", (name) => {
       url: "https://example.com",
       queryParams: named(`${name}x`, "1") as never,
     };
-    const hooked = await webhook.run(hook, nothing);
+    const hooked = await webhook.run(hook, absentInstance);
     expect((await webhook.plan(hook, await webhook.read(hooked))).empty).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { invitation } from "../../../lib/kinds/team";
 import { observability } from "../../../providers/observability/provider";
 import { dataSourcesOf } from "../../support/data-sources";
 import { runningEmulator } from "../../support/emulator";
-import { configured } from "../../support/runtime";
+import { withAllAttributes } from "../../support/runtime";
 
 const other = seed.secondTeam;
 const emulator = runningEmulator({ enterprise: true });
@@ -28,12 +28,12 @@ async function opened(config: object) {
   const { signal } = new AbortController();
   const { type } = observability.definition;
   const provider = { product: "clickstack", openSource: emulator.openSource };
-  const settings = toDynamicValue(type, configured(type, provider) as ObjectValue);
+  const settings = toDynamicValue(type, withAllAttributes(type, provider) as ObjectValue);
   await handlers.configureProvider?.(
     { config: settings, terraformVersion: "1.11.4", clientCapabilities: undefined },
     signal,
   );
-  const value = toDynamicValue(invitation.type, configured(invitation.type, config) as ObjectValue);
+  const value = toDynamicValue(invitation.type, withAllAttributes(invitation.type, config) as ObjectValue);
   const request = { typeName: "observability_invitation", config: value, clientCapabilities: undefined };
   const response = await handlers.openEphemeralResource?.(request, signal);
   const problems = response?.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`);

@@ -7,7 +7,7 @@ import { catalog } from "../../../lib/kinds/catalog";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { builtProvider } from "../../support/built";
 import { runningEmulator } from "../../support/emulator";
-import { configured } from "../../support/runtime";
+import { withAllAttributes } from "../../support/runtime";
 
 const { methods } = ProviderDefinition;
 const service = "/tfplugin6.Provider";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { baseUrl, apiKey } = emulator.openSource;
   const { type } = catalog.provider;
   const rateLimit = { requests: 0, perSeconds: 1 };
-  const given = configured(type, { product: "clickstack", openSource: { baseUrl, apiKey }, rateLimit });
+  const given = withAllAttributes(type, { product: "clickstack", openSource: { baseUrl, apiKey }, rateLimit });
   const request = {
     config: toDynamicValue(type, given as never),
     terraformVersion: "1.15.9",
@@ -38,7 +38,7 @@ afterAll(() => {
 async function listed(name: string, config: object = {}, limit = 100, includeResourceObject = false) {
   const definition = catalog.listResources.find((one) => one.name === name);
   if (!definition) throw new Error(`there is no list of ${name}`);
-  const value = configured(definition.type, config);
+  const value = withAllAttributes(definition.type, config);
   const request = methods.listResource.requestType.encode({
     typeName: `observability_${name}`,
     config: toDynamicValue(definition.type, value as never),

@@ -1,7 +1,7 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { dataSourcesOf, listIn, type Read } from "../../support/data-sources";
 import { runningEmulator } from "../../support/emulator";
-import { nothing, runtimesOf } from "../../support/runtime";
+import { absentInstance, runtimesOf } from "../../support/runtime";
 
 // "Café" as people type it, and as a file system or a browser may store it: with the accent as a letter of its own.
 const composed = "Caf\u00e9";
@@ -14,7 +14,7 @@ let id: string;
 beforeAll(async () => {
   of = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
   lookup = await dataSourcesOf({ openSource: emulator.openSource, product: "clickstack" });
-  const created = await of("observability_dashboard").run({ name: decomposed } as ObjectValue, nothing);
+  const created = await of("observability_dashboard").run({ name: decomposed } as ObjectValue, absentInstance);
   id = String(created.state?.id);
 });
 
@@ -39,7 +39,7 @@ test("a lookup and an import say the same of a name that no object has, and of o
   expect(none).toBe(`There is no dashboard named "Caffe". The nearest name is "${decomposed}".`);
   expect(noImport).toContain(none);
   for (let count = 0; count < 2; count += 1)
-    await of("observability_dashboard").run({ name: "Twin" } as ObjectValue, nothing);
+    await of("observability_dashboard").run({ name: "Twin" } as ObjectValue, absentInstance);
   const [several, noSingle] = await says("Twin");
   expect(several).toMatch(/^2 dashboards are named "Twin": [0-9a-f]{24}, [0-9a-f]{24}\. Use the ID of one of them\.$/);
   expect(noSingle).toContain(several);

@@ -8,7 +8,7 @@ import { asConfig, subjectOf } from "../../contract/subjects";
 import { runningEmulator } from "../../support/emulator";
 import { type Draw, type GrowingService, get, startGrowingService, unionsIn } from "../../support/growing-service";
 import fc from "../../support/properties";
-import { configured, type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { absentInstance, type Instance, type Runtime, runtimesOf, withAllAttributes } from "../../support/runtime";
 import { dashboardId, furnish, log, otherWebhook, savedSearch, tiles, webhook } from "./alert-store";
 
 const text = {
@@ -173,8 +173,8 @@ describe.each(allKinds.map((kind) => [kind.name, kind] as const))("%s of a newer
         emulator.reset();
         furnish(emulator);
         let process = await processOf(kind);
-        const own = configured(kind.type, chosen) as ObjectValue;
-        const made = await process.run(own, nothing);
+        const own = withAllAttributes(kind.type, chosen) as ObjectValue;
+        const made = await process.run(own, absentInstance);
         const id = String(made.state?.id);
         // What the configuration leaves to the service has no value that it could keep.
         const isWritten = (path: readonly (string | number)[]) => isPresent(get(toWire(kind.type, own), path));
@@ -270,8 +270,8 @@ describe.each(unions)("%s with parts of variants that nobody knew", (kindName, k
           emulator.reset();
           furnish(emulator);
           let process = await processOf(kind);
-          const own = configured(kind.type, chosen as ObjectValue) as ObjectValue;
-          const made = await process.run(own, nothing);
+          const own = withAllAttributes(kind.type, chosen as ObjectValue) as ObjectValue;
+          const made = await process.run(own, absentInstance);
           const id = String(made.state?.id);
           const draw: Draw = {
             members: () => ({}),
@@ -363,7 +363,7 @@ test.each(wordings)("a strict service that rejects what it returns, in %s, is re
     ["dashboard", dashboard],
   ];
   const made: Instance[] = [];
-  for (const [name, own] of subjects) made.push(await process(`observability_${name}`).run(own, nothing));
+  for (const [name, own] of subjects) made.push(await process(`observability_${name}`).run(own, absentInstance));
   const draw: Draw = { members: () => ({ later: "x" }), value: () => undefined };
   for (const [index, [name]] of subjects.entries())
     for (const kind of kindOf(name)) service.grow(kind.type, recordOf(kind, made[index]?.state?.id), draw);
@@ -374,7 +374,7 @@ test.each(wordings)("a strict service that rejects what it returns, in %s, is re
   for (const [index, [name, own]] of subjects.entries()) {
     const runtime = process(`observability_${name}`);
     const changed = { ...own, name: "Other" };
-    const read = await runtime.read(made[index] ?? nothing);
+    const read = await runtime.read(made[index] ?? absentInstance);
     const applied = await runtime.apply(changed, read, await runtime.plan(changed, read));
     expect(applied.state).toMatchObject({ name: "Other" });
     warned.push(...runtime.warnings().map((text) => /returns (\S+ of \S+) objects/.exec(text)?.[1] ?? text));
@@ -399,7 +399,10 @@ test("a null that clears what a strict service does not know is omitted, a value
       groupBy,
       channel,
     });
-    const [moved, other] = [await process.run(onSearch("a"), nothing), await process.run(onSearch("b"), nothing)];
+    const [moved, other] = [
+      await process.run(onSearch("a"), absentInstance),
+      await process.run(onSearch("b"), absentInstance),
+    ];
     const onTile = { ...alert, dashboardId, tileId: tiles.line, channel };
     expect((await process.run(onTile, moved)).state).toMatchObject({ source: "tile", groupBy: null });
     expect(process.warnings()).toEqual([]);
@@ -418,7 +421,7 @@ test("a strict emulator is learned from over HTTP: one warning, and the second a
     const chart = config({ displayType: "line", sourceId: log, select: [{ aggFn: "count", where: "a:b" }] });
     const own = (name: string): ObjectValue => ({ ...alert, name, chart, channel: channels[0] ?? null });
     const first = (await runtimesOf(settings))("observability_alert");
-    const made = [await first.run(own("a"), nothing), await first.run(own("b"), nothing)];
+    const made = [await first.run(own("a"), absentInstance), await first.run(own("b"), absentInstance)];
     // What only newer pages write: the service returns it, and takes it from nobody else.
     for (const { state } of made)
       strict.edit("alerts", String(state?.id), (record) => Object.assign(record, { later: "x" }));
@@ -443,14 +446,14 @@ test("a strict emulator is learned from over HTTP: one warning, and the second a
 test("a value outside a closed set that the service does not hold is rejected by the plan", async () => {
   const process = (await freshProcess())("observability_alert");
   const onTile: ObjectValue = { ...alert, dashboardId, tileId: tiles.line, channel: channels[0] ?? null };
-  const made = await process.run(onTile, nothing);
+  const made = await process.run(onTile, absentInstance);
   const changed = { ...onTile, thresholdType: "abve" };
   expect(await process.validate(changed)).toEqual([
     expect.stringContaining('warning: threshold_type is "abve", which is not a known value (above, '),
   ]);
   const says = 'Unsupported value: threshold_type is "abve"; use one of "above", ';
   await expect(process.plan(changed, made)).rejects.toThrow(says);
-  await expect(process.plan(changed, nothing)).rejects.toThrow(says);
+  await expect(process.plan(changed, absentInstance)).rejects.toThrow(says);
   await expect(process.plan({ ...onTile, thresholdType: "1h" }, made)).rejects.toThrow('threshold_type is "1h"');
 });
 
@@ -459,7 +462,7 @@ test("a member that the author writes is never omitted", async () => {
     name,
     tiles: [{ name: "Line", config: config({ ...line, ...further }) }],
   });
-  const made = await (await freshProcess())("observability_dashboard").run(named("Before", {}), nothing);
+  const made = await (await freshProcess())("observability_dashboard").run(named("Before", {}), absentInstance);
   const draw: Draw = { members: (path) => (path.length === 3 ? { legend: "left" } : {}), value: () => undefined };
   for (const kind of kindOf("dashboard")) service.grow(kind.type, recordOf(kind, made.state?.id), draw);
   service.reject((path) => JSON.stringify({ message: `${pathText(path)}Unrecognized key(s) in object: 'legend'` }));

@@ -1,7 +1,7 @@
 import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
-import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { absentInstance, type Instance, type Runtime, runtimesOf } from "../../support/runtime";
 
 const own = seed.team;
 const other = seed.secondTeam;
@@ -12,13 +12,14 @@ const emulator = runningEmulator({ enterprise: true });
 
 const process = async (more: object = {}): Promise<Runtime> =>
   (await runtimesOf({ openSource: emulator.openSource, maxRetries: 0, ...more }))("observability_dashboard");
-const made = async (config: object): Promise<Instance> => (await process()).run(config as never, nothing);
+const createObject = async (config: object): Promise<Instance> =>
+  (await process()).run(config as never, absentInstance);
 const fails = (status: number, body: unknown, count = 1) =>
   emulator.faults.add({ kind: "status", status, body, path: "*/team", count });
 
 describe("a request for the provider's own team that fails plans no replacement", () => {
   test.each([500, 429, 403, 401])("status %d is an error, and the next plan sends another request", async (status) => {
-    const before = await made(unnamed);
+    const before = await createObject(unnamed);
     const runtime = await process();
     fails(status, { message: "no" });
     await expect(runtime.plan(named, before)).rejects.toThrow(
@@ -28,7 +29,7 @@ describe("a request for the provider's own team that fails plans no replacement"
   });
 
   test("an object imported with its team, which the configuration omits, is kept too", async () => {
-    const { state } = await made(unnamed);
+    const { state } = await createObject(unnamed);
     const runtime = await process();
     const found = await runtime.import(`${own}/${state?.id}`);
     fails(500, { message: "no" });
@@ -41,7 +42,7 @@ describe("a service that does not return the team", () => {
   const missing = () => fails(404, "<html><pre>Cannot GET /api/v2/team</pre></html>", 100);
 
   test("does not replace the object either, and the provider's team resolves it", async () => {
-    const before = await made(unnamed);
+    const before = await createObject(unnamed);
     missing();
     await expect((await process()).plan(named, before)).rejects.toThrow(
       "Team of the provider is not known: The service does not return it",
@@ -51,21 +52,23 @@ describe("a service that does not return the team", () => {
   });
 
   test("still replaces an object whose configuration names another team than its state", async () => {
-    const before = await made(named);
+    const before = await createObject(named);
     missing();
     expect(await (await process()).plan({ ...unnamed, team: other }, before)).toMatchObject({ replaces: ["team"] });
   });
 });
 
 test("a provider whose address is not known yet replaces nothing because of its own team", async () => {
-  const before = await made(unnamed);
+  const before = await createObject(unnamed);
   const runtime = await process({ openSource: { baseUrl: UNKNOWN, apiKey: "k" } });
   expect(await runtime.plan(named, before)).toMatchObject({ replaces: [] });
-  expect(await runtime.plan({ ...unnamed, team: other }, await made(named))).toMatchObject({ replaces: ["team"] });
+  expect(await runtime.plan({ ...unnamed, team: other }, await createObject(named))).toMatchObject({
+    replaces: ["team"],
+  });
 });
 
 test("a team that only the state has is compared with the provider's in each plan, also right after an apply", async () => {
-  const { state } = await made(unnamed);
+  const { state } = await createObject(unnamed);
   const found = await (await process()).import(`${own}/${state?.id}`);
   const applied = await (await process()).run({ name: "Renamed" }, found);
   expect(applied.state).toMatchObject({ team: own, name: "Renamed" });

@@ -1,7 +1,7 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
-import { type Instance, nothing, runtimesOf } from "../../support/runtime";
+import { absentInstance, type Instance, runtimesOf } from "../../support/runtime";
 
 const connection = seed.connection;
 const log = seed.logs;
@@ -38,11 +38,11 @@ test("a plan with fifty objects of each kind takes one list request per kind, an
   for (const [kind, configOf] of kinds)
     for (let index = 0; index < many; index += 1) {
       const config = configOf(index);
-      made.push({ kind, config, instance: await first(`observability_${kind}`).run(config, nothing) });
+      made.push({ kind, config, instance: await first(`observability_${kind}`).run(config, absentInstance) });
     }
   for (const { kind, instance } of made.filter((one) => one.kind === "source")) {
     const links = { sourceId: String(instance.state?.id), traceSourceId: seed.traces };
-    const linked = await first("observability_source_links").run(links, nothing);
+    const linked = await first("observability_source_links").run(links, absentInstance);
     made.push({ kind: `${kind}_links`, config: links, instance: linked });
   }
   expect(made).toHaveLength(many * 7);
@@ -75,17 +75,21 @@ test("an apply of a dashboard and its alert looks for no equal alert: none can w
     tiles: [{ name: "Lines", config: JSON.stringify(config) }],
   } as unknown as ObjectValue;
   const planning = (await process())("observability_dashboard");
-  const planned = await planning.plan(dashboard, nothing);
+  const planned = await planning.plan(dashboard, absentInstance);
   emulator.clearRequests();
   const apply = await process();
   const dashboards = apply("observability_dashboard");
-  const made = await dashboards.apply(dashboard, nothing, await dashboards.plan(dashboard, nothing, planned));
+  const made = await dashboards.apply(
+    dashboard,
+    absentInstance,
+    await dashboards.plan(dashboard, absentInstance, planned),
+  );
   const [tileId] = Object.values(made.state?.tileIds as object);
   const condition = { threshold: 1, thresholdType: "above", interval: "1h" };
   const channel = { type: "webhook", webhookId: seed.webhook };
   const alert = { name: "High", dashboardId: made.state?.id, tileId, channel, ...condition } as ObjectValue;
   const alerts = apply("observability_alert");
-  await alerts.apply(alert, nothing, await alerts.plan(alert, nothing));
+  await alerts.apply(alert, absentInstance, await alerts.plan(alert, absentInstance));
   expect(emulator.requests().map(({ method, path }) => `${method} ${path.replace("/api/v2", "")}`)).toEqual([
     "GET /sources",
     "POST /dashboards",

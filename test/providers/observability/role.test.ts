@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../../lib/emulator";
-import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { absentInstance, type Runtime, runtimesOf } from "../../support/runtime";
 
 const config = { name: "On call", permissions: [{ action: "manage", subject: "Alert" }] };
 let emulator: Emulator;
@@ -13,7 +13,7 @@ async function roleOf(enterprise: boolean): Promise<Runtime> {
 
 test("the permission that the service adds is not drift, but one that somebody else adds is", async () => {
   const role = await roleOf(true);
-  const made = await role.run(config, nothing);
+  const made = await role.run(config, absentInstance);
   const [{ id = "", permissions = [] } = {}] = emulator.dump().teamRoles.filter(({ name }) => name === "On call");
   expect(permissions).toContainEqual({ action: "read", subject: "Connection" });
   expect((await role.plan(config, await role.read(made))).empty).toBe(true);
@@ -26,7 +26,7 @@ test("the permission that the service adds is not drift, but one that somebody e
 
 test("a predefined role is rejected with its name: in a plan and in an import", async () => {
   const role = await roleOf(true);
-  await expect(role.plan({ ...config, name: "Admin" }, nothing)).rejects.toThrow(
+  await expect(role.plan({ ...config, name: "Admin" }, absentInstance)).rejects.toThrow(
     /The role "Admin" \(\w+\) is predefined/,
   );
   await expect(role.import("name:Admin")).rejects.toThrow(/The role "Admin" .* is predefined/);
@@ -34,7 +34,7 @@ test("a predefined role is rejected with its name: in a plan and in an import", 
 
 test("a service without roles is reported, and a role is never treated as deleted", async () => {
   const role = await roleOf(false);
-  await expect(role.plan(config, nothing)).rejects.toThrow(
+  await expect(role.plan(config, absentInstance)).rejects.toThrow(
     /Only the enterprise edition of the service and managed mode have roles/,
   );
   const state = { id: "66e000000000000000000d09", name: "On call", permissions: [], createdAt: null, updatedAt: null };
@@ -55,13 +55,13 @@ describe("a role that a killed run left behind", () => {
     ],
   ])("is announced, rejected or adopted, %s", async (_, wanted) => {
     const role = await roleOf(true);
-    const { state } = await role.run(wanted, nothing);
+    const { state } = await role.run(wanted, absentInstance);
     const warning = (await providerWith("warn"))("observability_role");
-    expect((await warning.plan(wanted, nothing)).warnings).toEqual([expect.stringContaining(String(state?.id))]);
+    expect((await warning.plan(wanted, absentInstance)).warnings).toEqual([expect.stringContaining(String(state?.id))]);
     const rejecting = (await providerWith("error"))("observability_role");
-    await expect(rejecting.plan(wanted, nothing)).rejects.toThrow(/Equal role "On call" already exists/);
+    await expect(rejecting.plan(wanted, absentInstance)).rejects.toThrow(/Equal role "On call" already exists/);
     const adopting = (await providerWith("adopt"))("observability_role");
-    const adopted = await adopting.run(wanted, nothing);
+    const adopted = await adopting.run(wanted, absentInstance);
     expect(adopted.state?.id).toBe(state?.id);
     expect((await adopting.plan(wanted, await adopting.read(adopted))).empty).toBe(true);
   });
@@ -69,7 +69,9 @@ describe("a role that a killed run left behind", () => {
   test("is none when it allows more", async () => {
     const role = await roleOf(true);
     const more = [...config.permissions, { action: "read", subject: "Team" }];
-    await role.run({ ...config, permissions: more }, nothing);
-    expect((await (await providerWith("warn"))("observability_role").plan(config, nothing)).warnings).toEqual([]);
+    await role.run({ ...config, permissions: more }, absentInstance);
+    expect((await (await providerWith("warn"))("observability_role").plan(config, absentInstance)).warnings).toEqual(
+      [],
+    );
   });
 });

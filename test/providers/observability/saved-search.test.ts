@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from "../../../lib/emulator";
 import { seed } from "../../../lib/emulator/store/seed-ids";
-import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { absentInstance, type Runtime, runtimesOf } from "../../support/runtime";
 
 let emulator: Emulator;
 let runtime: Runtime;
@@ -22,7 +22,7 @@ const typed = JSON.stringify([{ condition, type: "sql" }]);
 const search = (filters: string) => ({ name: "Errors", sourceId: seed.logs, filters });
 
 test("filters stay as written, with or without the type that the service fills in", async () => {
-  const made = await runtime.run(search(untyped), nothing);
+  const made = await runtime.run(search(untyped), absentInstance);
   expect(made.state).toMatchObject({ filters: untyped });
   const read = await runtime.read(made);
   expect(read.state).toMatchObject({ filters: untyped });
@@ -31,7 +31,7 @@ test("filters stay as written, with or without the type that the service fills i
 });
 
 test("other filters are a change, and those of the UI are drift", async () => {
-  const made = await runtime.run(search(untyped), nothing);
+  const made = await runtime.run(search(untyped), absentInstance);
   const other = JSON.stringify([{ condition: "ServiceName IN ('web')" }]);
   expect((await runtime.plan(search(other), made)).empty).toBe(false);
   emulator.edit("savedSearches", String(made.state?.id), (record) => {
@@ -50,8 +50,8 @@ test.each([
   "a filter that the sidebar cannot show is an error of the plan, unless the service has it (%#)",
   async (filter, says) => {
     const config = search(JSON.stringify([filter]));
-    await expect(runtime.plan(config, nothing)).rejects.toThrow(says);
-    const made = await runtime.run(search(untyped), nothing);
+    await expect(runtime.plan(config, absentInstance)).rejects.toThrow(says);
+    const made = await runtime.run(search(untyped), absentInstance);
     await expect(runtime.plan(config, made)).rejects.toThrow(says);
     emulator.edit("savedSearches", String(made.state?.id), (record) => {
       record.filters = [{ type: "sql", ...filter }];

@@ -1,7 +1,7 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
-import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { absentInstance, type Runtime, runtimesOf } from "../../support/runtime";
 
 const logs = seed.logs;
 const traces = seed.traces;
@@ -56,7 +56,7 @@ test("a link that was configured is removed with its argument", async () => {
   expect(stored()).toMatchObject({ traceSourceId: sessions });
   await source.run(config, changed);
   expect(stored()).not.toHaveProperty("traceSourceId");
-  const created = await source.run({ ...config, traceSourceId: traces }, nothing);
+  const created = await source.run({ ...config, traceSourceId: traces }, absentInstance);
   expect((await source.plan(config, await source.read(created))).state).toMatchObject({ traceSourceId: null });
 });
 

@@ -1,6 +1,6 @@
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
-import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { absentInstance, type Runtime, runtimesOf } from "../../support/runtime";
 import { furnish, log, unlinked } from "./alert-store";
 
 const traces = seed.traces;
@@ -15,7 +15,7 @@ const links = { sourceId: unlinked.log, traceSourceId: traces };
 
 test("a link to a source of another kind is rejected in the plan, with the source and its kind", async () => {
   const wrong = { sourceId: unlinked.log, traceSourceId: log };
-  await expect(of("observability_source_links").plan(wrong, nothing)).rejects.toThrow(
+  await expect(of("observability_source_links").plan(wrong, absentInstance)).rejects.toThrow(
     /trace_source_id is the source ".*" \(66e000000000000000000501\), which is of kind log/,
   );
 });
@@ -26,14 +26,14 @@ test("a link that overwrites an existing value causes a warning, in the plan and
   });
   const runtime = of("observability_source_links");
   const says = `has trace_source_id ${unlinked.trace}, which is set elsewhere. The apply changes it to ${traces}.`;
-  const planned = await runtime.plan(links, nothing);
+  const planned = await runtime.plan(links, absentInstance);
   expect(planned.warnings).toEqual([expect.stringContaining(says)]);
-  await runtime.apply(links, nothing, planned);
+  await runtime.apply(links, absentInstance, planned);
   expect(runtime.warnings()).toEqual([expect.stringContaining(says)]);
 });
 
 test("a source that sets the same link to another value causes a warning in each plan, one that sets it equally does not", async () => {
-  const held = await of("observability_source_links").run(links, nothing);
+  const held = await of("observability_source_links").run(links, absentInstance);
   const source = await of("observability_source").import(unlinked.log);
   const plans = async (traceSourceId: string) => {
     const config = { ...source.state, id: null, createdAt: null, updatedAt: null, traceSourceId };
@@ -48,7 +48,7 @@ test("a source that sets the same link to another value causes a warning in each
 
 test("links that only this resource sets cause no warning", async () => {
   const runtime = of("observability_source_links");
-  expect((await runtime.plan(links, nothing)).warnings).toEqual([]);
+  expect((await runtime.plan(links, absentInstance)).warnings).toEqual([]);
 });
 
 test("links and their source change at the same time, and neither change is lost", async () => {
@@ -60,9 +60,9 @@ test("links and their source change at the same time, and neither change is lost
     timestampValueExpression: "Timestamp",
     defaultTableSelectExpression: "Body",
   };
-  const source = await of("observability_source").run(config, nothing);
+  const source = await of("observability_source").run(config, absentInstance);
   const linked = { sourceId: String(source.state?.id), traceSourceId: traces };
-  const held = await of("observability_source_links").run(linked, nothing);
+  const held = await of("observability_source_links").run(linked, absentInstance);
   const applying = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
   const [sources, linking] = [applying("observability_source"), applying("observability_source_links")];
   const renamed = await sources.plan({ ...config, name: "Renamed" }, source);

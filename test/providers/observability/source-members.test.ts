@@ -1,7 +1,7 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
-import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { absentInstance, type Runtime, runtimesOf } from "../../support/runtime";
 
 const emulator = runningEmulator();
 const newest = runningEmulator({ serviceVersion: "2.46" });
@@ -40,7 +40,7 @@ describe.each<[string, ObjectValue, string, ObjectValue, ObjectValue]>([
   const withWhole = { ...base, [name]: whole };
 
   test("is no drift, and stays when something else changes", async () => {
-    const made = await source.run(withOwn, nothing);
+    const made = await source.run(withOwn, absentInstance);
     await source.run(withWhole, made);
     expect((await source.plan(withOwn, await source.read(made))).empty).toBe(true);
     await source.run({ ...withOwn, name: "Renamed" }, made);
@@ -48,7 +48,7 @@ describe.each<[string, ObjectValue, string, ObjectValue, ObjectValue]>([
   });
 
   test("is removed once the author has set it", async () => {
-    const made = await source.run(withWhole, nothing);
+    const made = await source.run(withWhole, absentInstance);
     await source.run({ ...withOwn, name: "Renamed" }, made);
     expect(stored()?.[name]).toEqual(own);
   });
@@ -81,7 +81,7 @@ describe.each(["open_source", "managed"] as const)("the expressions of later rel
     const runtime = (await runtimesOf(services[mode]()))("observability_source");
     const stored = () => newest.dump().sources.find(({ name }) => name === common.name);
     const config = { ...base, ...members };
-    const made = await runtime.run(config, nothing);
+    const made = await runtime.run(config, absentInstance);
     expect(stored()).toMatchObject(members);
     const imported = await runtime.import(String(made.state?.id));
     expect((await runtime.read(imported)).state).toMatchObject(members);
@@ -97,10 +97,10 @@ test("a service whose sources are read-only rejects every write with the data so
   const runtime = (await runtimesOf(services.managed()))("observability_source");
   const says =
     /returned 403.*The sources of a fully managed service belong to ClickHouse and are read-only: use the data source instead of this resource\./s;
-  const made = await runtime.run(log, nothing);
+  const made = await runtime.run(log, absentInstance);
   const rejects = { kind: "status", status: 403, body: { error: "FORBIDDEN", status: 403 } } as const;
   for (const method of ["POST", "PUT", "DELETE"]) newest.faults.add({ ...rejects, method, path: "*/sources*" });
-  await expect(runtime.run({ ...log, name: "Another" }, nothing)).rejects.toThrow(says);
+  await expect(runtime.run({ ...log, name: "Another" }, absentInstance)).rejects.toThrow(says);
   await expect(runtime.run({ ...log, name: "Renamed" }, made)).rejects.toThrow(says);
   await expect(runtime.run(null, made)).rejects.toThrow(says);
 });

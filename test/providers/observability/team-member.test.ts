@@ -2,7 +2,7 @@ import { type Emulator, startEmulator } from "../../../lib/emulator";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { dataSourcesOf, listIn } from "../../support/data-sources";
 import { runningEmulator } from "../../support/emulator";
-import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { absentInstance, type Runtime, runtimesOf } from "../../support/runtime";
 
 const admin = seed.adminRole;
 const member = seed.memberRole;
@@ -16,7 +16,7 @@ async function process(of: Emulator = emulator): Promise<Runtime> {
 const requests = () => emulator.requests().map(({ method, path }) => `${method} ${path.replace(/^\/api\/v2/, "")}`);
 
 test("an invitation is pending, then active; this plans no change, and the invitation's URL is never shown", async () => {
-  const made = await (await process()).run(jo, nothing);
+  const made = await (await process()).run(jo, absentInstance);
   expect(made.state).toMatchObject({ id: "jo@example.com", email: "Jo@Example.com", status: "pending" });
   expect(made.state?.inviteUrl).toMatch(/token=/);
   const [{ id = "", email = "" } = {}] = emulator.dump().invitations;
@@ -29,22 +29,22 @@ test("an invitation is pending, then active; this plans no change, and the invit
 });
 
 test("a pending invitation is adopted, and an expired invitation is renewed", async () => {
-  const first = await (await process()).run(jo, nothing);
-  const again = await (await process()).run(jo, nothing);
+  const first = await (await process()).run(jo, absentInstance);
+  const again = await (await process()).run(jo, absentInstance);
   expect(again.state?.invitationId).toBe(first.state?.invitationId);
   emulator.edit("invitations", String(first.state?.invitationId), (invitation) => {
     invitation.createdAt = "2026-01-01T00:00:00.000Z";
   });
   const later = await process();
   expect((await later.read(first)).state).toBeNull();
-  const renewed = await later.run(jo, nothing);
+  const renewed = await later.run(jo, absentInstance);
   expect(renewed.state?.invitationId).not.toBe(first.state?.invitationId);
   expect(emulator.dump().invitations).toHaveLength(1);
 });
 
 test("a role changes in place for a member, and by a new invitation for a pending member", async () => {
   const runtime = await process();
-  const pending = await runtime.run({ ...jo, roleId: admin }, nothing);
+  const pending = await runtime.run({ ...jo, roleId: admin }, absentInstance);
   const planned = await runtime.plan({ ...jo, roleId: member }, pending);
   expect(planned.state).toMatchObject({ id: "jo@example.com" });
   const moved = await runtime.apply({ ...jo, roleId: member }, pending, planned);
@@ -66,7 +66,7 @@ test("removing yourself is rejected in the plan, and so is a role if the service
   await expect(runtime.plan(null, own)).rejects.toThrow(/The access key belongs to emulator@example\.com/);
   await expect(runtime.plan({ email: "jo@example.com" }, own)).rejects.toThrow(/Member is in use by the provider/);
   const plain = await startEmulator();
-  await expect((await process(plain)).plan({ ...jo, roleId: admin }, nothing)).rejects.toThrow(
+  await expect((await process(plain)).plan({ ...jo, roleId: admin }, absentInstance)).rejects.toThrow(
     /role_id needs the enterprise edition/,
   );
   await plain.close();
@@ -76,7 +76,7 @@ test("fifty members take one list of members and one of invitations", async () =
   const runtime = await process();
   const made = [];
   for (let index = 0; index < 50; index += 1)
-    made.push(await runtime.run({ email: `member-${index}@example.com` }, nothing));
+    made.push(await runtime.run({ email: `member-${index}@example.com` }, absentInstance));
   emulator.clearRequests();
   const later = await process();
   for (const instance of await Promise.all(made.map((one) => later.read(one))))

@@ -3,7 +3,7 @@ import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { observability } from "../../../providers/observability/provider";
 import { dashboardResource } from "../../../providers/observability/resources/dashboard";
-import { configured } from "../../support/runtime";
+import { withAllAttributes } from "../../support/runtime";
 
 const { type } = dashboardResource.definition;
 const typeName = "observability_dashboard";
@@ -12,13 +12,13 @@ const signal = new AbortController().signal;
 async function read(state: object, deferralAllowed: boolean) {
   const handlers = handlersOf(observability, () => {});
   const provider = observability.definition.type;
-  const config = configured(provider, { openSource: { baseUrl: UNKNOWN, apiKey: "k" } }) as ObjectValue;
+  const config = withAllAttributes(provider, { openSource: { baseUrl: UNKNOWN, apiKey: "k" } }) as ObjectValue;
   const capabilities = { deferralAllowed, writeOnlyAttributesAllowed: true };
   await handlers.configureProvider?.(
     { config: toDynamicValue(provider, config), terraformVersion: "1.11.4", clientCapabilities: capabilities },
     signal,
   );
-  const currentState = toDynamicValue(type, configured(type, state) as ObjectValue);
+  const currentState = toDynamicValue(type, withAllAttributes(type, state) as ObjectValue);
   const request = { typeName, currentState, private: Buffer.from("{}"), clientCapabilities: capabilities };
   const response = await handlers.readResource?.(request as never, signal);
   return { response, currentState };

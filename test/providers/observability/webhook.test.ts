@@ -1,6 +1,6 @@
 import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { runningEmulator } from "../../support/emulator";
-import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { absentInstance, type Instance, type Runtime, runtimesOf } from "../../support/runtime";
 import { furnish, onTile } from "./alert-store";
 
 const emulator = runningEmulator({ fill: furnish });
@@ -17,7 +17,7 @@ async function freshProcess(): Promise<void> {
 const secret = "Bearer 0123456789abcdef";
 const hook = { name: "Pager", service: "generic", url: "https://hooks.example.com/pager" };
 const stored = () => emulator.dump().webhooks.find(({ name }) => name === "Pager");
-const run = (config: object, prior: Instance = nothing) => webhook.run(config as never, prior);
+const run = (config: object, prior: Instance = absentInstance) => webhook.run(config as never, prior);
 const plan = (config: object, prior: Instance) => webhook.plan(config as never, prior);
 
 test("a changed header is detected and sent without a version, and no secret is in state or private state", async () => {
@@ -41,7 +41,7 @@ test("a URL that Terraform left out of a generated configuration is reported wit
 test("a new private address is a warning, because an installation may allow the host", async () => {
   const made = await run(hook);
   const config = { ...hook, url: "http://100.64.0.1/token" };
-  for (const prior of [nothing, made]) {
+  for (const prior of [absentInstance, made]) {
     const { warnings } = await plan(config, prior);
     expect(warnings).toEqual([expect.stringContaining("url names this machine, or a private or reserved address.")]);
     expect(warnings.join()).not.toContain("token");
@@ -57,7 +57,7 @@ const uiOnly =
 
 test("a webhook of a service that only the UI writes is rejected where it is written or imported, and one that a state has stays", async () => {
   const inUi = { ...hook, service: "slack_api" };
-  await expect(plan(inUi, nothing)).rejects.toThrow(uiOnly);
+  await expect(plan(inUi, absentInstance)).rejects.toThrow(uiOnly);
   const made = await run(hook);
   const id = String(made.state?.id);
   emulator.edit("webhooks", id, (record) => Object.assign(record, { service: "slack_api" }));
@@ -103,7 +103,7 @@ test("headers are sent again with a changed URL, because the service then delete
 test("a webhook that an alert uses is not deleted, and the alert is named", async () => {
   const made = await run(hook);
   const channel = { type: "webhook", webhookId: made.state?.id };
-  await alert.run({ ...onTile, name: "Errors", channel } as never, nothing);
+  await alert.run({ ...onTile, name: "Errors", channel } as never, absentInstance);
   const gone = { state: null, private: made.private, empty: false, warnings: [] };
   await expect(webhook.apply(null, made, gone)).rejects.toThrow(/Webhook is in use: .*"Errors" \(/);
   expect(stored()).toBeDefined();

@@ -2,7 +2,7 @@ import { readErrorBody } from "../../http/error-body";
 import { Redactor } from "../../schema";
 import fc from "../support/properties";
 
-const read = (text: string, type?: string) => readErrorBody(text, type, new Redactor([]));
+const readBody = (text: string, type?: string) => readErrorBody(text, type, new Redactor([]));
 
 describe("the detail of an error body", () => {
   const issue = { code: "invalid_type", path: ["email"], message: "Invalid email" };
@@ -62,11 +62,11 @@ describe("the detail of an error body", () => {
     ["nothing", "  ", "application/json", "empty", ""],
     ["null", "null", "application/json", "json", "null"],
   ])("%s", (_, text, type, form, detail) => {
-    expect(read(text, type)).toMatchObject({ form, detail });
+    expect(readBody(text, type)).toMatchObject({ form, detail });
   });
 
   it("come with the request ID of the managed mode", () => {
-    expect(read('{"status":400,"error":"BAD_REQUEST: no","requestId":"1-2"}')).toMatchObject({
+    expect(readBody('{"status":400,"error":"BAD_REQUEST: no","requestId":"1-2"}')).toMatchObject({
       form: "json",
       detail: "BAD_REQUEST: no",
       requestId: "1-2",
@@ -74,13 +74,13 @@ describe("the detail of an error body", () => {
   });
 
   it("are shortened to 200 characters if they are an HTML page", () => {
-    expect(read(`<html>${"word ".repeat(100)}</html>`, "text/html").detail).toHaveLength(201);
+    expect(readBody(`<html>${"word ".repeat(100)}</html>`, "text/html").detail).toHaveLength(201);
   });
 });
 
 test("unrecognized members have the path of the object that holds them", () => {
   const issue = { code: "unrecognized_keys", path: ["tiles", 0, null, "config"], keys: ["later", 7, "newer"] };
-  expect(read(JSON.stringify({ errors: { issues: [issue] } })).unrecognized).toEqual([
+  expect(readBody(JSON.stringify({ errors: { issues: [issue] } })).unrecognized).toEqual([
     ["tiles", 0, "config", "later"],
     ["tiles", 0, "config", "newer"],
   ]);

@@ -26,13 +26,13 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "observability-delivery-"));
   program = path.join(folder, "program");
   place = path.join(folder, own.source, "0.1.0/linux_amd64/terraform-provider-observability_v0.1.0");
-  write("one");
+  writeProgram("one");
 });
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A new file each time, as a build makes it. */
-function write(text: string, mode = 0o755): void {
+function writeProgram(text: string, mode = 0o755): void {
   rmSync(program, { force: true });
   writeFileSync(program, text);
   chmodSync(program, mode);
@@ -45,7 +45,7 @@ test("the provider is written where Terraform looks for it, is executable, and i
   const firstHash = first.hash();
   expect(first.file).toBe(place);
   expect(modeOf(place)).toBe(0o755);
-  write("two");
+  writeProgram("two");
   const second = put();
   expect(readFileSync(place, "utf8")).toBe("two");
   expect(second.hash()).not.toBe(firstHash);
@@ -65,7 +65,7 @@ test("who writes into one stack's program changes no other, and the next run rep
 });
 
 test("a program that is not executable is copied and made executable, and the original stays unchanged", () => {
-  write("one", 0o600);
+  writeProgram("one", 0o600);
   put();
   expect(statSync(place).ino).not.toBe(statSync(program).ino);
   expect(modeOf(place)).toBe(0o755);
@@ -80,11 +80,11 @@ test("an existing file with the right bytes and the wrong mode is made executabl
 });
 
 test("a file that Terraform may be running is never written to", () => {
-  write("one", 0o700);
+  writeProgram("one", 0o700);
   put();
   const running = path.join(folder, "running");
   linkSync(place, running);
-  write("two", 0o700);
+  writeProgram("two", 0o700);
   put();
   expect(readFileSync(running, "utf8")).toBe("one");
   expect(readFileSync(place, "utf8")).toBe("two");

@@ -193,10 +193,10 @@ function anyType(depth: number): fc.Arbitrary<ValueType> {
 
 function anyValue(type: ValueType, unknowns: boolean): fc.Arbitrary<Value> {
   const special = fc.constantFrom<Value>(...(unknowns ? [null, UNKNOWN] : [null]));
-  return fc.oneof({ weight: 1, arbitrary: special }, { weight: 6, arbitrary: known(type, unknowns) });
+  return fc.oneof({ weight: 1, arbitrary: special }, { weight: 6, arbitrary: valuesOf(type, unknowns) });
 }
 
-function known(type: ValueType, unknowns: boolean): fc.Arbitrary<Value> {
+function valuesOf(type: ValueType, unknowns: boolean): fc.Arbitrary<Value> {
   switch (type.kind) {
     case "string":
     case "json":

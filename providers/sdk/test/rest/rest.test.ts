@@ -192,17 +192,17 @@ test("a create that had no connection did not happen", async () => {
   await expect(failed).rejects.not.toThrow("may exist");
 });
 
-const at = (location: string) => ({ location, "content-type": "application/json" });
+const locatedAt = (location: string) => ({ location, "content-type": "application/json" });
 
 test.each<[name: string, ScriptedResponse, kept: string | undefined]>([
   ["text", [201, "OK"], undefined],
-  ["truncated JSON", [201, '{"id":', at("/notes/7?x=1")], "7"],
+  ["truncated JSON", [201, '{"id":', locatedAt("/notes/7?x=1")], "7"],
   ["a body that breaks off", "break off", "7"],
-  ["a list", [201, [stored], at("https://host/notes/7")], "7"],
+  ["a list", [201, [stored], locatedAt("https://host/notes/7")], "7"],
   ["too many levels", [201, `{"id":${"[".repeat(300)}`], undefined],
-  ["a Location that is no address", [201, "{", at("/notes/%zz")], undefined],
+  ["a Location that is no address", [201, "{", locatedAt("/notes/%zz")], undefined],
   ["502 after the service acted", [502, "no upstream"], undefined],
-  ["a redirect", [303, "", at("/notes/7")], undefined],
+  ["a redirect", [303, "", locatedAt("/notes/7")], undefined],
 ])("a create that ends in %s says that the object may exist, and keeps the ID of its Location", async (_, next, id) => {
   responses = [next];
   const kept: ObjectValue[] = [];
@@ -271,7 +271,7 @@ test.each([301, 302, 303, 307, 308])(
       () => update(state),
       () => notes.delete(contextOf({ prior: state })),
     ];
-    const moved = [status, "moved", at("https://elsewhere.example/notes/7")] as const;
+    const moved = [status, "moved", locatedAt("https://elsewhere.example/notes/7")] as const;
     const often = Array<typeof moved>(status === 303 ? 5 : 1).fill(moved);
     responses = [...often, [200, stored], ...often, ...often];
     for (const call of calls) await expect(call()).rejects.toThrow("Redirects are not followed");

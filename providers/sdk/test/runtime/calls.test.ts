@@ -70,7 +70,7 @@ async function call<K extends CallName>(handlers: Handlers, name: K, request: Re
   return (handler as (request: RequestOf<K>, signal: AbortSignal) => Promise<ResponseOf<K>>)(request, signal);
 }
 
-const read = (handlers: Handlers, state: ObjectValue = box, bytes = empty) =>
+const readBox = (handlers: Handlers, state: ObjectValue = box, bytes = empty) =>
   call(handlers, "readResource", { typeName: "kit_box", currentState: wire(state), private: bytes });
 
 const plan = (handlers: Handlers, config: ObjectValue) =>
@@ -136,7 +136,7 @@ describe("errors become diagnostics", () => {
     ],
     ["something else", "text", "Unexpected error", "text [unexpected-error]", undefined],
   ])("%s", async (_, thrown, summary, detail, attribute) => {
-    const { diagnostics, newState } = await read(serve({ read: () => Promise.reject(thrown) }));
+    const { diagnostics, newState } = await readBox(serve({ read: () => Promise.reject(thrown) }));
     expect(diagnostics).toEqual([
       {
         severity: Diagnostic_Severity.ERROR,
@@ -153,12 +153,12 @@ describe("errors become diagnostics", () => {
       error instanceof RangeError
         ? ({ severity: "error", id: "explained", summary: "Explained", detail: error.message } as const)
         : undefined;
-    const { diagnostics } = await read(serve({ read: () => Promise.reject(new RangeError("far")) }, { explain }));
+    const { diagnostics } = await readBox(serve({ read: () => Promise.reject(new RangeError("far")) }, { explain }));
     expect(diagnostics).toMatchObject([{ summary: "Explained", detail: "far [explained]" }]);
   });
 
   it("for a value that does not fit, with the attribute and without the value", async () => {
-    const { diagnostics } = await read(serve({ read: async () => ({ state: { ...box, size: "s3cret" } }) }));
+    const { diagnostics } = await readBox(serve({ read: async () => ({ state: { ...box, size: "s3cret" } }) }));
     expect(diagnostics).toMatchObject([
       { summary: "Value does not fit the schema", attribute: { steps: [{ attributeName: "size" }] } },
     ]);
@@ -175,7 +175,7 @@ describe("the client", () => {
     const configured = await call(handlers, "configureProvider", { terraformVersion: "1.11.4" });
     expect(configured.diagnostics).toEqual([]);
     expect((await create(handlers)).diagnostics).toEqual([]);
-    const { diagnostics } = await read(handlers);
+    const { diagnostics } = await readBox(handlers);
     expect(diagnostics).toMatchObject([{ severity: 2, summary: "Not refreshed" }]);
     expect(diagnostics[0]?.detail).toContain("The provider argument url depends on a value");
   });
@@ -200,7 +200,7 @@ describe("the client", () => {
       const config = { msgpack: empty, json: Buffer.from(JSON.stringify({ url })) };
       await call(handlers, "configureProvider", { terraformVersion: "1.11.4", config });
     }
-    expect(fromDynamicValue(type, (await read(handlers)).newState)).toMatchObject({ name: "second" });
+    expect(fromDynamicValue(type, (await readBox(handlers)).newState)).toMatchObject({ name: "second" });
   });
 
   it("gets the value of an environment variable for an argument that the configuration omits", async () => {
@@ -214,7 +214,7 @@ describe("the client", () => {
     } finally {
       delete process.env.KIT_URL;
     }
-    expect(fromDynamicValue(type, (await read(handlers)).newState)).toMatchObject({ name: "http://kit" });
+    expect(fromDynamicValue(type, (await readBox(handlers)).newState)).toMatchObject({ name: "http://kit" });
   });
 
   it("sees a stop in its signal until it is configured again", async () => {
@@ -225,11 +225,11 @@ describe("the client", () => {
         return { state: prior };
       },
     });
-    await read(handlers);
+    await readBox(handlers);
     await call(handlers, "stopProvider", {});
-    await read(handlers);
+    await readBox(handlers);
     await call(handlers, "configureProvider", { terraformVersion: "1.11.4" });
-    await read(handlers);
+    await readBox(handlers);
     expect(seen).toEqual([false, true, false]);
   });
 });
@@ -239,9 +239,9 @@ describe("private state", () => {
 
   it("stays through a read that returns none, and is replaced by one that does", async () => {
     const before = Buffer.from('{"a":1}');
-    expect(stored((await read(serve({}), box, before)).private)).toEqual({ a: 1 });
+    expect(stored((await readBox(serve({}), box, before)).private)).toEqual({ a: 1 });
     const replacing = serve({ read: async ({ prior, private: left }) => ({ state: prior, private: [left ?? null] }) });
-    expect(stored((await read(replacing, box, before)).private)).toEqual([{ a: 1 }]);
+    expect(stored((await readBox(replacing, box, before)).private)).toEqual([{ a: 1 }]);
   });
 
   it("is passed from the plan to the apply", async () => {

@@ -46,7 +46,7 @@ const upgrade = () => {
   const rawState = { json: Buffer.from('{"id":"1"}'), flatmap: {} };
   return call("upgradeResourceState", { typeName, version: 0, rawState });
 };
-const read = () => {
+const readObject = () => {
   const currentState = toDynamicValue(type, { id: "1" });
   return call("readResource", { typeName, currentState, private: Buffer.alloc(0) });
 };
@@ -68,10 +68,10 @@ describe("the first read of a type", () => {
   ])("waits for the one that %s reports, and loads what requests need meanwhile", async (_, report) => {
     await report();
     await report();
-    const first = read();
+    const first = readObject();
     await until(() => log.length > 0);
     expect(log).toEqual(["prepare"]);
-    await read();
+    await readObject();
     await first;
     expect(log).toEqual(["prepare", "read", "read"]);
   });

@@ -41,7 +41,7 @@ const handlers: Required<Handlers> = handlersOf(
 ) as Required<Handlers>;
 const { signal } = new AbortController();
 const wire = (value: ObjectValue | null) => toDynamicValue(box.type, value);
-const known = (data: { identityData?: Parameters<typeof fromDynamicValue>[1] } | undefined) =>
+const decodedIdentity = (data: { identityData?: Parameters<typeof fromDynamicValue>[1] } | undefined) =>
   data && fromDynamicValue(identity, data.identityData);
 const noPrivate = Buffer.alloc(0);
 
@@ -71,12 +71,12 @@ test("a plan has no identity until the ID is known; create, read and a later pla
     },
     signal,
   );
-  expect(known(applied.newIdentity)).toEqual({ id: "7" });
+  expect(decodedIdentity(applied.newIdentity)).toEqual({ id: "7" });
   const read = await handlers.readResource(
     { typeName: "kit_box", currentState: wire(stored), private: noPrivate, clientCapabilities: undefined },
     signal,
   );
-  expect(known(read.newIdentity)).toEqual({ id: "7" });
+  expect(decodedIdentity(read.newIdentity)).toEqual({ id: "7" });
   const again = await handlers.planResourceChange(
     {
       ...create,
@@ -87,7 +87,7 @@ test("a plan has no identity until the ID is known; create, read and a later pla
     },
     signal,
   );
-  expect(known(again.plannedIdentity)).toEqual({ id: "7" });
+  expect(decodedIdentity(again.plannedIdentity)).toEqual({ id: "7" });
 });
 
 test("an import uses an identity or a string", async () => {
@@ -96,7 +96,7 @@ test("an import uses an identity or a string", async () => {
     const request = { typeName: "kit_box", id, identity: given, clientCapabilities: undefined };
     const { importedResources, diagnostics } = await handlers.importResourceState(request, signal);
     expect(diagnostics).toEqual([]);
-    return importedResources.map((one) => [fromDynamicValue(box.type, one.state), known(one.identity)]);
+    return importedResources.map((one) => [fromDynamicValue(box.type, one.state), decodedIdentity(one.identity)]);
   };
   expect(await imported("", { id: "9" })).toEqual([[{ id: "9", name: null }, { id: "9" }]]);
   expect(await imported("x")).toEqual([[{ id: "looked up x", name: null }, { id: "looked up x" }]]);
@@ -108,7 +108,7 @@ test("a stored identity is read, and one of a later version is rejected", async 
       { typeName: "kit_box", version, rawIdentity: { json: Buffer.from('{"id":"9"}'), flatmap: {} } },
       signal,
     );
-  expect(known((await upgrade(0)).upgradedIdentity)).toEqual({ id: "9" });
+  expect(decodedIdentity((await upgrade(0)).upgradedIdentity)).toEqual({ id: "9" });
   expect((await upgrade(1)).diagnostics).toMatchObject([{ summary: "Identity has an unknown version" }]);
 });
 

@@ -104,7 +104,7 @@ async function events(
 }
 const idsOf = (found: readonly ListResource_Event[]) =>
   found.map(({ identity: data }) => data && fromDynamicValue(identity, data.identityData));
-const ids = (...names: string[]) => names.map((id) => ({ id }));
+const objectsWithIds = (...names: string[]) => names.map((id) => ({ id }));
 
 test("schema and metadata contain the list resources and the capability to generate configuration", async () => {
   const schema = await handlers.getProviderSchema({}, signal);
@@ -117,7 +117,7 @@ test("schema and metadata contain the list resources and the capability to gener
 
 test("each object is an event with its identity and a name, without reads", async () => {
   const found = await events({ color: null });
-  expect(idsOf(found)).toEqual(ids(...all));
+  expect(idsOf(found)).toEqual(objectsWithIds(...all));
   expect(found.map(({ displayName }) => displayName)).toEqual(all.map((id) => `Box ${id}`));
   expect(found.every(({ resourceObject }) => resourceObject === undefined)).toBe(true);
   expect(found.map(({ diagnostic }) => diagnostic.map(({ summary }) => summary))).toEqual([
@@ -132,14 +132,14 @@ test("each object is an event with its identity and a name, without reads", asyn
 
 test("with include_resource, each object is read, and a deleted object is skipped", async () => {
   const found = await events(null, { whole: true });
-  expect(idsOf(found)).toEqual(ids("1", "2", "3", "4"));
+  expect(idsOf(found)).toEqual(objectsWithIds("1", "2", "3", "4"));
   expect(found.map(({ resourceObject }) => fromDynamicValue(box.type, resourceObject))).toMatchObject(
     ["1", "2", "3", "4"].map((id) => ({ id, name: `Box ${id}`, note: null, parts: null })),
   );
 });
 
 test("a limit ends the list, which requests no more objects", async () => {
-  expect(idsOf(await events(null, { limit: 2 }))).toEqual(ids("1", "2"));
+  expect(idsOf(await events(null, { limit: 2 }))).toEqual(objectsWithIds("1", "2"));
   expect(listed).toEqual(["1", "2", "3"]);
 });
 

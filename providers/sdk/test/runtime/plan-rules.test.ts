@@ -69,7 +69,7 @@ async function plan(before: Step, config: ObjectValue): Promise<Step> {
   return { state: value, private: planned?.plannedPrivate ?? Buffer.alloc(0) };
 }
 
-async function read({ state: before, private: bytes }: Step): Promise<Step> {
+async function readStep({ state: before, private: bytes }: Step): Promise<Step> {
   const response = await readResource?.({ typeName, currentState: wire(before), private: bytes }, signal);
   return { state: state(response?.newState), private: response?.private ?? Buffer.alloc(0) };
 }
@@ -157,7 +157,7 @@ it("for any change, Terraform accepts the plan and the result, and the next plan
       let at = nothing;
       for (const config of configs) {
         at = await run(at, config);
-        at = await read(at);
+        at = await readStep(at);
         const again = await plan(at, config);
         expect(sameValue(again.state, at.state)).toBe(true);
       }

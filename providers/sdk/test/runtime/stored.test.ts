@@ -35,7 +35,7 @@ const context: CallContext<unknown> = {
   report() {},
 };
 const resource = storedResource(note, (_: CallContext<unknown>) => store);
-const read = (id: string) =>
+const readById = (id: string) =>
   resource.read({
     ...context,
     prior: { id, name: "", color: null },
@@ -67,8 +67,8 @@ test("a stored resource is one of a provider's, as it is, with another step, and
 });
 
 test("a store that only lists is read by the ID in its list", async () => {
-  expect(await read("2")).toMatchObject({ state: { id: "2", name: "two" } });
-  expect(await read("3")).toBeNull();
+  expect(await readById("2")).toMatchObject({ state: { id: "2", name: "two" } });
+  expect(await readById("3")).toBeNull();
 });
 
 test("an import by name finds the ID in the list, and any other text is the ID", async () => {

@@ -26,7 +26,7 @@ test.each<[unknown, string]>([
   expect(hclExpression(value)).toBe(expression);
 });
 
-const known = (expression: string) => ({ "var.known": "cart", "var.list": ["a"] })[expression] ?? "?";
+const evaluate = (expression: string) => ({ "var.known": "cart", "var.list": ["a"] })[expression] ?? "?";
 
 test.each<[string, unknown]>([
   ["plain $${a} %%{b}", "plain ${a} %{b}"],
@@ -45,7 +45,7 @@ test.each<[string, unknown]>([
   ["%{ if x }y%{ endif }", "?y?"],
   ["never ${closed", "never ${closed"],
 ])("of %s, what is known is read", (template, value) => {
-  expect(templateValue(template, known)).toEqual(value);
+  expect(templateValue(template, evaluate)).toEqual(value);
 });
 
 test("whatever value becomes an expression is read again", () => {

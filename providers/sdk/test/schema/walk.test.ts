@@ -58,7 +58,7 @@ const shapes: fc.Arbitrary<ObjectValue> = fc.record({
 });
 
 /** What stands at a path. */
-const at = (value: unknown, path: Path): unknown =>
+const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (inside, step) => Object.entries(Object(inside)).find(([key]) => key === String(step))?.[1],
     value,
@@ -96,8 +96,8 @@ test("every object is visited once, under its path, with what another value has 
       const paths: string[] = [];
       const object = ({ attributes }: ObjectType, members: ObjectValue, path: Path, partner: Value): void => {
         paths.push(JSON.stringify(path));
-        expect(at(value, path)).toBe(members);
-        expect(partner).toBe(path[0] === "bag" ? null : (at(other, path) ?? null));
+        expect(valueAt(value, path)).toBe(members);
+        expect(partner).toBe(path[0] === "bag" ? null : (valueAt(other, path) ?? null));
         for (const [name, { type }] of Object.entries(attributes)) {
           const theirs = isObject(partner) ? (partner[name] ?? null) : null;
           visitTyped(type, members[name] ?? null, { object }, [...path, name], theirs);

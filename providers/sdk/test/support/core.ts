@@ -12,7 +12,7 @@ import {
 /** Terraform's own part of a plan, written a second time: what it proposes, and what it accepts. */
 
 const computed = ({ presence }: Attribute) => presence === "computed" || presence === "optional_computed";
-const at = (value: Value | undefined, step: string | number): Value =>
+const partAt = (value: Value | undefined, step: string | number): Value =>
   (Array.isArray(value) ? value[Number(step)] : isRecord(value) ? (value as ObjectValue)[step] : null) ?? null;
 
 /** The proposed new state: the configuration, and the prior value where a computed attribute is not configured. */
@@ -20,8 +20,8 @@ export function proposedNew(type: ObjectType, prior: Value, config: ObjectValue)
   return Object.fromEntries(
     Object.entries(type.attributes).map(([name, attribute]): [string, Value] => {
       const configured = config[name] ?? null;
-      if (configured === null) return [name, computed(attribute) ? at(prior, name) : null];
-      return [name, proposedNested(attribute.type, at(prior, name), configured)];
+      if (configured === null) return [name, computed(attribute) ? partAt(prior, name) : null];
+      return [name, proposedNested(attribute.type, partAt(prior, name), configured)];
     }),
   );
 }
@@ -30,10 +30,10 @@ function proposedNested(type: ValueType, prior: Value, config: Value): Value {
   if (isUnknown(config)) return config;
   if (type.kind === "object") return proposedNew(type, prior, config as ObjectValue);
   if (type.kind === "list" && Array.isArray(config))
-    return config.map((item, i) => proposedNested(type.of, at(prior, i), item));
+    return config.map((item, i) => proposedNested(type.of, partAt(prior, i), item));
   if (type.kind === "map" && isRecord(config))
     return Object.fromEntries(
-      Object.entries(config).map(([key, item]) => [key, proposedNested(type.of, at(prior, key), item as Value)]),
+      Object.entries(config).map(([key, item]) => [key, proposedNested(type.of, partAt(prior, key), item as Value)]),
     );
   const { of } = type as { of?: ValueType };
   if (type.kind !== "set" || of?.kind !== "object" || !Array.isArray(config)) return config;
@@ -60,7 +60,7 @@ export function planFaults(
   path = "",
 ): string[] {
   return Object.entries(type.attributes).flatMap(([name, attribute]) =>
-    attributeFaults(attribute, at(prior, name), config[name] ?? null, planned[name] ?? null, `${path}.${name}`),
+    attributeFaults(attribute, partAt(prior, name), config[name] ?? null, planned[name] ?? null, `${path}.${name}`),
   );
 }
 
@@ -93,7 +93,7 @@ function nestedFaults(type: ValueType, prior: Value, config: Value, planned: Val
     )
       return [`${path}: other elements`];
     return keys.flatMap((key) =>
-      nestedFaults(of, at(prior, key), at(config, key), at(planned, key), `${path}[${key}]`),
+      nestedFaults(of, partAt(prior, key), partAt(config, key), partAt(planned, key), `${path}[${key}]`),
     );
   }
   return [`${path}: neither the configured nor the prior value`];
@@ -120,6 +120,6 @@ export function completionFaults(type: ValueType, earlier: Value, later: Value, 
   if (keys.join() !== Object.keys(later).sort().join()) return [`${path}: other elements`];
   return keys.flatMap((key) => {
     const inner = type.kind === "object" ? type.attributes[key]?.type : (type as { of?: ValueType }).of;
-    return inner ? completionFaults(inner, at(earlier, key), at(later, key), `${path}.${key}`) : [];
+    return inner ? completionFaults(inner, partAt(earlier, key), partAt(later, key), `${path}.${key}`) : [];
   });
 }

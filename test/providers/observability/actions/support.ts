@@ -24,10 +24,16 @@ export async function madeAlert(emulator: Emulator, item: object, more: object =
   const config = { displayType: "line", sourceId: seed.logs, select };
   const tiles = [{ name: "Errors", x: 0, y: 0, w: 6, h: 4, config }];
   const { body: dashboard } = await send("POST", "/dashboards", { name: "Checkout", tiles });
-  const on = { source: "tile", dashboardId: dashboard.data.id, tileId: dashboard.data.tiles[0].id };
+  const watchedTile = { source: "tile", dashboardId: dashboard.data.id, tileId: dashboard.data.tiles[0].id };
   const channel = { type: "webhook", webhookId: seed.webhook };
   const condition = { threshold: 1e12, thresholdType: "above", interval: "5m" };
-  const { body } = await send("POST", "/alerts", { name: "Many errors", ...on, ...condition, channel, ...more });
+  const { body } = await send("POST", "/alerts", {
+    name: "Many errors",
+    ...watchedTile,
+    ...condition,
+    channel,
+    ...more,
+  });
   return body.data.id;
 }
 

@@ -3,13 +3,13 @@ import type { JsonObject } from "../../../../lib/client";
 import { chartNumber, chartRows } from "../../../../providers/observability/data-sources/queries";
 
 const odd = jest.fn();
-const read = (response: JsonObject[], seriesCount: number, groupBy: string[] = []) =>
+const readRows = (response: JsonObject[], seriesCount: number, groupBy: string[] = []) =>
   chartRows(response, { seriesCount, groupBy, odd });
 
 beforeEach(() => odd.mockReset());
 
 test("a row has a value for every series, null if the response has none", () => {
-  const rows = read(
+  const rows = readRows(
     [
       { ts_bucket: 1787392800000, group: ["checkout"], "series_0.data": "42", "series_1.data": 183500000.5 },
       { ts_bucket: 1787392800000, group: ["cart"], "series_0.data": "7" },
@@ -27,7 +27,7 @@ test("a row has a value for every series, null if the response has none", () => 
 });
 
 test("rows in columns have the groups by the columns' names, and the time as a string", () => {
-  const rows = read(
+  const rows = readRows(
     [
       { series_0: "42", SpanName: "GET", ServiceName: "checkout", __hdx_time_bucket: "2026-08-22T10:05:00Z" },
       { series_1: 183500000.5, ServiceName: "cart", SpanName: "PUT", __hdx_time_bucket: "2026-08-22 10:00:00" },
@@ -42,7 +42,7 @@ test("rows in columns have the groups by the columns' names, and the time as a s
 });
 
 test("columns with other names are kept unchanged", () => {
-  const rows = read([{ series_0: 1, "arrayElement(x)": "a", __hdx_time_bucket: "2026-08-22T10:00:00Z" }], 1, [
+  const rows = readRows([{ series_0: 1, "arrayElement(x)": "a", __hdx_time_bucket: "2026-08-22T10:00:00Z" }], 1, [
     "x['a']",
   ]);
   expect(rows[0]?.group).toEqual(["a"]);
@@ -54,14 +54,14 @@ test("rows are sorted by time, equal times in the order of the response, rows wi
     group: [],
     "series_0.data": value,
   });
-  const rows = read([at(null, 0), at(1787394600000, 1), at("1787392800000", 2), at(1787392800000, 3)], 1);
+  const rows = readRows([at(null, 0), at(1787394600000, 1), at("1787392800000", 2), at(1787392800000, 3)], 1);
   expect(rows.map(({ values }) => values)).toEqual([[2], [3], [1], [0]]);
   expect(rows[3]?.time).toBeNull();
 });
 
 test("group values that are not strings become strings", () => {
   const group = ["a", 1, true, null, ["x"], { y: 1 }];
-  expect(read([{ ts_bucket: 1787392800000, group, "series_0.data": 1 }], 1)[0]?.group).toEqual([
+  expect(readRows([{ ts_bucket: 1787392800000, group, "series_0.data": 1 }], 1)[0]?.group).toEqual([
     "a",
     "1",
     "true",
@@ -89,7 +89,7 @@ test.each([
 });
 
 test("a value that is not a number or a time is null, with a warning that names its path", () => {
-  const rows = read([{ ts_bucket: "soon", group: [], "series_0.data": "abc" }], 1);
+  const rows = readRows([{ ts_bucket: "soon", group: [], "series_0.data": "abc" }], 1);
   expect(rows).toEqual([{ time: null, group: [], values: [null] }]);
   expect(odd.mock.calls).toEqual([
     ["[0].ts_bucket", "soon", "a time"],

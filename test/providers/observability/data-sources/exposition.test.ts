@@ -2,7 +2,7 @@ import parsePrometheusTextFormat from "parse-prometheus-text-format";
 import { Decimal } from "terraform-provider-sdk/schema";
 import { ExpositionError, readExposition } from "../../../../providers/observability/data-sources/exposition";
 
-const only = (text: string) => {
+const singleSample = (text: string) => {
   const samples = readExposition(text);
   expect(samples).toHaveLength(1);
   return samples[0];
@@ -34,16 +34,16 @@ test.each<[string, string, object]>([
   ["a quoted label", 'f{"a.b"="x"} 1', { name: "f", labels: { "a.b": "x" } }],
   ["an example behind the value", 'f_bucket{le="1"} 3 # {trace="t"} 0.5', { value: 3, timestampMs: null }],
 ])("a sample with %s is read", (_, text, expected) => {
-  expect(only(text)).toMatchObject(expected);
+  expect(singleSample(text)).toMatchObject(expected);
 });
 
 test("a number keeps its digits", () => {
-  expect(only("f 9007199254740993")?.value).toEqual(Decimal.parse("9007199254740993"));
-  expect(String(only("f 18446744073709551615")?.value)).toBe("18446744073709551615");
+  expect(singleSample("f 9007199254740993")?.value).toEqual(Decimal.parse("9007199254740993"));
+  expect(String(singleSample("f 18446744073709551615")?.value)).toBe("18446744073709551615");
 });
 
 test("labels named like members of Object.prototype stay labels", () => {
-  const labels = only('f{__proto__="x",toString="y"} 1')?.labels ?? {};
+  const labels = singleSample('f{__proto__="x",toString="y"} 1')?.labels ?? {};
   expect(Object.entries(labels)).toEqual([
     ["__proto__", "x"],
     ["toString", "y"],
