@@ -282,18 +282,16 @@ export function timestamps(noun: string, secrets?: string) {
 
 const teamId = string({ pattern: { matches: /^[\w.~-]+$/, says: "the ID of a team" } });
 
-const whichTeam = "if a self-hosted service has several. Defaults to that of the provider";
-
 /** The argument `team` of a resource: which team its object belongs to. */
 export function teamArgument(noun: string) {
-  const description = `Team of the ${noun}, ${whichTeam}; another team replaces the resource.`;
+  const description = `Team of the ${noun}, in a self-hosted service. Defaults to the provider's; another team replaces the resource.`;
   return optional(teamId, description, {
     set: { identifies: "where_set" },
     api: { name: false, unsupportedIn: ["managed"] },
     omitted: { alternative: true },
     removed: {
       by: "omission",
-      says: "The provider uses its own team. If that is another one, the resource is replaced.",
+      says: "The provider's own team counts; another one replaces the resource.",
     },
   });
 }
@@ -304,7 +302,7 @@ export function defaultTagsOf(noun: string) {
 }
 
 /** The argument `team` of what reads only. */
-export const teamToRead = optional(teamId, `Team to read from, ${whichTeam}.`, {
+export const teamToRead = optional(teamId, "Team of a self-hosted service. Defaults to the provider's.", {
   api: { name: false, unsupportedIn: ["managed"] },
 });
 

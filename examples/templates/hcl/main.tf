@@ -56,6 +56,20 @@ resource "observability_alert" "errors" {
   channel        = local.on_call
 }
 
+# With Terraform 1.14 or later, let a deployment fail if the query of the alert does: uncomment this, and put
+#   lifecycle {
+#     action_trigger {
+#       events  = [after_create, after_update]
+#       actions = [action.observability_alert_wait.errors]
+#     }
+#   }
+# into the alert.
+# action "observability_alert_wait" "errors" {
+#   config {
+#     alert_id = observability_alert.errors.id
+#   }
+# }
+
 # A service level objective: a dashboard, and alerts that fire when its error budget is at risk.
 module "checkout" {
   source      = "./objective"

@@ -104,7 +104,7 @@ export interface SourceArguments extends TerraformMetaArguments {
   readonly metricSourceId?: string;
   /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly sessionSourceId?: string;
-  /** Team of the source, if a self-hosted service has several. Defaults to that of the provider; another team replaces the resource. */
+  /** Team of the source, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -179,7 +179,7 @@ export interface LogSourceConfig extends TerraformMetaArguments {
   readonly traceSourceId?: string;
   /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly metricSourceId?: string;
-  /** Team of the source, if a self-hosted service has several. Defaults to that of the provider; another team replaces the resource. */
+  /** Team of the source, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -263,7 +263,7 @@ export interface TraceSourceConfig extends TerraformMetaArguments {
   readonly metricSourceId?: string;
   /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly sessionSourceId?: string;
-  /** Team of the source, if a self-hosted service has several. Defaults to that of the provider; another team replaces the resource. */
+  /** Team of the source, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -297,7 +297,7 @@ export interface MetricSourceConfig extends TerraformMetaArguments {
   readonly minAutoGranularity?: string;
   /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly logSourceId?: string;
-  /** Team of the source, if a self-hosted service has several. Defaults to that of the provider; another team replaces the resource. */
+  /** Team of the source, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -323,7 +323,7 @@ export interface SessionSourceConfig extends TerraformMetaArguments {
   readonly resourceAttributesExpression?: string;
   /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly traceSourceId: string;
-  /** Team of the source, if a self-hosted service has several. Defaults to that of the provider; another team replaces the resource. */
+  /** Team of the source, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -345,7 +345,7 @@ export interface PromqlSourceConfig extends TerraformMetaArguments {
   readonly disabled?: boolean | IResolvable;
   /** Database settings for the queries of this source. */
   readonly querySettings?: readonly SourceQuerySetting[] | IResolvable;
-  /** Team of the source, if a self-hosted service has several. Defaults to that of the provider; another team replaces the resource. */
+  /** Team of the source, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -450,7 +450,7 @@ export interface NewerSourceConfig extends TerraformMetaArguments {
   readonly metricSourceId?: string;
   /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly sessionSourceId?: string;
-  /** Team of the source, if a self-hosted service has several. Defaults to that of the provider; another team replaces the resource. */
+  /** Team of the source, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -1469,7 +1469,7 @@ export class Source extends DefinedResource<SourceArguments> {
     return this.inputs.get("sessionSourceId");
   }
 
-  /** Team of the source, if a self-hosted service has several. Defaults to that of the provider; another team replaces the resource. */
+  /** Team of the source, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -26,6 +26,7 @@ const topics: readonly Guide[] = [
   ["recipes", "each kind of tile and alert, in TypeScript and in HCL"],
   ["service-level-objectives", "the tiles and alerts of an objective, and files of Sloth and OpenSLO"],
   ["preview", "the changes of a plan as pictures, and alerts against the past"],
+  ["actions", "an apply that fails if the query of an alert fails, and a webhook that is tested; Terraform 1.14"],
   ["environments", "five environments from one stack, and a job that deploys what is merged"],
   ["emulator", "a local stand-in for the service"],
   ["moving-from-other-providers", "the same objects, not recreated"],

@@ -1,0 +1,185 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { ProviderDefinition, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
+import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import { until } from "terraform-provider-sdk/internal/testing";
+import { testWith } from "terraform-provider-sdk/testing";
+import { startPlugin } from "terraform-provider-sdk/testing/plugin";
+import { seed } from "../../lib/emulator/store/seed-ids";
+import { alertWait } from "../../lib/kinds/actions/alert-wait";
+import { provider } from "../../lib/kinds/provider";
+import { receiver } from "../providers/observability/actions/receiver";
+import { madeAlert } from "../providers/observability/actions/support";
+import { builtExecutable } from "../support/built";
+import { terraformOnEmulator } from "../support/emulator";
+import { withAllAttributes } from "../support/runtime";
+import { providerBlock, type Workspace } from "../support/terraform";
+
+const { emulator, terraform } = terraformOnEmulator({ emulator: { evaluateAlerts: false }, each: true });
+const server = receiver();
+
+/** Evaluates the alerts again and again, as the service does, while something runs. */
+async function whileEvaluating<T>(running: Promise<T>): Promise<T> {
+  const timer = setInterval(() => void emulator.evaluate(), 500);
+  try {
+    return await running;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** A dashboard, an alert on its tile, and an action that waits for the alert. */
+function alertOn(where: string, trigger = ""): string {
+  const config = {
+    displayType: "line",
+    sourceId: seed.logs,
+    select: [{ aggFn: "count", where, whereLanguage: "lucene" }],
+  };
+  return `${providerBlock(emulator.openSource)}
+resource "observability_dashboard" "checkout" {
+  name  = "Checkout"
+  tiles = [{ name = "Errors", config = ${JSON.stringify(JSON.stringify(config))} }]
+}
+resource "observability_alert" "errors" {
+  name           = "Many errors"
+  dashboard_id   = observability_dashboard.checkout.id
+  tile_id        = observability_dashboard.checkout.tile_ids["Errors"]
+  threshold      = 1000000000000
+  threshold_type = "above"
+  interval       = "5m"
+  channel        = { type = "webhook", webhook_id = "${seed.webhook}" }
+  lifecycle {
+    action_trigger {
+      events  = [after_create]
+      actions = [action.observability_alert_wait.errors]
+      ${trigger}
+    }
+  }
+}
+action "observability_alert_wait" "errors" {
+  config {
+    alert_id = observability_alert.errors.id
+  }
+}
+`;
+}
+
+const waiting = (workspace: Workspace, configuration: string) => {
+  workspace.write(configuration);
+  return whileEvaluating(workspace.run("apply", "-auto-approve", "-no-color", "-input=false"));
+};
+
+testWith("actions")("an apply ends once the service has evaluated the alert, and the next plan is empty", async () => {
+  const { code, output } = await waiting(terraform, alertOn("SeverityText:error"));
+  expect([code, output]).toEqual([0, expect.stringContaining('The service evaluated the alert "Many errors"')]);
+  await terraform.planIsEmpty();
+});
+
+testWith("actions")("an apply fails with the service's error and the query, and keeps what it made", async () => {
+  const { code, output } = await waiting(terraform, alertOn("nope:x"));
+  const text = output.replace(/[│╷╵]/g, "").replace(/\s+/g, " ");
+  expect([code, text]).toEqual([1, expect.stringContaining("Alert cannot be evaluated")]);
+  expect(text).toContain("QUERY_ERROR: Unknown expression");
+  expect(text).toContain('It watches the tile "Errors" of the dashboard "Checkout"');
+  expect(terraform.attributes("observability_alert.errors")).toMatchObject({ name: "Many errors" });
+});
+
+testWith("failure modes of actions")("with on_failure = continue, it is a warning", async () => {
+  const { code, output } = await waiting(terraform, alertOn("nope:x", "on_failure = continue"));
+  expect([code, output]).toEqual([0, expect.stringContaining("Alert cannot be evaluated")]);
+});
+
+testWith("actions")("an interrupt ends the wait, and the state has what was made", async () => {
+  terraform.write(alertOn("SeverityText:error"));
+  const env = { ...process.env, TF_CLI_CONFIG_FILE: path.join(terraform.folder, "../terraform.rc") };
+  const args = ["apply", "-auto-approve", "-no-color", "-input=false"];
+  const child = spawn(process.env.TERRAFORM_BINARY_NAME || "terraform", args, { cwd: terraform.folder, env });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk;
+    });
+  await until(() => output.includes("Waiting for the service to evaluate"));
+  child.kill("SIGINT");
+  const [code] = await once(child, "close");
+  expect([code, output]).toEqual([1, expect.stringContaining("Stopped")]);
+  expect(terraform.attributes("observability_alert.errors")).toMatchObject({ name: "Many errors" });
+});
+
+testWith("actions")("an action that is invoked by hand sends a test, unless the address is private", async () => {
+  emulator.edit("webhooks", seed.webhook, (webhook) => {
+    Object.assign(webhook, { service: "generic", name: "On-call", url: `${server.url()}/T0KEN`, body: undefined });
+  });
+  const action = (allowed: boolean) => `${providerBlock(emulator.openSource)}
+action "observability_webhook_test" "on_call" {
+  config {
+    webhook_id            = "${seed.webhook}"
+    allow_private_address = ${allowed}
+  }
+}
+`;
+  const invoke = [
+    "apply",
+    "-auto-approve",
+    "-no-color",
+    "-input=false",
+    "-invoke=action.observability_webhook_test.on_call",
+  ];
+  terraform.write(action(false));
+  await terraform.fails("Webhook has a private address", ...invoke);
+  terraform.write(action(true));
+  const { code, output } = await terraform.run(...invoke);
+  expect([code, output]).toEqual([0, expect.stringContaining("accepted it with status 200")]);
+  expect(output).not.toContain("T0KEN");
+  expect(server.received().map(({ url }) => url)).toEqual(["/T0KEN"]);
+});
+
+testWith("actions")("the examples of the reference are valid", async () => {
+  for (const name of ["alert_wait", "alert_check", "webhook_test", "api_key_state"]) {
+    const example = readFileSync(
+      path.resolve(__dirname, `../../examples/actions/observability_${name}/action.tf`),
+      "utf8",
+    );
+    terraform.write(`${providerBlock(emulator.openSource)}${example}`);
+    const { code, output } = await terraform.run("validate", "-no-color");
+    expect([name, code, output]).toEqual([name, 0, expect.anything()]);
+  }
+});
+
+/** What engines without actions cannot show: the calls, to the program that they start. */
+test("the program fails an action with the service's error, and a stop ends another", async () => {
+  const plugin = await startPlugin(builtExecutable());
+  try {
+    const client = plugin.connect();
+    const { configureProvider, invokeAction, stopProvider } = ProviderDefinition.methods;
+    const pathOf = ({ name }: { readonly name: string }) => `/${ProviderDefinition.fullName}/${name}`;
+    const settings = { product: "clickstack", openSource: emulator.openSource };
+    const config = toDynamicValue(provider.type, withAllAttributes(provider.type, settings) as ObjectValue);
+    const request = { config, terraformVersion: "1.14.0", clientCapabilities: undefined };
+    await client.call(pathOf(configureProvider), configureProvider.requestType.encode(request).finish());
+    const invoked = async (alertId: string) => {
+      const value = toDynamicValue(alertWait.type, withAllAttributes(alertWait.type, { alertId }) as ObjectValue);
+      const invocation = { actionType: "observability_alert_wait", config: value, clientCapabilities: undefined };
+      const events = await client.stream(pathOf(invokeAction), invokeAction.requestType.encode(invocation).finish());
+      return events.map((event) => invokeAction.responseType.decode(event));
+    };
+    const failed = await whileEvaluating(
+      invoked(await madeAlert(emulator, { where: "nope:x", whereLanguage: "lucene" })),
+    );
+    expect(failed.at(-1)?.completed?.diagnostics).toMatchObject([
+      { severity: 1, summary: "Alert cannot be evaluated" },
+    ]);
+    const later = await madeAlert(emulator, {});
+    const stopped = invoked(later);
+    await until(() => emulator.requests().some((sent) => sent.path.includes(`/alerts/${later}`)));
+    await client.call(pathOf(stopProvider));
+    const events = await stopped;
+    expect(events[0]?.progress?.message).toContain("Waiting for the service to evaluate");
+    expect(events.at(-1)?.completed?.diagnostics).toMatchObject([{ severity: 1, summary: "Stopped" }]);
+    client.close();
+  } finally {
+    plugin.child.kill("SIGKILL");
+  }
+});
