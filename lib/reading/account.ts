@@ -38,7 +38,8 @@ export class ReadingAccount {
 
   /** The place of a part of the view in the document. */
   pathOf(part: unknown): Path | undefined {
-    return isContainer(part) ? this.parts.get(part)?.path : undefined;
+    if (!isContainer(part)) return undefined;
+    return this.parts.get(part)?.path;
   }
 
   /** A result without views. Whatever of the document is in it counts as asked for. */
@@ -51,7 +52,8 @@ export class ReadingAccount {
 
   /** The part of the document behind a part of the view, without asking for what is in it: for a finding about all of it. */
   original(part: unknown): unknown {
-    return isContainer(part) ? (this.parts.get(part)?.part ?? part) : part;
+    if (!isContainer(part)) return part;
+    return this.parts.get(part)?.part ?? part;
   }
 
   private viewOf(value: unknown, path: Path): unknown {

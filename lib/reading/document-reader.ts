@@ -25,7 +25,8 @@ export class DocumentReader {
 
   /** The document; empty if it is no object. */
   get root(): Members {
-    return isRecord(this.account.view) ? this.account.view : {};
+    if (!isRecord(this.account.view)) return {};
+    return this.account.view;
   }
 
   /** The objects of a list. */
@@ -40,7 +41,8 @@ export class DocumentReader {
   record(part: Members, member: string): Members {
     const record = part[member];
     if (record === undefined || record === null) return {};
-    return isRecord(record) ? record : (this.mistake(part, member, "must be an object.") ?? {});
+    if (isRecord(record)) return record;
+    return this.mistake(part, member, "must be an object.") ?? {};
   }
 
   /** A text; a number or a boolean that somebody wrote without quotes is one. */
@@ -63,7 +65,8 @@ export class DocumentReader {
     const value = part[member];
     if (value === undefined || value === null) return undefined;
     const reading = read(value);
-    return "value" in reading ? reading.value : this.mistake(part, member, "cannot be read; it counts as absent.");
+    if ("value" in reading) return reading.value;
+    return this.mistake(part, member, "cannot be read; it counts as absent.");
   }
 
   /** Names a member that is wrong. `predicate`: the rest of a sentence about it. */

@@ -115,7 +115,8 @@ export function isContainer(value: unknown): value is object {
 }
 
 function entriesOf(value: object): readonly (readonly [string | number, unknown])[] {
-  return Array.isArray(value) ? value.map((item, index) => [index, item] as const) : Object.entries(value);
+  if (Array.isArray(value)) return value.map((item, index) => [index, item] as const);
+  return Object.entries(value);
 }
 
 function stepsOf(path: string): string[] {

@@ -49,7 +49,8 @@ function sumOf(counts: Readonly<Record<string, string | undefined>>): number {
 export function readNumber(value: unknown): Reading<number> {
   const isText = typeof value === "string" && /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(value.trim());
   const number = typeof value === "number" || isText ? Number(value) : Number.NaN;
-  return Number.isFinite(number) ? { value: number } : { problem: `is ${describeValue(value)}, which is no number.` };
+  if (Number.isFinite(number)) return { value: number };
+  return { problem: `is ${describeValue(value)}, which is no number.` };
 }
 
 const words: ReadonlyMap<string, boolean> = new Map([
@@ -61,12 +62,12 @@ const words: ReadonlyMap<string, boolean> = new Map([
 export function readBoolean(value: unknown): Reading<boolean> {
   if (typeof value === "boolean") return { value };
   const meaning = typeof value === "string" ? words.get(value.toLowerCase()) : undefined;
-  return meaning === undefined
-    ? { problem: `is ${describeValue(value)}; it must be true or false.` }
-    : { value: meaning };
+  if (meaning === undefined) return { problem: `is ${describeValue(value)}; it must be true or false.` };
+  return { value: meaning };
 }
 
 function describeValue(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  if (text.length <= 80) return text;
+  return `${text.slice(0, 79)}…`;
 }

@@ -37,22 +37,24 @@ export function readYamlDocuments(text: string): YamlDocuments | YamlProblem {
   }
   try {
     const documents = parsed.map((document): unknown => document.toJS({ maxAliasCount: 100 }));
-    return documents.some((document) => isCyclic(document, new Set()))
-      ? { problem: "An alias refers to what contains it.", line: 1 }
-      : { documents: documents.map(withoutSharing) };
+    if (documents.some((document) => isCyclic(document, new Set())))
+      return { problem: "An alias refers to what contains it.", line: 1 };
+    return { documents: documents.map(withoutSharing) };
   } catch (error) {
     return { problem: readingProblem(error), line: 1 };
   }
 }
 
 function wordsOf({ code, message }: YAMLParseError): string {
-  return code === "RESOURCE_EXHAUSTION" ? "It is nested too deeply." : message;
+  if (code === "RESOURCE_EXHAUSTION") return "It is nested too deeply.";
+  return message;
 }
 
 /** A document in which each alias has a value of its own, so that reading one place reads no other one. */
 function withoutSharing(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSharing);
-  return isRecord(value) ? mapMembers(value, withoutSharing) : value;
+  if (!isRecord(value)) return value;
+  return mapMembers(value, withoutSharing);
 }
 
 function isCyclic(value: unknown, around: Set<unknown>): boolean {

@@ -45,6 +45,7 @@ const conditionals: Readonly<Record<string, number>> = {
   "lib/emulator": 25,
   "lib/evaluation": 22,
   "lib/kinds": 15,
+  "lib/reading": 19,
   "lib/service": 24,
   "lib/tiles": 24,
   "lib/tools/alert-tests": 17,

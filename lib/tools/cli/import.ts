@@ -28,7 +28,7 @@ predefined roles and the members of the team.
 
 What another provider manages: cdktf-observability adopt. Dashboards and rules of Grafana: cdktf-observability convert.
 
-Exit codes: 0 success, 1 failure, the plan has changes, a selection matches nothing, or a tile of a file is left out, 2 wrong usage, 3 no plan was
+Exit codes: 0 success, 1 failure, the plan has changes, a selection matches nothing, or a part of a file is left out, 2 wrong usage, 3 no plan was
 possible, 4 with --fail-if-unmanaged: there are objects to import, 130 interrupted; then nothing was written.`;
 
 interface Flags extends Omit<ImportOptions, "out" | "format" | "cdk"> {
