@@ -1,5 +1,5 @@
 import { annotateDiagnostic, annotateError, checkAtSynth, isOpaque } from "terraform-provider-sdk/internal/constructs";
-import type { Members } from "terraform-provider-sdk/internal/schema";
+import { type Members, omitUndefined } from "terraform-provider-sdk/internal/schema";
 import { tilePitfalls } from "../kinds/pitfalls";
 import { problem } from "../service/problems";
 import { alertDisplayTypes } from "../tiles/config";
@@ -71,7 +71,7 @@ export class Alert extends GeneratedAlert {
     const onTile = tile && { dashboardId: tile.dashboardId, tileId: tile.tileId };
     const team = tile?.team ?? savedSearch?.teamInput;
     const onSearch = savedSearch && { savedSearchId: savedSearch.id };
-    super(scope, id, { ...onTile, ...onSearch, ...(team !== undefined && { team }), ...chartConfig });
+    super(scope, id, { ...onTile, ...onSearch, ...omitUndefined({ team }), ...chartConfig });
     if (savedSearch && chartConfig.savedSearchId !== undefined) this.rejectTwice("savedSearchId", "savedSearch");
     if (savedSearch && tile) this.rejectTwice("tile", "savedSearch");
     if (chartConfig.chart !== undefined && (tile || savedSearch))
@@ -120,7 +120,7 @@ function chartArguments(chart: AlertConfig["chart"]): Pick<AlertArguments, "char
   if (chart === undefined) return {};
   if (!isTile(chart)) return { chart };
   const { name, content: { config } = {} } = chart;
-  return { ...(config && { chart: config }), ...(name !== "" && { displayName: name }) };
+  return omitUndefined({ chart: config, displayName: name || undefined });
 }
 
 function isTile(chart: NonNullable<AlertConfig["chart"]>): chart is ChartTile {

@@ -1,5 +1,5 @@
 import { isOpaque } from "terraform-provider-sdk/internal/constructs";
-import { isRecord, type Members, parseJson } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Members, omitUndefined, parseJson } from "terraform-provider-sdk/internal/schema";
 import { displayTypeOfSeries } from "../evaluation/chart";
 import type { TileForm } from "../service/products";
 import { type RepeatedTileName, repeatedTileNames, tileKeys } from "../tiles";
@@ -189,5 +189,5 @@ function inForm(
 ): Record<string, unknown> {
   if (tile.config !== undefined || tile.series !== undefined) return tile;
   if (form === "config" || series === undefined) return { ...tile, config };
-  return { ...tile, series, ...(asRatio !== undefined && { asRatio }) };
+  return { ...tile, series, ...omitUndefined({ asRatio }) };
 }

@@ -9,6 +9,7 @@ import {
   type Members,
   mapMembers,
   mapTyped,
+  omitUndefined,
   own,
   type Path,
   parseJson,
@@ -70,7 +71,7 @@ export function dashboardFromJson(
   );
   const unknown = account.unread().map(unknownMember);
   const tiles = Array.isArray(read.tiles) ? withKeys(read.tiles.filter(isRecord)) : undefined;
-  const content = { ...read, ...(tiles && { tiles }) };
+  const content = { ...read, ...omitUndefined({ tiles }) };
   // The document is validated like arguments.
   const config = { ...(withSources(content, sources) as unknown as DashboardConfig), ...overriding };
   return { config, wrong, unconverted: [...findings, ...unknown] };

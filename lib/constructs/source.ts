@@ -1,5 +1,5 @@
 import { annotateError, isOpaque } from "terraform-provider-sdk/internal/constructs";
-import { hasMember } from "terraform-provider-sdk/internal/schema";
+import { hasMember, omitUndefined } from "terraform-provider-sdk/internal/schema";
 import { source as definition } from "../kinds/source";
 import { problem } from "../service/problems";
 import { Source as GeneratedSource } from "./generated/source";
@@ -22,10 +22,12 @@ export class Source extends GeneratedSource {
   link(sources: LinkedSources): SourceLinks {
     const { log, trace, metric, session } = sources;
     const links = {
-      ...(log && { logSourceId: log.id }),
-      ...(trace && { traceSourceId: trace.id }),
-      ...(metric && { metricSourceId: metric.id }),
-      ...(session && { sessionSourceId: session.id }),
+      ...omitUndefined({
+        logSourceId: log?.id,
+        traceSourceId: trace?.id,
+        metricSourceId: metric?.id,
+        sessionSourceId: session?.id,
+      }),
     };
     const kind = this.kindInput;
     for (const name of Object.keys(links))
@@ -34,6 +36,6 @@ export class Source extends GeneratedSource {
         annotateError(this, problem("source-link-unsupported"), detail);
       }
     const team = this.teamInput;
-    return new SourceLinks(this, "links", { sourceId: this.id, ...links, ...(team !== undefined && { team }) });
+    return new SourceLinks(this, "links", { sourceId: this.id, ...links, ...omitUndefined({ team }) });
   }
 }

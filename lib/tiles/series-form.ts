@@ -72,16 +72,15 @@ export function seriesToConfig(series: readonly Partial<Series>[], asRatio: bool
   const type = isType(first.type) ? first.type : "time";
   const shownSeries = showsSeveral(type) ? series : [first];
   const format = shownSeries.map(({ numberFormat }) => numberFormat).find(isPresent);
-  return present({
+  const config = {
     displayType: type,
-    ...(type !== "markdown" && { sourceId: first.sourceId }),
-    ...(showsSeveral(type) && { asRatio: asRatio === true && series.length === 2 }),
+    sourceId: type === "markdown" ? undefined : first.sourceId,
+    asRatio: showsSeveral(type) ? asRatio === true && series.length === 2 : undefined,
     ...renamed(expressed[type], inConfig(first, type)),
-    ...(hasItems(type) && {
-      select: shownSeries.map((item) => present(renamed(selected, inConfig(item, type)))),
-      numberFormat: format && present(format),
-    }),
-  });
+  };
+  if (!hasItems(type)) return present(config);
+  const select = shownSeries.map((item) => present(renamed(selected, inConfig(item, type))));
+  return present({ ...config, select, numberFormat: format && present(format) });
 }
 
 /** The members of a series as a config says them. */

@@ -255,7 +255,8 @@ function pagingIn(body: Members, header: Success["header"]): Content["meta"] {
   const linksNext = /\brel="?next\b/i.test(header("link") ?? "");
   const hasNext = linksNext || valuesOf([...nextMembers, ...moreMembers]).some(isNext);
   const cursor = valuesOf(["nextCursor"]).find((value) => value === null || typeof value === "string");
-  return { total, limit, hasNext, ...(cursor !== undefined && { nextCursor: stringOf(cursor) || null }) };
+  if (cursor === undefined) return { total, limit, hasNext };
+  return { total, limit, hasNext, nextCursor: stringOf(cursor) || null };
 }
 
 function parseBody(text: string, contentType: string | undefined): unknown {

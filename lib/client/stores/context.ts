@@ -1,6 +1,6 @@
 import { ApiError, type HttpClient, NotFoundError, type Operation } from "terraform-provider-sdk/http";
 import { isEndless } from "terraform-provider-sdk/internal/http";
-import { type ObjectValue, wellFormed } from "terraform-provider-sdk/internal/schema";
+import { type ObjectValue, omitUndefined, wellFormed } from "terraform-provider-sdk/internal/schema";
 import { type Kind, wordsOf } from "../../kinds/kind";
 import { productFacts } from "../../service/products";
 import { decodePage, type Expected, type Page } from "../exchange/decode";
@@ -37,7 +37,7 @@ export function readOperation<T>(
   decode: Operation<T>["decode"],
   query?: Operation<T>["query"],
 ): Operation<T> {
-  return { method: "GET", effect: "read", path, decode, ...(query ? { query } : {}) };
+  return { method: "GET", effect: "read", path, decode, ...omitUndefined({ query }) };
 }
 
 /** The path that the lists of the service, or those of the account, are below. */

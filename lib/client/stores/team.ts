@@ -1,5 +1,5 @@
 import { ApiError, type Operation } from "terraform-provider-sdk/http";
-import { type ObjectValue, stringifyJson } from "terraform-provider-sdk/internal/schema";
+import { type ObjectValue, omitUndefined, stringifyJson } from "terraform-provider-sdk/internal/schema";
 import { enterpriseOnly } from "../../kinds/role";
 import { decodeDone, decodeOne } from "../exchange/decode";
 import type { InvitationRecord, InvitedRecord, MemberRecord, TeamMemberRecord, TeamRecord } from "../exchange/records";
@@ -247,6 +247,6 @@ function invitedMember({ id, email, name, url, roleId }: InvitationRecord): Team
     email: email.toLowerCase(),
     name: name ?? null,
     ...invitation,
-    ...(roleId && { roleId }),
+    ...omitUndefined({ roleId: roleId || undefined }),
   };
 }

@@ -1,4 +1,4 @@
-import { own } from "terraform-provider-sdk/internal/schema";
+import { omitUndefined, own } from "terraform-provider-sdk/internal/schema";
 import { defaultTileSize, gridColumns } from "../../service/words";
 import { sectionId, shares } from "../../tiles";
 import type { Container, NamedTile } from "..";
@@ -46,7 +46,7 @@ export const Layout = {
         arrange(block, 0, 0, gridColumns).tiles.map((tile) => ({
           ...tile,
           containerId: container.id,
-          ...(tabId === undefined ? {} : { tabId }),
+          ...omitUndefined({ tabId }),
         })),
       ),
     );

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { omitUndefined } from "terraform-provider-sdk/internal/schema";
 import type { EvaluatedAlert } from "../../evaluation/alert";
 import type { AlertEvent } from "../../evaluation/evaluate";
 import { notificationOf, payload, renderedTemplate } from "../../evaluation/message";
@@ -65,7 +66,7 @@ export async function notify(
           body,
           at: evaluatedAt.toISOString(),
         };
-        report({ ...delivery, called: isCalled, ...(status !== undefined && { status }) });
+        report(omitUndefined({ ...delivery, called: isCalled, status }));
         if (isCalled && !(status !== undefined && status >= 200 && status < 300))
           problems.push(`Failed to deliver to webhook "${webhook.name}": ${status ?? "no response"}`);
       } catch (error) {

@@ -109,8 +109,9 @@ function boundedPool(
 function tlsOptions({ caCertificate, clientCertificate, clientKey }: NetworkSettings) {
   return {
     rejectUnauthorized: true,
-    ...(caCertificate ? { ca: [...commonAuthorities(), caCertificate] } : {}),
-    ...(clientCertificate && clientKey ? { cert: clientCertificate, key: clientKey } : {}),
+    ca: caCertificate ? [...commonAuthorities(), caCertificate] : undefined,
+    cert: clientKey && clientCertificate,
+    key: clientCertificate && clientKey,
   };
 }
 

@@ -1,3 +1,4 @@
+import { omitUndefined } from "terraform-provider-sdk/internal/schema";
 import type { QuantileLevel } from "../../../service/words";
 import type {
   BuilderConfig,
@@ -171,12 +172,11 @@ function built<K extends string, M, C extends TileConfig>(
   const isConfigOnly =
     more !== undefined || display !== undefined || query.formulas !== undefined || query.common.type === undefined;
   const series = isConfigOnly ? {} : { series: seriesOf(query) };
-  const content: TileContent<C> = {
-    config,
-    ...series,
-    ...(asRatio && "series" in series && { asRatio }),
-    ...(isOfMetrics && { isOfMetrics }),
-  };
+  const flags = omitUndefined({
+    asRatio: (!isConfigOnly && asRatio) || undefined,
+    isOfMetrics: isOfMetrics || undefined,
+  });
+  const content: TileContent<C> = { config, ...series, ...flags };
   return { ...tile, content };
 }
 
@@ -210,7 +210,7 @@ type More<C> = Partial<Omit<C, "displayType" | "configType">>;
 
 function timeTile<K extends string>(state: State<K, More<BuilderConfig<"line">>>): TimeSeriesTile<K> {
   const { query, asRatio, more } = state;
-  const members = { ...selectionOf(query), ...(asRatio && { asRatio }), ...more };
+  const members = { ...selectionOf(query), ...omitUndefined({ asRatio: asRatio || undefined }), ...more };
   const config = overTimeConfig(state, members);
   return withMethods(built(state, config), ...shared(state, timeTile<K>), {
     keyed: <N extends string>(key: N) => timeTile(keyed(state, key)),
@@ -243,8 +243,7 @@ function tableOf(state: State<WithoutAlerts, More<BuilderConfig<"table">>>): Tab
   const config = {
     displayType: "table",
     ...selectionOf(query),
-    ...(orderBy && { orderBy }),
-    ...(asRatio && { asRatio }),
+    ...omitUndefined({ orderBy, asRatio: asRatio || undefined }),
     ...more,
   } as const;
   return withMethods(built(state, config), ...shared(state, tableOf), {
@@ -327,27 +326,27 @@ function seriesOf({ sourceId, common, series, groupBy }: Query): Series[] {
 function selectionOf(query: Query) {
   const series = seriesOf(query);
   const numberFormat = series.find((aggregation) => aggregation.numberFormat !== undefined)?.numberFormat;
-  return {
+  return omitUndefined({
     sourceId: query.sourceId,
     select: series.map(selectItem),
-    ...(query.groupBy && { groupBy: query.groupBy.join(",") }),
-    ...(query.formulas && { formulas: query.formulas }),
-    ...(numberFormat && { numberFormat }),
-  };
+    groupBy: query.groupBy?.join(","),
+    formulas: query.formulas,
+    numberFormat,
+  });
 }
 
 function selectItem({ aggFn = "count", ...series }: Series): SelectItem {
   const { field, level, where, whereLanguage, alias, metricDataType, metricName } = series;
-  return {
+  return omitUndefined({
     aggFn,
-    ...(field !== undefined && { valueExpression: field }),
-    ...(level !== undefined && { level }),
-    ...(where !== undefined && { where }),
-    ...(whereLanguage !== undefined && { whereLanguage }),
-    ...(alias !== undefined && { alias }),
-    ...(metricDataType !== undefined && { metricType: metricDataType }),
-    ...(metricName !== undefined && { metricName }),
-  };
+    valueExpression: field,
+    level,
+    where,
+    whereLanguage,
+    alias,
+    metricType: metricDataType,
+    metricName,
+  });
 }
 
 /** Methods for a builder that returns a copy with changed members of the query. */

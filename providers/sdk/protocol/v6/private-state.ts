@@ -10,6 +10,7 @@ import {
   isPresent,
   isRecord,
   type Json,
+  omitUndefined,
   readJson,
   recordOf,
   sortedMembers,
@@ -160,7 +161,7 @@ export class Recognition<C> {
     const config = this.stored?.state === digest ? this.stored.config : undefined;
     return {
       seen: lastSeen,
-      fingerprint: { version: this.version, state: digest, ...(config !== undefined && { config }) },
+      fingerprint: omitUndefined({ version: this.version, state: digest, config }),
     };
   }
 
