@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { isRecord } from "terraform-provider-sdk/internal/schema";
+import { asMembers, mapMembers } from "terraform-provider-sdk/internal/schema";
 import { jsonInFile } from "./files";
 
 export const cdks = ["cdktf", "cdktn"] as const;
@@ -24,17 +24,17 @@ function namedAbove(folder: string): readonly Cdk[] {
     return cdks.filter((cdk) => named[cdk] !== undefined);
   }
   const parent = path.dirname(folder);
-  return parent === folder ? [] : namedAbove(parent);
+  if (parent === folder) return [];
+  return namedAbove(parent);
 }
 
 /** The packages that the package.json of a folder depends on, with their versions. */
 export function dependenciesIn(folder: string): Readonly<Record<string, string>> {
   const file = path.join(folder, "package.json");
-  const manifest = existsSync(file) ? jsonInFile(file) : {};
-  const lists = isRecord(manifest) ? [manifest.dependencies, manifest.devDependencies] : [];
-  return Object.fromEntries(
-    lists.flatMap((list) => Object.entries(isRecord(list) ? list : {})).map(([name, spec]) => [name, String(spec)]),
-  );
+  if (!existsSync(file)) return {};
+  const { dependencies, devDependencies } = asMembers(jsonInFile(file));
+  const packages = { ...asMembers(dependencies), ...asMembers(devDependencies) };
+  return mapMembers(packages, String);
 }
 
 function isInstalled(cdk: Cdk, folder: string): boolean {

@@ -22,7 +22,8 @@ export type Binding =
   | { readonly path: readonly string[]; readonly frame: Frame };
 
 export function boundTo(binding: Binding, remaining: readonly string[]): Found | undefined {
-  return "path" in binding ? binding.frame.find([...binding.path, ...remaining]) : { ...binding, remaining };
+  if (!("path" in binding)) return { ...binding, remaining };
+  return binding.frame.find([...binding.path, ...remaining]);
 }
 
 /** A frame in which more names mean something, and which may be shared. */
@@ -31,10 +32,11 @@ export function within(frame: Frame, names: ReadonlyMap<string, Binding>, shared
   return {
     find([name = "", ...remaining]) {
       const binding = names.get(name);
-      return binding ? boundTo(binding, remaining) : frame.find([name, ...remaining]);
+      if (!binding) return frame.find([name, ...remaining]);
+      return boundTo(binding, remaining);
     },
-    ...(call && { call: (name: string, args: readonly Part[]) => call(name, args) }),
-    ...(shared && { shared }),
+    call: call && ((name: string, args: readonly Part[]) => call(name, args)),
+    shared,
   };
 }
 
@@ -45,5 +47,6 @@ export function sharedBy(uses: readonly Use[], path: readonly string[], name = p
       (step, index) => index >= path.length || step === path[index] || step === "*" || path[index] === "*",
     );
   const overlapping = uses.filter((use) => isOf(use.path));
-  return overlapping.length > 1 ? { name, uses: overlapping.map(({ start }) => start) } : undefined;
+  if (overlapping.length < 2) return undefined;
+  return { name, uses: overlapping.map(({ start }) => start) };
 }

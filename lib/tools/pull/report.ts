@@ -37,22 +37,25 @@ export function isLeft({ proposal: { leftovers, nowhere: none }, rejected }: Pul
 
 /** 0: the code says what the service has; 3: something is left; with `--check`, 4: there is something to pull. */
 export function exitCodeOf({ pulled }: PullResult, { check }: Pick<PullOptions, "check">): number {
-  if (check) return pulled.length > 0 ? 4 : 0;
-  return pulled.some(isLeft) ? 3 : 0;
+  if (check && pulled.length > 0) return 4;
+  if (!check && pulled.some(isLeft)) return 3;
+  return 0;
 }
 
 /** What a pull did, for people. No text of the service or of a program can begin a line. */
 export function reportOf(result: PullResult, options: PullOptions): string {
   const { description, notes, pulled, deleted, files, patch, skipped, knownEarlier } = result;
   const remedy = "To take it: --all, or --positions for places of tiles.";
-  const listed = (title: string, lines: readonly string[]) => (lines.length > 0 ? ["", title, ...lines] : []);
-  const [dangerous, harmless] = [true, false].map((isDangerous) =>
-    pulled.filter((object) => (dangerOf(object, result) !== undefined) === isDangerous),
-  );
+  const listed = (title: string, lines: readonly string[]) => {
+    if (lines.length === 0) return [];
+    return ["", title, ...lines];
+  };
+  const isDangerous = (object: Pulled) => dangerOf(object, result) !== undefined;
+  const dangerousFirst = [...pulled.filter(isDangerous), ...pulled.filter((object) => !isDangerous(object))];
   const lines = [
     description,
     ...notes,
-    ...[...(dangerous ?? []), ...(harmless ?? [])].flatMap((object) => ["", ...linesOf(object, result)]),
+    ...dangerousFirst.flatMap((object) => ["", ...linesOf(object, result)]),
     ...listed(
       "The code says already what was changed here. The next apply brings the state up to date:",
       knownEarlier.map((address) => `  ${address}`),
@@ -66,18 +69,15 @@ export function reportOf(result: PullResult, options: PullOptions): string {
       "Files that cannot be parsed, so nothing in them is found:",
       [...result.code.unreadable].map(([file, reason]) => `  ${file}: ${reason}`),
     ),
-    ...(result.environments.length > 0
-      ? [
-          "",
-          `What was changed is also the code of ${result.environments.join(", ")}. Plan there, too, before you merge.`,
-        ]
-      : []),
-    ...(skipped.length > 0 ? ["", `Not taken, because the code never set it: ${skipped.join(", ")}. ${remedy}`] : []),
-    "",
-    summaryOf(result, options),
   ];
+  const environments = result.environments.join(", ");
+  if (environments !== "")
+    lines.push("", `What was changed is also the code of ${environments}. Plan there, too, before you merge.`);
+  if (skipped.length > 0) lines.push("", `Not taken, because the code never set it: ${skipped.join(", ")}. ${remedy}`);
+  lines.push("", summaryOf(result, options));
   const text = `${lines.map(printable).join("\n")}\n`;
-  return options.dryRun && files.length > 0 ? `${text}\n${patch}` : text;
+  if (!options.dryRun || files.length === 0) return text;
+  return `${text}\n${patch}`;
 }
 
 /** More than that many objects that no code has are counted. */
@@ -85,7 +85,8 @@ const mostListed = 5;
 
 function unmanagedLines({ unmanaged, code }: PullResult): string[] {
   const out = shellPath(path.relative(process.cwd(), code.folder) || ".");
-  const command = `cdktf-observability import --out ${out}${code.language === "ts" ? "" : " --format hcl"}`;
+  const format = code.language === "ts" ? "" : " --format hcl";
+  const command = `cdktf-observability import --out ${out}${format}`;
   if (unmanaged.length === 0) return [];
   if (unmanaged.length > mostListed) {
     const counts = [...grouped(unmanaged, ({ kind }) => kind)].map(([kind, { length }]) => {
@@ -106,7 +107,8 @@ function unmanagedLines({ unmanaged, code }: PullResult): string[] {
 
 /** What the next apply would delete, because an object is left. */
 function dangerOf(object: Pulled, { warnings }: PullResult): string | undefined {
-  return isLeft(object) ? warnings.get(object.proposal.object.address) : undefined;
+  if (!isLeft(object)) return undefined;
+  return warnings.get(object.proposal.object.address);
 }
 
 function linesOf(pulledObject: Pulled, result: PullResult): string[] {
@@ -117,66 +119,90 @@ function linesOf(pulledObject: Pulled, result: PullResult): string[] {
     const { file, line } = code.locate(start);
     return `${file}:${line}`;
   };
-  const danger = dangerOf(pulledObject, result);
-  const byHand = none === undefined ? rejected?.replace(stackFrames, "").trim() : nowhere[none];
-  const [first = "", ...more] = byHand?.split("\n") ?? [];
   const usesOf = ({ name, uses }: Shared) => {
-    const lines = [...new Set(uses.map(placeOf))];
-    return lines.length === 0 ? `${name} makes several` : `${name} is used at ${lines.join(", ")}`;
+    const places = [...new Set(uses.map(placeOf))];
+    if (places.length === 0) return `${name} makes several`;
+    return `${name} is used at ${places.join(", ")}`;
   };
-  const parts = leftovers.flatMap(({ why, path: member, wantedText, start, end, shared }) => [
-    `  By hand, ${placeOf(start)}${member === "" ? "" : `, ${member}`}: ${shared ? usesOf(shared) : reasons[why]}.`,
-    ...(place === undefined ? [] : [`    ${excerpt(place.source.text.slice(start, end))}`]),
-    ...(wantedText === undefined ? [] : ["  To paste:", ...quotedLines(wantedText)]),
-  ]);
-  const begin = place && placeOf(place.statement?.[0] ?? place.source.tree.start);
-  return [
-    `${object.address} ${nameOf(object)}${begin === undefined ? "" : `, ${begin}`}`,
-    ...(danger === undefined ? [] : [`  Before the next apply: ${danger}`]),
-    ...object.changes.map((change) => {
-      const isTaken = !isLeft(pulledObject) && !skipped.includes(change.path);
-      return `  ${isTaken ? "~" : " "} ${valueWords(change)}`;
-    }),
-    ...(byHand === undefined
-      ? parts
-      : [`  By hand: ${first}${more.length > 0 ? "" : "."}`, ...quotedLines(more.join("\n"))]),
-    ...(leftovers.length > 0 && rejected === undefined && edits.length > 0 ? ["  The rest is pulled."] : []),
-  ];
+  const leftoverLines = ({ why, path: member, wantedText, start, end, shared }: Leftover) => {
+    const where = [placeOf(start), member].filter((part) => part !== "").join(", ");
+    const reason = shared ? usesOf(shared) : reasons[why];
+    const lines = [`  By hand, ${where}: ${reason}.`];
+    if (place) lines.push(`    ${excerpt(place.source.text.slice(start, end))}`);
+    if (wantedText !== undefined) lines.push("  To paste:", ...quotedLines(wantedText));
+    return lines;
+  };
+  const head = [`${object.address} ${nameOf(object)}`];
+  if (place) head.push(placeOf(place.statement?.[0] ?? place.source.tree.start));
+  const lines = [head.join(", ")];
+  const danger = dangerOf(pulledObject, result);
+  if (danger !== undefined) lines.push(`  Before the next apply: ${danger}`);
+  for (const change of object.changes) {
+    const isTaken = !isLeft(pulledObject) && !skipped.includes(change.path);
+    const sign = isTaken ? "~" : " ";
+    lines.push(`  ${sign} ${valueWords(change)}`);
+  }
+  if (none !== undefined) lines.push(...byHandLines(nowhere[none]));
+  else if (rejected !== undefined) lines.push(...byHandLines(rejected.replace(stackFrames, "").trim()));
+  else lines.push(...leftovers.flatMap(leftoverLines));
+  if (leftovers.length > 0 && rejected === undefined && edits.length > 0) lines.push("  The rest is pulled.");
+  return lines;
+}
+
+/** Why nothing of an object is pulled: a sentence, or the output of a program. */
+function byHandLines(reason: string): string[] {
+  const [first = "", ...further] = reason.split("\n");
+  if (further.length === 0) return [`  By hand: ${first}.`];
+  return [`  By hand: ${first}`, ...quotedLines(further.join("\n"))];
 }
 
 /** The name in quotes; of an alert without one, what it watches. */
 function nameOf({ kind, theirs: { record, keys } }: Compared): string {
   const tile = tileOf(record);
   const watched = kind === "alert" && !record.name ? (keys.get(tile) ?? record.displayName) : undefined;
-  return watched === undefined ? `"${titleOf(record)}"` : `on ${JSON.stringify(watched)}`;
+  if (watched === undefined) return `"${titleOf(record)}"`;
+  return `on ${JSON.stringify(watched)}`;
 }
 
 /** `name: "a" → "b"`: texts in quotes, other values as JSON. */
 function valueWords(change: Change): string {
-  const asJson = (text: string) => (readJson(text) === undefined ? JSON.stringify(text) : text);
   const { path: member, before: baseText, after: theirText } = change;
-  const [old, newWords] = whereTheyDiffer(baseText ?? "", theirText ?? "");
-  return `${member}: ${baseText === undefined ? "none" : asJson(old)} → ${theirText === undefined ? "none" : asJson(newWords)}`;
+  const [oldPart, newPart] = whereTheyDiffer(baseText ?? "", theirText ?? "");
+  const words = (value: string | undefined, part: string) => {
+    if (value === undefined) return "none";
+    if (readJson(part) === undefined) return JSON.stringify(part);
+    return part;
+  };
+  return `${member}: ${words(baseText, oldPart)} → ${words(theirText, newPart)}`;
 }
 
 /** Lines of code or of a program, none of which begins a line of the report. */
 function quotedLines(text: string): string[] {
-  return text === "" ? [] : text.split("\n").map((line) => `    | ${line}`);
+  if (text === "") return [];
+  return text.split("\n").map((line) => `    | ${line}`);
 }
 
 /** The first line of a piece of code. */
 function excerpt(text: string): string {
   const [line = "", ...more] = text.trim().split("\n");
-  const short = line.length > 100 ? `${line.slice(0, 100)}…` : line;
-  return more.length > 0 && !short.endsWith("…") ? `${short} …` : short;
+  if (line.length > 100) return `${line.slice(0, 100)}…`;
+  if (more.length === 0 || line.endsWith("…")) return line;
+  return `${line} …`;
 }
 
 function summaryOf({ pulled, files }: PullResult, { dryRun, check }: PullOptions): string {
   const leftCount = pulled.filter(isLeft).length;
   if (pulled.length === 0) return "The code says what the service has: there is nothing to pull.";
-  const objects = `${pulled.length} ${pulled.length === 1 ? "object differs" : "objects differ"}`;
+  const differ = pulled.length === 1 ? "object differs" : "objects differ";
+  const objects = `${pulled.length} ${differ}`;
   if (check) return `${objects}. Run pull without --check.`;
-  const names = files.map(({ name }) => name).join(", ");
-  const writtenNames = names === "" ? "nothing was written" : `${dryRun ? "would write" : "wrote"} ${names}`;
-  return `${objects}; ${writtenNames}${leftCount > 0 ? `; ${leftCount} left to do by hand` : ""}.`;
+  const parts = [objects, writtenWords(files.map(({ name }) => name).join(", "), dryRun)];
+  if (leftCount > 0) parts.push(`${leftCount} left to do by hand`);
+  return `${parts.join("; ")}.`;
+}
+
+function writtenWords(names: string, dryRun: boolean | undefined): string {
+  if (names === "") return "nothing was written";
+  if (dryRun) return `would write ${names}`;
+  return `wrote ${names}`;
 }

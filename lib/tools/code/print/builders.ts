@@ -2,7 +2,7 @@ import { isPresent, sameValue, toCamel } from "terraform-provider-sdk/internal/s
 import { splitAtCommas } from "../../../evaluation/chart";
 import { limits, quantileLevels } from "../../../service/words";
 import { units } from "../../../tiles";
-import { dataIn, type Expression, literal, memberOf, type ObjectExpression, textMember } from "./expression";
+import { dataIn, type Expression, itemsIn, literal, memberOf, type ObjectExpression, textMember } from "./expression";
 
 /** A builder of `lib/constructs/patterns` and the calls that follow it. */
 export interface Builder {
@@ -89,63 +89,75 @@ function queryBuilder(
   if (!source || select?.type !== "list" || select.items.length === 0) return undefined;
   const isRatio = memberOf(config, "asRatio") !== undefined;
   const isSingle = builder === "numberTile" && !memberOf(config, "formulas");
-  if (isRatio ? select.items.length !== 2 : isSingle && select.items.length > 1) return undefined;
+  if (isRatio && select.items.length !== 2) return undefined;
+  if (!isRatio && isSingle && select.items.length > 1) return undefined;
   const metric = metricOf(select.items);
   const shared = sharedWhere(select.items);
-  const items = select.items.map((item) =>
-    item.type === "object" ? aggregateCalls(item, shared !== undefined) : undefined,
-  );
+  const items = select.items.map((item) => {
+    if (item.type !== "object") return undefined;
+    return aggregateCalls(item, shared !== undefined);
+  });
   const formulas = further.includes("formulas") ? formulaCalls(config) : [];
-  if (metric === undefined || !formulas || items.some((calls) => calls === undefined)) return undefined;
-  const [first = [], ...following] = items.map((calls) => calls ?? []);
-  return {
-    name: builder,
-    args: [name, { type: "object of", id: source }],
-    calls: [
-      ...stackedCalls(textMember(config, "displayType")),
-      ...metric,
-      ...(shared ?? []),
-      ...first,
-      ...formatCalls(config),
-      ...following.flat(),
-      ...formulas,
-      ...groupCalls(config),
-      ...(isRatio ? [callOf("asRatioOfTwo")] : []),
-      ...furtherCalls(config, coveredNames),
-    ],
-  };
+  if (metric === undefined || !formulas || !items.every(isPresent)) return undefined;
+  const [first = [], ...following] = items;
+  const calls = [
+    ...stackedCalls(textMember(config, "displayType")),
+    ...metric,
+    ...(shared ?? []),
+    ...first,
+    ...formatCalls(config),
+    ...following.flat(),
+    ...formulas,
+    ...groupCalls(config),
+  ];
+  if (isRatio) calls.push(callOf("asRatioOfTwo"));
+  calls.push(...furtherCalls(config, coveredNames));
+  return { name: builder, args: [name, { type: "object of", id: source }], calls };
 }
 
 function stackedCalls(displayType: string | undefined): Call[] {
   if (displayType === "stacked_bar") return [callOf("stackedBars")];
-  return displayType === "stacked_line" ? [callOf("stackedLines")] : [];
+  if (displayType === "stacked_line") return [callOf("stackedLines")];
+  return [];
+}
+
+/** The call that names what stands before it. */
+function aliasCalls(item: ObjectExpression): Call[] {
+  const alias = memberOf(item, "alias");
+  if (!alias) return [];
+  return [callOf("as", alias)];
 }
 
 /** `.formula("A / B").as("…")`. */
 function formulaCalls(config: ObjectExpression): Call[] | undefined {
-  const formulas = memberOf(config, "formulas");
-  const calls = (formulas?.type === "list" ? formulas.items : []).map((formula) => {
+  const calls = itemsIn(memberOf(config, "formulas")).map((formula) => {
     const expression = formula.type === "object" && memberOf(formula, "expression");
     if (!expression || !hasOnly(formula, ["expression", "alias", "numberFormat"])) return undefined;
-    const alias = memberOf(formula, "alias");
-    return [callOf("formula", expression), ...(alias ? [callOf("as", alias)] : []), ...formatCalls(formula)];
+    return [callOf("formula", expression), ...aliasCalls(formula), ...formatCalls(formula)];
   });
-  return calls.every(isPresent) ? calls.flat() : undefined;
+  if (!calls.every(isPresent)) return undefined;
+  return calls.flat();
 }
 
 /** The members that no method of a query says: colors and the number of groups have a method of their own. */
 function furtherCalls(config: ObjectExpression, coveredNames: readonly string[]): Call[] {
   const rules = memberOf(config, "colorRules");
   const limit = memberOf(config, "limit");
-  const colors = rules?.type === "list" ? [callOf("colors", ...rules.items)] : [];
-  const allCovered = [...coveredNames, "limit", ...(rules?.type === "list" ? ["colorRules"] : [])];
-  return [...colors, ...(limit ? [callOf("top", limit)] : []), ...withCalls(config, allCovered)];
+  const calls: Call[] = [];
+  const allCovered = [...coveredNames, "limit"];
+  if (rules?.type === "list") {
+    calls.push(callOf("colors", ...rules.items));
+    allCovered.push("colorRules");
+  }
+  if (limit) calls.push(callOf("top", limit));
+  return [...calls, ...withCalls(config, allCovered)];
 }
 
 /** The members beside those that other calls say. */
 function withCalls(config: ObjectExpression, coveredNames: readonly string[]): Call[] {
   const members = config.members.filter(([name]) => !coveredNames.includes(name));
-  return members.length === 0 ? [] : [callOf("with", { ...config, members })];
+  if (members.length === 0) return [];
+  return [callOf("with", { ...config, members })];
 }
 
 /** The functions of one column that have a method of the same name. */
@@ -156,9 +168,11 @@ function sharedWhere(items: readonly Expression[]): Call[] | undefined {
   const [first, ...following] = items;
   if (first?.type !== "object" || following.length === 0) return undefined;
   const conditionOf = (item: Expression) =>
-    item.type === "object" ? JSON.stringify([memberOf(item, "where"), memberOf(item, "whereLanguage")]) : undefined;
+    item.type === "object" && JSON.stringify([memberOf(item, "where"), memberOf(item, "whereLanguage")]);
   const where = whereCalls(first);
-  return where?.length === 1 && following.every((item) => conditionOf(item) === conditionOf(first)) ? where : undefined;
+  const isShared = following.every((item) => conditionOf(item) === conditionOf(first));
+  if (!isShared || where?.length !== 1) return undefined;
+  return where;
 }
 
 /** The number format, by its name where it is that of a unit. */
@@ -166,7 +180,8 @@ function formatCalls(config: ObjectExpression): Call[] {
   const format = memberOf(config, "numberFormat");
   if (!format) return [];
   const unit = Object.entries(units).find(([, unitFormat]) => sameValue(dataIn(format), unitFormat))?.[0];
-  return [callOf("format", unit === undefined ? format : { type: "unit", name: unit })];
+  if (unit === undefined) return [callOf("format", format)];
+  return [callOf("format", { type: "unit", name: unit })];
 }
 
 /** `.count().where("…").as("…")`, as far as builders have words for it; without the condition if the tile has it already. */
@@ -183,23 +198,23 @@ function aggregateCalls(item: ObjectExpression, isWhereShared: boolean): Call[] 
   ];
   const aggregate = aggregateCall(item);
   const where = whereCalls(item);
-  const alias = memberOf(item, "alias");
   if (!hasOnly(item, coveredNames) || !aggregate || !where) return undefined;
-  return [aggregate, ...(isWhereShared ? [] : where), ...(alias ? [callOf("as", alias)] : [])];
+  if (isWhereShared) return [aggregate, ...aliasCalls(item)];
+  return [aggregate, ...where, ...aliasCalls(item)];
 }
 
 function aggregateCall(item: ObjectExpression): Call | undefined {
   const aggFn = textMember(item, "aggFn") ?? "";
   const field = memberOf(item, "valueExpression");
   const level = memberOf(item, "level");
-  if (aggFn === "count") return field || level ? undefined : callOf("count");
-  if (!field) return undefined;
+  if (aggFn === "count" && !field && !level) return callOf("count");
+  if (aggFn === "count" || !field) return undefined;
   if (aggFn === "quantile") {
-    const isKnown =
-      level?.type === "literal" && typeof level.value === "number" && quantileLevels.includes(level.value);
-    return isKnown ? callOf("quantile", level, field) : undefined;
+    if (level?.type !== "literal" || !quantileLevels.some((supported) => supported === level.value)) return undefined;
+    return callOf("quantile", level, field);
   }
-  return !aggregates.includes(aggFn) || level ? undefined : callOf(toCamel(aggFn), field);
+  if (level || !aggregates.includes(aggFn)) return undefined;
+  return callOf(toCamel(aggFn), field);
 }
 
 /** `undefined` for a language that builders have no word for; an absent condition has none. */
@@ -224,7 +239,8 @@ function metricOf(items: readonly Expression[]): Call[] | undefined {
   if (new Set(metrics).size > 1 || first?.type !== "object") return undefined;
   const [name, type] = [memberOf(first, "metricName"), memberOf(first, "metricType")];
   if (!name && !type) return [];
-  return name && type ? [callOf("metric", name, type)] : undefined;
+  if (!name || !type) return undefined;
+  return [callOf("metric", name, type)];
 }
 
 function groupCalls(config: ObjectExpression): Call[] {
@@ -237,10 +253,11 @@ function groupCalls(config: ObjectExpression): Call[] {
 function literals(list: string, separator: "," | ", ", limit = Number.POSITIVE_INFINITY): Expression[] {
   const columns = splitAtCommas(list, separator);
   const isPlain = columns.length <= limit && columns.every((column) => column !== "" && column === column.trim());
-  return (isPlain ? columns : [list]).map(literal);
+  if (!isPlain) return [literal(list)];
+  return columns.map(literal);
 }
 
-/** A tile that shows what one condition selects. `said`: the members that `args` and `calls` say. */
+/** A tile that shows what one condition selects. `coveredNames`: the members that `args` and `calls` say. */
 function eventsBuilder(
   builder: BuilderName,
   name: Expression,
@@ -267,10 +284,9 @@ function searchBuilder(name: Expression, config: ObjectExpression): Builder | un
 
 /** A heatmap of one value, which the builder takes. */
 function heatmapBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
-  const select = memberOf(config, "select");
-  const [item] = select?.type === "list" && select.items.length === 1 ? select.items : [];
-  const value =
-    item?.type === "object" && hasOnly(item, ["valueExpression"]) ? memberOf(item, "valueExpression") : undefined;
+  const [item, ...furtherItems] = itemsIn(memberOf(config, "select"));
+  if (item?.type !== "object" || furtherItems.length > 0 || !hasOnly(item, ["valueExpression"])) return undefined;
+  const value = memberOf(item, "valueExpression");
   return value && eventsBuilder("heatmapTile", name, config, { args: [value], coveredNames: ["select"] });
 }
 
@@ -304,8 +320,7 @@ const promqlDisplays = [...sqlDisplays, "heatmap"];
 
 function promqlBuilder(name: Expression, displayType: string, config: ObjectExpression): Builder | undefined {
   const source = memberOf(config, "sourceId");
-  const expressions = memberOf(config, "expressions");
-  const items = (expressions?.type === "list" ? expressions.items : []).map(promqlCalls);
+  const items = itemsIn(memberOf(config, "expressions")).map(promqlCalls);
   const [first, ...following] = items.every(isPresent) ? items : [];
   if (!promqlDisplays.includes(displayType) || !source || !first) return undefined;
   const coveredNames = ["displayType", "configType", "sourceId", "expressions", "numberFormat"];
@@ -322,8 +337,7 @@ function promqlBuilder(name: Expression, displayType: string, config: ObjectExpr
 function promqlCalls(item: Expression): { readonly expression: Expression; readonly calls: Call[] } | undefined {
   const expression = item.type === "object" && memberOf(item, "expression");
   if (!expression || !hasOnly(item, ["expression", "alias"])) return undefined;
-  const alias = memberOf(item, "alias");
-  return { expression, calls: alias ? [callOf("as", alias)] : [] };
+  return { expression, calls: aliasCalls(item) };
 }
 
 function hasOnly({ members }: ObjectExpression, names: readonly string[]): boolean {

@@ -91,7 +91,14 @@ export function memberOf({ members }: ObjectExpression, name: string): Expressio
 /** A member that is a text. */
 export function textMember(object: ObjectExpression, name: string): string | undefined {
   const member = memberOf(object, name);
-  return member?.type === "literal" && typeof member.value === "string" ? member.value : undefined;
+  if (member?.type !== "literal" || typeof member.value !== "string") return undefined;
+  return member.value;
+}
+
+/** The items of a list; none of anything else. */
+export function itemsIn(expression: Expression | undefined): readonly Expression[] {
+  if (expression?.type !== "list") return [];
+  return expression.items;
 }
 
 /** The data of an expression, with the IDs of what it refers to; `null` for what is known to Terraform only. */

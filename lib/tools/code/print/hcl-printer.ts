@@ -22,9 +22,8 @@ export class HclPrinter {
   private value(value: Expression, indent: string): string {
     switch (value.type) {
       case "literal":
-        return typeof value.value === "string" && isForHeredoc(value.value)
-          ? heredoc(value.value, indent)
-          : this.item(value);
+        if (typeof value.value === "string" && isForHeredoc(value.value)) return heredoc(value.value, indent);
+        return this.item(value);
       case "reference":
         return this.spell(value);
       case "secret":
@@ -36,9 +35,8 @@ export class HclPrinter {
       case "object": {
         const [first = "", ...following] = this.lines(value, `${indent}  `);
         if (value.members.length === 0) return "{}";
-        return following.length === 0 && isOneLine(first)
-          ? `{ ${first.trim()} }`
-          : `{\n${[first, ...following].join("\n")}\n${indent}}`;
+        if (following.length === 0 && isOneLine(first)) return `{ ${first.trim()} }`;
+        return `{\n${[first, ...following].join("\n")}\n${indent}}`;
       }
       case "list": {
         const items = value.items.map((item) => this.item(item, `${indent}  `));
@@ -51,7 +49,8 @@ export class HclPrinter {
   /** No heredoc stands in a list, for a comma follows. */
   private item(item: Expression, indent = ""): string {
     if (item.type !== "literal") return this.value(item, indent);
-    return typeof item.value === "string" ? quoted(item.value) : withoutExponent(String(item.value));
+    if (typeof item.value === "string") return quoted(item.value);
+    return withoutExponent(String(item.value));
   }
 }
 
@@ -64,8 +63,8 @@ function withoutExponent(number: string): string {
   const digits = `${"0".repeat(Math.max(0, 1 - point))}${wholePart}${fraction}`;
   const place = Math.max(1, point);
   const padded = digits.padEnd(place, "0");
-  const decimals = padded.slice(place);
-  return `${sign}${padded.slice(0, place)}${decimals === "" ? "" : `.${decimals}`}`;
+  const parts = [padded.slice(0, place), padded.slice(place)];
+  return `${sign}${parts.filter((part) => part !== "").join(".")}`;
 }
 
 interface Line {
@@ -107,14 +106,14 @@ function isForHeredoc(text: string): boolean {
 
 /** The lines of a heredoc, the first of which stands behind an argument's `=`. */
 function heredoc(text: string, indent: string): string {
-  const body = withoutTemplates(text.replace(/\n$/, ""))
-    .split("\n")
-    .map((line) => (line === "" ? "" : `${indent}  ${line}`));
-  const lines = [...body, `${indent}EOT`].join("\n");
-  return text.endsWith("\n") ? `<<-EOT\n${lines}` : `chomp(<<-EOT\n${lines}\n${indent})`;
+  const body = withoutTemplates(text.replace(/\n$/, "")).replace(/^(?=[^\n])/gm, `${indent}  `);
+  const lines = `${body}\n${indent}EOT`;
+  if (text.endsWith("\n")) return `<<-EOT\n${lines}`;
+  return `chomp(<<-EOT\n${lines}\n${indent})`;
 }
 
 /** The name of an object's member: bare where it is an identifier and does not begin a `for` expression. */
 function memberName(name: string): string {
-  return name !== "for" && /^[A-Za-z_][A-Za-z0-9_-]*$/.test(name) ? name : quoted(name);
+  if (name !== "for" && /^[A-Za-z_][A-Za-z0-9_-]*$/.test(name)) return name;
+  return quoted(name);
 }

@@ -24,5 +24,6 @@ export function inBrackets(
   const line = items.join(", ");
   const isShort = arePlain && isOneLine(line) && (items.length < 2 || line.length <= short);
   const blank = open === "{" ? " " : "";
-  return isShort ? `${open}${blank}${line}${blank}${close}` : inLines(open, items, close, indent);
+  if (!isShort) return inLines(open, items, close, indent);
+  return `${open}${blank}${line}${blank}${close}`;
 }

@@ -30,13 +30,13 @@ export function object(members: readonly (readonly [string | undefined, Code])[]
     print(indent) {
       const printed = members.map(([key, value]) => {
         const code = value.print(`${indent}  `);
-        return key === undefined || isShorthand(key, code) ? code : `${key}: ${code}`;
+        if (key === undefined || isShorthand(key, code)) return code;
+        return `${key}: ${code}`;
       });
       const [first = "", ...following] = printed;
       if (members.length === 0) return "{}";
-      return isBroken || following.length > 0 || !isOneLine(first)
-        ? inLines("{", printed, "}", indent)
-        : `{ ${first} }`;
+      if (isBroken || following.length > 0 || !isOneLine(first)) return inLines("{", printed, "}", indent);
+      return `{ ${first} }`;
     },
   };
 }
@@ -56,7 +56,8 @@ export function call(callee: string, ...args: readonly Code[]): Code {
       const isFlat = printed.every(
         (argumentText, index) => isOneLine(argumentText) || (index === args.length - 1 && lastShape !== "call"),
       );
-      return isFlat ? `${callee}(${printed.join(", ")})` : brokenCall(callee, ...args).print(indent);
+      if (isFlat) return `${callee}(${printed.join(", ")})`;
+      return brokenCall(callee, ...args).print(indent);
     },
   };
 }
@@ -65,15 +66,11 @@ export function call(callee: string, ...args: readonly Code[]): Code {
 export function brokenCall(callee: string, ...args: readonly Code[]): Code {
   return {
     shape: "call",
-    print: (indent) =>
-      args.length === 0
-        ? `${callee}()`
-        : inLines(
-            `${callee}(`,
-            args.map((argument) => argument.print(`${indent}  `)),
-            ")",
-            indent,
-          ),
+    print(indent) {
+      if (args.length === 0) return `${callee}()`;
+      const printed = args.map((argument) => argument.print(`${indent}  `));
+      return inLines(`${callee}(`, printed, ")", indent);
+    },
   };
 }
 
@@ -82,9 +79,9 @@ export function chain(head: Code, calls: readonly Code[]): Code {
   return {
     shape: "call",
     print(indent) {
-      const separator = calls.length > 1 ? `\n${indent}  ` : "";
-      const inner = calls.length > 1 ? `${indent}  ` : indent;
-      return [head.print(indent), ...calls.map((code) => `${separator}${code.print(inner)}`)].join("");
+      const start = head.print(indent);
+      if (calls.length < 2) return [start, ...calls.map((code) => code.print(indent))].join("");
+      return [start, ...calls.map((code) => code.print(`${indent}  `))].join(`\n${indent}  `);
     },
   };
 }
@@ -114,7 +111,8 @@ export function propertyName(name: string): string {
   if (name === "__proto__") return '["__proto__"]';
   if (/^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name)) return name;
   const literal = stringLiteral(name);
-  return literal.startsWith("`") ? `[${literal}]` : literal;
+  if (literal.startsWith("`")) return `[${literal}]`;
+  return literal;
 }
 
 const reserved = new Set(

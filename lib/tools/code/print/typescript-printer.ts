@@ -2,6 +2,7 @@ import { alertDisplayTypes, tileKeys } from "../../../tiles";
 import { type Argument, type Builder, builderOf, type Call, callOf } from "./builders";
 import {
   type Expression,
+  itemsIn,
   literal,
   type Member,
   memberOf,
@@ -53,17 +54,20 @@ export class TypescriptPrinter {
   configuration(dashboardArguments: ObjectExpression, slots?: LayoutSlots): (readonly [string | undefined, Code])[] {
     const chart = this.ownChart(dashboardArguments);
     const tiles = memberOf(dashboardArguments, "tiles");
-    const tileCode = this.tileCode(tiles?.type === "list" ? tiles.items : []);
+    const tileCode = this.tileCode(itemsIn(tiles));
     const isArranged =
       this.style === "layout" || (this.style === "sections" && memberOf(dashboardArguments, "containers"));
     const layout = isArranged ? this.layoutOf(dashboardArguments, tileCode, slots) : undefined;
-    const coveredNames = [...(chart ? ["displayName"] : []), ...(layout ? ["containers"] : [])];
+    const coveredNames: string[] = [];
+    if (chart) coveredNames.push("displayName");
+    if (layout) coveredNames.push("containers");
     const members = without(dashboardArguments, coveredNames).members.map(
       ([name, value]): readonly [string | undefined, Code] => {
         if (name === "tiles" && layout) return [undefined, layout];
         if (name === "tiles" && value.type === "list")
           return [name, list(value.items.map((_, index) => tileCode(index)))];
-        return [propertyName(name), name === "chart" && chart ? chart : this.value(value)];
+        if (name === "chart" && chart) return [propertyName(name), chart];
+        return [propertyName(name), this.value(value)];
       },
     );
     return [...members, ...unsetMembers(dashboardArguments.unset)];
@@ -76,9 +80,8 @@ export class TypescriptPrinter {
   ): Code | undefined {
     const layout = layoutOf(dashboardArguments, { tile, layout: "Layout" }, slots);
     const name = layout && this.spelling.localName("Layout");
-    return name === undefined || name === "Layout"
-      ? layout
-      : layoutOf(dashboardArguments, { tile, layout: name }, slots);
+    if (name === undefined || name === "Layout") return layout;
+    return layoutOf(dashboardArguments, { tile, layout: name }, slots);
   }
 
   /** The chart of an alert as a builder, whose name is the alert's `displayName`. */
@@ -100,15 +103,15 @@ export class TypescriptPrinter {
 
   value(value: Expression): Code {
     const code = this.unmarked(value);
-    return value.isHeld ? call(this.spelling.localName("held"), code) : code;
+    if (!value.isHeld) return code;
+    return call(this.spelling.localName("held"), code);
   }
 
   private unmarked(value: Expression): Code {
     switch (value.type) {
       case "literal":
-        return value.isOther
-          ? call(this.spelling.localName("custom"), literalCode(value.value))
-          : literalCode(value.value);
+        if (!value.isOther) return literalCode(value.value);
+        return call(this.spelling.localName("custom"), literalCode(value.value));
       case "reference":
         return text(this.spelling.id(value));
       case "secret":
@@ -121,7 +124,8 @@ export class TypescriptPrinter {
           ...unsetMembers(value.unset),
         ]);
       case "json":
-        return value.typed ? this.value(value.value) : call("JSON.stringify", this.value(value.value));
+        if (value.typed) return this.value(value.value);
+        return call("JSON.stringify", this.value(value.value));
       case "code":
         return text(value.text);
     }
@@ -137,7 +141,8 @@ export class TypescriptPrinter {
       const [name, ...members] = without(tile, placeNames).members;
       const placed = place && name ? objectOf([name, ...place, ...members]) : tile;
       const key = keys?.[index];
-      return this.tile(placed, key === undefined || key === named[index]?.name ? [] : [["key", literal(key)]]);
+      if (key === undefined || key === named[index]?.name) return this.tile(placed, []);
+      return this.tile(placed, [["key", literal(key)]]);
     };
   }
 
@@ -166,7 +171,8 @@ export class TypescriptPrinter {
       if (argument.type !== "object of" && argument.type !== "source option") return this.value(argument);
       const { type, id } = argument;
       const code = id.type === "reference" ? text(this.spelling.object(id)) : this.value(id);
-      return type === "object of" ? code : object([["source", code]]);
+      if (type === "object of") return code;
+      return object([["source", code]]);
     });
   }
 }
@@ -175,15 +181,17 @@ export class TypescriptPrinter {
 function placeCalls(place: ObjectExpression): Call[] | undefined {
   const { w, h, x, y, containerId, tabId, description, ...further } = Object.fromEntries(place.members);
   if (Object.keys(further).length > 0 || (x === undefined) !== (y === undefined)) return undefined;
-  const size = h ? [w ?? literal(12), h] : w ? [w] : [];
-  return [
-    ...(description ? [callOf("describedAs", description)] : []),
-    ...(size.length > 0 ? [callOf("size", ...size)] : []),
-    ...(x && y ? [callOf("at", x, y)] : []),
-    ...(containerId ? [callOf("inContainer", containerId, ...(tabId ? [tabId] : []))] : []),
-  ];
+  const calls: Call[] = [];
+  if (description) calls.push(callOf("describedAs", description));
+  if (h) calls.push(callOf("size", w ?? literal(12), h));
+  else if (w) calls.push(callOf("size", w));
+  if (x && y) calls.push(callOf("at", x, y));
+  if (containerId && tabId) calls.push(callOf("inContainer", containerId, tabId));
+  else if (containerId) calls.push(callOf("inContainer", containerId));
+  return calls;
 }
 
 function literalCode(value: Extract<Expression, { type: "literal" }>["value"]): Code {
-  return text(typeof value === "string" ? stringLiteral(value) : String(value));
+  if (typeof value === "string") return text(stringLiteral(value));
+  return text(String(value));
 }
