@@ -1,4 +1,5 @@
 import path from "node:path";
+import { compareText } from "terraform-provider-sdk/internal/schema";
 import { type Binding, boundTo, type Found, type Frame, sharedBy, within } from "./frame";
 import { blocksIn, readHcl } from "./hcl";
 import { instanceOf, resolved } from "./resolve";
@@ -53,7 +54,7 @@ export class HclModules {
     await modules.readModule(".");
     const variableFiles = sources.list(".").filter((file) => /(^terraform|\.auto)\.tfvars$/.test(file));
     for (const file of [...variableFiles].sort(
-      (a, b) => Number(a.includes(".auto.")) - Number(b.includes(".auto.")) || (a < b ? -1 : 1),
+      (a, b) => Number(a.includes(".auto.")) - Number(b.includes(".auto.")) || compareText(a, b),
     ))
       for (const { key, tree } of (await modules.readFile(file)).file.parts) modules.values.set(key, tree);
     return modules;
@@ -141,7 +142,7 @@ export class HclModules {
     const shared: Shared | undefined = isMany ? { name: `the module ${module.folder}`, uses } : undefined;
     const frame: Frame = {
       find: (names) => this.meaningOf(module, call, names, frame),
-      ...(shared && { shared }),
+      shared,
     };
     return frame;
   }
@@ -159,8 +160,10 @@ export class HclModules {
     if (local) return { tree: local, frame: ownFrame, remaining };
     if (kind !== "var") return undefined;
     const argument = call && partOf(call.block, name)?.tree;
-    if (argument)
-      return { tree: argument, frame: shared ? within(call.caller, new Map(), shared) : call.caller, remaining };
+    if (argument) {
+      const callerFrame = shared ? within(call.caller, new Map(), shared) : call.caller;
+      return { tree: argument, frame: callerFrame, remaining };
+    }
     const assigned = call || this.sources.isSet(name) ? undefined : this.values.get(name);
     const value = this.sources.isSet(name) && !call ? undefined : (assigned ?? module.defaults.get(name));
     return value && { tree: value, frame: ownFrame, remaining };
@@ -177,7 +180,8 @@ function isRepeated(block: Tree, frame: Frame): boolean {
 function instanceFrame(block: Tree, key: string | number, frame: Frame): Frame | undefined {
   if (typeof key === "string") return eachFrame(block, key, frame);
   const count = partOf(block, "count")?.tree;
-  return count && isAtMostOne(resolved(count, frame)) ? frame : undefined;
+  if (count && isAtMostOne(resolved(count, frame))) return frame;
+  return undefined;
 }
 
 /** True for 0, 1, and a choice of them. */

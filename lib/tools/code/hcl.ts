@@ -36,9 +36,10 @@ const exponent = /(?<![\w.])\d+(?:\.\d+)?[eE][+-]?\d+(?![\w.])/;
 
 /** The grammar cannot read `1e-9`, so that digits stand there while it reads. */
 function withoutExponents(text: string, root: Node): string {
-  return text.replace(new RegExp(exponent, "g"), (number, start: number) =>
-    root.descendantForIndex(start)?.type === "numeric_lit" ? "1".repeat(number.length) : number,
-  );
+  return text.replace(new RegExp(exponent, "g"), (number, start: number) => {
+    if (root.descendantForIndex(start)?.type === "numeric_lit") return "1".repeat(number.length);
+    return number;
+  });
 }
 
 /** The grammar cannot read `$$${`, which is `$${` in a text, so that letters stand for the signs before the last two while it reads. */
@@ -48,7 +49,10 @@ function withoutLongEscapes(text: string): string {
 
 /** The blocks of some types in a file or a block. */
 export function blocksIn({ parts }: Tree, ...types: readonly string[]): Tree[] {
-  return parts.flatMap(({ tree }) => (tree.type === "block" && types.includes(tree.content) ? [tree] : []));
+  return parts.flatMap(({ tree }) => {
+    if (tree.type === "block" && types.includes(tree.content)) return [tree];
+    return [];
+  });
 }
 
 /** A text as a quoted template that holds exactly that text; half a surrogate pair, which HCL cannot have, is replaced. */
@@ -74,7 +78,10 @@ function loopOf(node: Node) {
   const body = childrenOf(tuple ?? node).find(({ type }) => type === "expression");
   const over = intro && childrenOf(intro).find(({ type }) => type === "expression");
   if (!intro || !over || !body || childrenOf(tuple ?? node).some(({ type }) => type === "for_cond")) return undefined;
-  const names = childrenOf(intro).flatMap(({ type, text }) => (type === "identifier" ? [text] : []));
+  const names = childrenOf(intro).flatMap(({ type, text }) => {
+    if (type === "identifier") return [text];
+    return [];
+  });
   return { over, body, names };
 }
 
@@ -96,7 +103,8 @@ class Reader {
   /** A name or a label, with or without quotes. */
   private nameOf(node: Node): string {
     const text = this.textOf(node);
-    return text.startsWith('"') ? String(readJson(text) ?? text) : text;
+    if (text.startsWith('"')) return String(readJson(text) ?? text);
+    return text;
   }
 
   private blockOf(node: Node): Tree {
@@ -124,14 +132,19 @@ class Reader {
 
   private treeOf(node: Node): Tree {
     const [first, ...more] = childrenOf(node);
-    if (node.hasError || !first) return node.type.endsWith("_lit") ? this.literalOf(node) : this.treeAt(node, "other");
+    if (node.hasError || !first) {
+      if (node.type.endsWith("_lit")) return this.literalOf(node);
+      return this.treeAt(node, "other");
+    }
     switch (node.type) {
       case "expression":
-        return more.length === 0 ? this.treeOf(first) : this.pathOf(node, first, more);
+        if (more.length === 0) return this.treeOf(first);
+        return this.pathOf(node, first, more);
       case "literal_value":
       case "template_expr":
       case "collection_value":
-        return more.length === 0 ? this.treeOf(first) : this.treeAt(node, "other");
+        if (more.length === 0) return this.treeOf(first);
+        return this.treeAt(node, "other");
       case "variable_expr":
         return this.treeAt(node, "reference");
       case "operation":
@@ -167,17 +180,20 @@ class Reader {
     const plain = (text: string) => text.replaceAll("$${", "${").replaceAll("%%{", "%{");
     const text = this.textOf(node);
     const heredoc = node.type === "heredoc_template" ? heredocOf(text) : undefined;
-    const value = heredoc === undefined ? readJson(text.startsWith('"') ? plain(text) : text) : heredoc;
+    const json = text.startsWith('"') ? plain(text) : text;
+    const value = heredoc === undefined ? readJson(json) : heredoc;
     const isComputed = heredoc !== undefined && /(?<!\$)\$\{|(?<!%)%\{/.test(heredoc);
     if (value === undefined || isComputed) return this.treeAt(node, "other");
-    return this.treeAt(node, "literal", JSON.stringify(heredoc === undefined ? value : plain(heredoc)));
+    if (heredoc !== undefined) return this.treeAt(node, "literal", JSON.stringify(plain(heredoc)));
+    return this.treeAt(node, "literal", JSON.stringify(value));
   }
 
   private templateOf(node: Node): Tree {
     const holes = childrenOf(node).filter(({ type }) => type === "template_interpolation");
     const parts = holes.flatMap((hole) => {
       const inner = childrenOf(hole).find(({ type }) => type === "expression");
-      return inner ? [{ ...this.part(hole), tree: this.treeOf(inner) }] : [];
+      if (inner) return [{ ...this.part(hole), tree: this.treeOf(inner) }];
+      return [];
     });
     return this.treeAt(node, "template", undefined, { parts });
   }
@@ -200,12 +216,16 @@ class Reader {
   /** A `chomp` around a heredoc takes away its last line end. */
   private callOf(node: Node, name: string): Tree {
     const list = childOf(node, "function_arguments");
-    const parts = childrenOf(list ?? node).flatMap((child) => (child.type === "expression" ? [this.part(child)] : []));
+    const parts = childrenOf(list ?? node).flatMap((child) => {
+      if (child.type === "expression") return [this.part(child)];
+      return [];
+    });
     const [single, ...more] = parts;
     if (name === "chomp" && single?.tree.type === "literal" && more.length === 0)
       return this.treeAt(node, "literal", JSON.stringify(String(readJson(single.tree.content)).replace(/\n$/, "")));
     const end = node.endIndex - 1 + this.offset;
-    return this.treeAt(node, "call", name, { parts, inside: [list ? list.startIndex + this.offset : end, end] });
+    const start = list ? list.startIndex + this.offset : end;
+    return this.treeAt(node, "call", name, { parts, inside: [start, end] });
   }
 
   /** `a.b.c`, and `a.b["c"].d` as a chain. */
@@ -219,7 +239,9 @@ class Reader {
     if (firstCall < 0) return head;
     const calls = steps.slice(firstCall).map((step) => {
       const inner = step.type === "index" ? step.descendantsOfType("expression").at(0) : undefined;
-      const tree = this.treeAt(step, "call", inner ? "[]" : step.text, { parts: inner ? [this.part(inner)] : [] });
+      const tree = inner
+        ? this.treeAt(step, "call", "[]", { parts: [this.part(inner)] })
+        : this.treeAt(step, "call", step.text, { parts: [] });
       return this.part(step, tree.content, tree);
     });
     const parts = [{ key: headKey, start: head.start, end: head.end, tree: head }, ...calls];
@@ -242,14 +264,19 @@ function usesIn(root: Node, offset: number): Use[] {
   const uses: Use[] = [];
   const meant = ([name = "", ...remaining]: readonly string[], aliases: Aliases): readonly string[] | undefined => {
     const isEach = name === "each" && aliases.has("each");
-    if (!isEach) return aliases.has(name) ? join(aliases.get(name), remaining) : [name, ...remaining];
-    return remaining[0] === "value" ? join(aliases.get("each"), remaining.slice(1)) : undefined;
+    if (!isEach) {
+      if (aliases.has(name)) return join(aliases.get(name), remaining);
+      return [name, ...remaining];
+    }
+    if (remaining[0] === "value") return join(aliases.get("each"), remaining.slice(1));
+    return undefined;
   };
   /** The path of a list or map that a loop goes over by name. */
   const pathOver = (over: Node | undefined, aliases: Aliases) => {
     const path =
       over && childrenOf(over).every(({ type }) => /^(variable_expr|get_attr)$/.test(type)) && pathIn(childrenOf(over));
-    return path ? join(meant(path, aliases), ["*"]) : undefined;
+    if (path) return join(meant(path, aliases), ["*"]);
+    return undefined;
   };
   const visit = (node: Node, aliases: Aliases): void => {
     const children = childrenOf(node);
@@ -287,7 +314,8 @@ function namesIn(node: Node): { readonly names?: readonly string[]; readonly ove
     ({ type, namedChildren }) => type === "attribute" && namedChildren[0]?.text === "for_each",
   );
   const over = each?.namedChildren.at(-1);
-  return over ? { names: ["each"], over } : {};
+  if (over) return { names: ["each"], over };
+  return {};
 }
 
 /** True for a call that only takes the keys of a collection that has a name, and none of its values. */

@@ -7,12 +7,15 @@ export const placeholder = /\bpulled_(\d+)_object((?:\.\w+)*)/;
 export function itemPath(path: string, { content }: Tree, { tree }: Part, index: number): string {
   const title = /^(tiles|\.\.\.Layout)\b/.test(path) ? titleOf(tree) : undefined;
   if (title !== undefined) return `tile ${title}`;
-  return content === "jsonencode" ? path : `${path}[${index}]`;
+  if (content === "jsonencode") return path;
+  return `${path}[${index}]`;
 }
 
 export function memberPath(path: string, { key }: Part): string {
   if (key === "" || key === headKey) return path;
-  return `${path}${path === "" ? "" : path.startsWith("tile ") && path.endsWith('"') ? " " : "."}${key}`;
+  if (path === "") return key;
+  if (path.startsWith("tile ") && path.endsWith('"')) return `${path} ${key}`;
+  return `${path}.${key}`;
 }
 
 /** True for trees of one kind that call the same, at least at first. */
@@ -26,7 +29,8 @@ export function isMadeAs({ type, content, parts: [first] }: Tree, second: Tree):
 
 /** The number of the object that a reference of the writer stands for, and what follows. */
 export function objectIn({ type, content }: Tree): RegExpExecArray | null {
-  return type === "reference" ? placeholder.exec(content) : null;
+  if (type === "reference") return placeholder.exec(content);
+  return null;
 }
 
 /** The arguments of a call as one tree: a literal if all of them are written out there. */
@@ -41,13 +45,15 @@ export function partsLike(base: Tree, ours: Tree): readonly Part[] {
   if (ours.type !== base.type) return [];
   const isOverridden = ({ key }: Part, index: number) =>
     lastCallWins.has(key) && ours.parts.slice(index + 1).some((later) => later.key === key);
-  return ours.type === "chain" ? ours.parts.filter((part, index) => !isOverridden(part, index)) : ours.parts;
+  if (ours.type === "chain") return ours.parts.filter((part, index) => !isOverridden(part, index));
+  return ours.parts;
 }
 
 /** Printed code as it stands between others in their line. */
 export function inOneLine(printed: string, language: Source["language"]): string {
   if (language === "hcl") return printed.replace(/^([\w-]+) +=/, "$1 =");
-  return printed.includes("`") ? printed : printed.replace(/\n\s*(?=\.)/g, "");
+  if (printed.includes("`")) return printed;
+  return printed.replace(/\n\s*(?=\.)/g, "");
 }
 
 /** Calls of builders of which the last one counts. */
@@ -61,7 +67,9 @@ export function isInPlace(tree: Tree, { start, end }: Pick<Tree, "start" | "end"
 /** The titles of all tiles in a tree. */
 export function titlesIn(tree: Tree): ReadonlySet<string> {
   const title = tree.type === "members" || tree.type === "chain" ? titleOf(tree) : undefined;
-  return new Set([...(title === undefined ? [] : [title]), ...tree.parts.flatMap((part) => [...titlesIn(part.tree)])]);
+  const titles = new Set(tree.parts.flatMap((part) => [...titlesIn(part.tree)]));
+  if (title !== undefined) titles.add(title);
+  return titles;
 }
 
 const builder = /^(timeSeries|\w+Tile|jsonencode)$/;
@@ -89,7 +97,8 @@ export function literalChanges(base: Tree, theirs: Tree): (readonly [Tree, Tree]
   const theirLiterals = literalsIn(theirs);
   return literalsIn(base).flatMap((literal, index) => {
     const theirLiteral = theirLiterals[index];
-    return theirLiteral && theirLiteral.content !== literal.content ? [[literal, theirLiteral] as const] : [];
+    if (theirLiteral && theirLiteral.content !== literal.content) return [[literal, theirLiteral] as const];
+    return [];
   });
 }
 
@@ -108,9 +117,8 @@ export function isSaid(
 
 /** What a tree says but for its literals. */
 function formOf({ type, content, parts }: Tree): string {
-  return type === "literal"
-    ? type
-    : `${type} ${content}(${parts.map(({ key, tree }) => `${key}:${formOf(tree)}`).join(",")})`;
+  if (type === "literal") return type;
+  return `${type} ${content}(${parts.map(({ key, tree }) => `${key}:${formOf(tree)}`).join(",")})`;
 }
 
 /** The names of the members, or calls, that differ inside of a member. */
@@ -120,7 +128,8 @@ export function changedNames(key: string, base: Tree, theirs: Tree): string[] {
   return names.flatMap((name) => {
     const [basePart, theirPart] = [partOf(base, name), partOf(theirs, name)];
     if (!basePart || !theirPart) return [name];
-    return sameCode(basePart, theirPart) ? [] : changedNames(name, basePart.tree, theirPart.tree);
+    if (sameCode(basePart, theirPart)) return [];
+    return changedNames(name, basePart.tree, theirPart.tree);
   });
 }
 

@@ -99,7 +99,8 @@ class Merger implements Merged {
     }
     if (ours.type === "choice") {
       const branches = ours.parts.map(({ tree }) => this.isSame(base, tree, isSure));
-      return isSure ? branches.every(Boolean) : branches.some(Boolean);
+      if (isSure) return branches.every(Boolean);
+      return branches.some(Boolean);
     }
     if (base.type !== ours.type || base.parts.length !== ours.parts.length || base.content !== ours.content)
       return false;
@@ -156,11 +157,16 @@ class Merger implements Merged {
     const order = base.parts
       .flatMap((part) => theirs.parts.indexOf(theirPartOf.get(part) ?? part))
       .filter((position) => position >= 0);
-    if (isList && order.some((position, index) => position < (order[index - 1] ?? 0)))
-      return this.isSame(base, ours) ? this.replace(ours, theirs, path) : this.leave("differs", path, ours, theirs);
+    if (isList && order.some((position, index) => position < (order[index - 1] ?? 0))) {
+      if (this.isSame(base, ours)) return this.replace(ours, theirs, path);
+      return this.leave("differs", path, ours, theirs);
+    }
     /** Parts of the code by those of the service. */
     const places = new Map<Part, Part>();
-    const pathOf = (part: Part, index: number) => (isList ? itemPath(path, base, part, index) : memberPath(path, part));
+    const pathOf = (part: Part, index: number) => {
+      if (isList) return itemPath(path, base, part, index);
+      return memberPath(path, part);
+    };
     const replaced = isList ? replacements(base, theirs, theirPartOf) : new Map<Part, Part>();
     for (const [part, theirPart] of replaced) {
       const inner = ourPartOf.has(part) ? asColumns(part, theirPart) : undefined;
@@ -484,6 +490,7 @@ class Merger implements Merged {
         isWhole &&= words !== undefined;
         return words ?? "";
       });
-    return isWhole ? spelledText : undefined;
+    if (isWhole) return spelledText;
+    return undefined;
   }
 }

@@ -10,7 +10,8 @@ export type { Node as HclNode } from "web-tree-sitter";
 
 function program(specifier: string): Buffer {
   const beside = path.join(__dirname, path.basename(specifier));
-  return readFileSync(existsSync(beside) ? beside : require.resolve(specifier));
+  const file = existsSync(beside) ? beside : require.resolve(specifier);
+  return readFileSync(file);
 }
 
 async function makeParser(): Promise<Parser> {

@@ -116,7 +116,8 @@ export class Project {
   /** With the line ends of Unix, the only ones that parsers and printers know. */
   text(name: string): string {
     const original = this.original(name);
-    return hasReturns(original) ? original.replaceAll("\r\n", "\n") : original;
+    if (hasReturns(original)) return original.replaceAll("\r\n", "\n");
+    return original;
   }
 
   /** As it was when it was read first. */
@@ -131,11 +132,8 @@ export class Project {
     return [...new Set(edits.map(({ file }) => file))].map((name) => {
       const ofFile = withoutRepetition(edits.filter(({ file }) => file === name));
       const [originalText, newText] = [this.original(name), edited(this.text(name), ofFile)];
-      return {
-        name,
-        originalText,
-        newText: hasReturns(originalText) ? newText.replaceAll("\n", "\r\n") : newText,
-      };
+      if (!hasReturns(originalText)) return { name, originalText, newText };
+      return { name, originalText, newText: newText.replaceAll("\n", "\r\n") };
     });
   }
 
@@ -145,7 +143,7 @@ export class Project {
     if (typeof place === "string") return place;
     const { file, statement, body } = place;
     const source: Source = { text: this.allText, tree: body, language: this.language };
-    return { file, source, project: this, ...(statement && { statement }) };
+    return { file, source, project: this, statement };
   }
 
   private construct({ type, path: targetPath }: { readonly type: string; readonly path: readonly string[] }) {
@@ -157,7 +155,8 @@ export class Project {
     const longest = Math.max(...matching.map((construct) => construct.path.length));
     const [nearest, ...more] = matching.filter((construct) => construct.path.length === longest);
     if (!nearest) return "not found";
-    return more.length > 0 ? "repeated" : nearest;
+    if (more.length > 0) return "repeated";
+    return nearest;
   }
 
   /** The place of the JSON document in an argument: an expression, a text in the code, or a file of its own. `undefined` if it is computed. */
@@ -201,7 +200,8 @@ export class Project {
 /** The names of what is in a folder, from the project's. */
 function namesIn(root: string, folder: string): string[] {
   const target = path.join(root, folder);
-  return existsSync(target) ? readdirSync(target).map((name) => path.join(folder, name)) : [];
+  if (existsSync(target)) return readdirSync(target).map((name) => path.join(folder, name));
+  return [];
 }
 
 function withoutRepetition(edits: readonly FileEdit[]): FileEdit[] {
@@ -215,13 +215,15 @@ function withoutRepetition(edits: readonly FileEdit[]): FileEdit[] {
 /** A document may stand in an envelope. */
 function unwrapped(tree: Tree): Tree {
   const inner = partOf(tree, "data")?.tree;
-  return inner?.type === "members" && !partOf(tree, "tiles") ? inner : tree;
+  if (inner?.type === "members" && !partOf(tree, "tiles")) return inner;
+  return tree;
 }
 
 /** The one file that an expression names: `file("${path.module}/checkout.json")`. */
 function fileNamed(text: string): string | undefined {
   const names = [...text.matchAll(/["'`](?:\$\{path\.module\}\/)?([^"'`$]+\.json)["'`]/g)];
-  return names.length === 1 ? names[0]?.[1] : undefined;
+  if (names.length === 1) return names[0]?.[1];
+  return undefined;
 }
 
 /** True for a text whose line ends are those of Windows; it gets them back. */

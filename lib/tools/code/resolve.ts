@@ -1,3 +1,4 @@
+import { omitUndefined } from "terraform-provider-sdk/internal/schema";
 import { type Binding, type Found, type Frame, within } from "./frame";
 import { literalText, type Part, partOf, type Tree } from "./tree";
 
@@ -16,7 +17,8 @@ export function resolved(tree: Tree, frame: Frame, depth = 0): Tree {
     case "loop": {
       const [over, body] = tree.parts;
       const items = over && body && unrolled(over.tree, tree.labels ?? [], body.tree, frame, depth);
-      return items ? listOf(markedTree, [{ ...markedTree, type: "items", parts: items }]) : markedTree;
+      if (items) return listOf(markedTree, [{ ...markedTree, type: "items", parts: items }]);
+      return markedTree;
     }
     case "members":
       return spreadMembers({ ...markedTree, parts: resolvedParts(tree.parts, frame, depth) });
@@ -44,7 +46,8 @@ function followed(
 ): Tree | undefined {
   const binding = frame.find(path);
   const tree = binding && takenFrom(binding, depth);
-  return tree && isFollowed(tree) ? { ...tree, namedAt: { start, end, ...(shared && { shared }) } } : undefined;
+  if (tree && isFollowed(tree)) return { ...tree, namedAt: omitUndefined({ start, end, shared }) };
+  return undefined;
 }
 
 /** What a found name stands for, with what is taken of it. */
@@ -57,7 +60,8 @@ function takenFrom({ tree, frame, remaining }: Found, depth = 0): Tree | undefin
 /** A member of an object, or an item of a list by its number. */
 function memberIn(tree: Tree, name: string): Tree | undefined {
   if (tree.type === "members") return partOf(tree, name)?.tree;
-  return tree.type === "items" ? tree.parts[Number(name)]?.tree : undefined;
+  if (tree.type === "items") return tree.parts[Number(name)]?.tree;
+  return undefined;
 }
 
 /** Functions without effects, whose call says the same wherever it is read: builders of tiles, and what reads or puts together values. */
@@ -116,7 +120,13 @@ function unrolled(
   const list = resolved(over, frame, depth + 1);
   if (list.type !== "items" && list.type !== "members") return undefined;
   // Terraform goes through maps by the order of their keys.
-  const items = list.type === "items" ? list.parts : [...list.parts].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const items =
+    list.type === "items"
+      ? list.parts
+      : [...list.parts].sort((a, b) => {
+          if (a.key < b.key) return -1;
+          return 1;
+        });
   return items.map((item, index): Part => {
     const key = list.type === "items" ? String(index) : item.key;
     const value = instanceOf(over, key, item.tree, frame);
@@ -144,9 +154,9 @@ function unrolled(
 
 /** One value of what a loop goes over: by the name of the collection, which knows what else uses the value. */
 export function instanceOf(over: Tree, key: string, tree: Tree, frame: Frame): Binding {
-  return over.type === "reference" && frame.find(over.content.split("."))
-    ? { path: [...over.content.split("."), key], frame }
-    : { tree, frame };
+  if (over.type === "reference" && frame.find(over.content.split(".")))
+    return { path: [...over.content.split("."), key], frame };
+  return { tree, frame };
 }
 
 /** An object with the members of those that are spread in it, as far as they are known. */
@@ -154,7 +164,10 @@ function spreadMembers(tree: Tree): Tree {
   const isSpread = ({ key, tree: inner }: Part) => key.startsWith("...") && inner.type === "members";
   if (!tree.parts.some(isSpread)) return tree;
   const spread = tree.parts.filter(isSpread).flatMap((part) => part.tree.sources ?? [part.tree]);
-  const flattened = tree.parts.flatMap((part) => (isSpread(part) ? part.tree.parts : [part]));
+  const flattened = tree.parts.flatMap((part) => {
+    if (isSpread(part)) return part.tree.parts;
+    return [part];
+  });
   return { ...tree, parts: lastOfEach(flattened), sources: [...spread, tree] };
 }
 
@@ -164,7 +177,10 @@ function spreadItems(tree: Tree): Tree {
   const spread = tree.parts.filter(isSpread).flatMap((part) => part.tree.sources ?? [part.tree]);
   return {
     ...tree,
-    parts: tree.parts.flatMap((part) => (isSpread(part) ? part.tree.parts : [part])),
+    parts: tree.parts.flatMap((part) => {
+      if (isSpread(part)) return part.tree.parts;
+      return [part];
+    }),
     sources: [...spread, tree],
   };
 }
@@ -202,7 +218,10 @@ function listOf(tree: Tree, lists: readonly Tree[]): Tree {
     if (ownList?.type === "items") return ownList.parts;
     return [{ key: "", start: list.start, end: list.end, tree: list }];
   });
-  const sources = lists.flatMap((list) => (list.type === "items" ? (list.sources ?? [list]) : []));
+  const sources = lists.flatMap((list) => {
+    if (list.type === "items") return list.sources ?? [list];
+    return [];
+  });
   return { ...tree, type: "items", content: "[", parts: items, sources };
 }
 
@@ -213,12 +232,13 @@ function flattened(tree: Tree, { inside, parts }: Tree): Tree {
       tree,
       parts.map((part) => part.tree),
     ),
-    ...(inside && { inside }),
+    ...omitUndefined({ inside }),
   };
 }
 
 /** The list of a choice whose other list is empty. */
 function optionalList({ parts }: Tree): Tree | undefined {
   const filled = parts.filter(({ tree }) => tree.type !== "items" || tree.parts.length > 0);
-  return filled.length === 1 ? filled[0]?.tree : undefined;
+  if (filled.length === 1) return filled[0]?.tree;
+  return undefined;
 }

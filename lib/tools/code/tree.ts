@@ -98,7 +98,8 @@ export interface Edit {
 /** What a tree says, whatever its layout and the order of its members. */
 export function meaningOf({ type, content, parts }: Tree): string {
   const inside = parts.map(({ key, tree }) => `${key}:${meaningOf(tree)}`);
-  return `${type} ${content}(${(type === "members" ? inside.sort() : inside).join(",")})`;
+  if (type === "members") inside.sort();
+  return `${type} ${content}(${inside.join(",")})`;
 }
 
 /** True for two parts that say the same. */
@@ -114,20 +115,21 @@ export function partOf({ parts }: Tree, key: string): Part | undefined {
 export function titleOf(tree: Tree): string | undefined {
   const first = tree.type === "members" ? partOf(tree, "name") : tree.parts[0];
   if (tree.type === "chain") return first && titleOf(first.tree);
-  return (tree.type === "members" || tree.type === "call") && first?.tree.type === "literal"
-    ? first.tree.content
-    : undefined;
+  if ((tree.type === "members" || tree.type === "call") && first?.tree.type === "literal") return first.tree.content;
+  return undefined;
 }
 
 /** The text that a literal of the code stands for. */
 export function literalText(tree: Tree | undefined): string | undefined {
   const value = tree?.type === "literal" ? readJson(tree.content) : undefined;
-  return typeof value === "string" ? value : undefined;
+  if (typeof value === "string") return value;
+  return undefined;
 }
 
 /** The literals of a tree; nothing that is computed. */
 export function literalsIn(tree: Tree): readonly Tree[] {
-  return tree.type === "literal" ? [tree] : tree.parts.flatMap((part) => literalsIn(part.tree));
+  if (tree.type === "literal") return [tree];
+  return tree.parts.flatMap((part) => literalsIn(part.tree));
 }
 
 /**
@@ -143,9 +145,10 @@ export function align(
   const names = from.map((part) => part.key || titleOf(part.tree));
   const toNames = to.map(({ key, tree }) => key || (renamed.get(titleOf(tree) ?? "") ?? titleOf(tree)));
   const isOnce = (name: unknown, names: readonly unknown[]) => names.indexOf(name) === names.lastIndexOf(name);
-  const indices = names.map((name) =>
-    name !== undefined && isOnce(name, names) && isOnce(name, toNames) ? toNames.indexOf(name) : -1,
-  );
+  const indices = names.map((name) => {
+    if (name !== undefined && isOnce(name, names) && isOnce(name, toNames)) return toNames.indexOf(name);
+    return -1;
+  });
   /** What is free between the neighbours of a part. */
   const freeAt = (index: number) => {
     const lowest = indices.slice(0, index).findLast((index) => index >= 0) ?? -1;
@@ -167,14 +170,20 @@ export function align(
       indices.splice(start, gap.length, ...free);
   }
   return new Map(
-    from.flatMap((part, index) => (to[indices[index] ?? -1] ? [[part, to[indices[index] ?? -1] ?? part]] : [])),
+    from.flatMap((part, index) => {
+      if (to[indices[index] ?? -1]) return [[part, to[indices[index] ?? -1] ?? part]];
+      return [];
+    }),
   );
 }
 
 /** True for parts that have the same name, or are made with the same. */
 function isAlike(first: Part, second: Part | undefined): boolean {
-  const shapeOf = ({ type, content, parts: [head] }: Tree): string =>
-    type === "chain" && head ? shapeOf(head.tree) : `${type} ${type === "call" ? content : ""}`;
+  const shapeOf = ({ type, content, parts: [head] }: Tree): string => {
+    if (type === "chain" && head) return shapeOf(head.tree);
+    if (type === "call") return `call ${content}`;
+    return `${type} `;
+  };
   return first.key === second?.key && (first.key !== "" || shapeOf(first.tree) === shapeOf(second.tree));
 }
 
@@ -195,7 +204,8 @@ export function removal(text: string, { start, end }: Pick<Tree, "start" | "end"
   const isAlone = text.slice(line, start).trim() === "" && (blank.endsWith("\n") || end + blank.length === text.length);
   if (!isAlone) return { start, end: end + blank.length, text: "" };
   const isBehindBlank = /\n[ \t]*\n$/.test(text.slice(0, line));
-  return { start: isBehindBlank ? text.slice(0, line).trimEnd().length + 1 : line, end: end + blank.length, text: "" };
+  const from = isBehindBlank ? text.slice(0, line).trimEnd().length + 1 : line;
+  return { start: from, end: end + blank.length, text: "" };
 }
 
 /** The blanks at the beginning of the line of a place. */

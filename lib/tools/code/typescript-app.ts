@@ -1,4 +1,5 @@
 import path from "node:path";
+import { omitUndefined } from "terraform-provider-sdk/internal/schema";
 import { type Binding, boundTo, type Found, type Frame, sharedBy } from "./frame";
 import { instanceOf, resolved } from "./resolve";
 import { literalText, type Made, type Part, type Shared, type Tree, type Use } from "./tree";
@@ -59,16 +60,18 @@ export class TypescriptApp {
       const nothing: Tree = { type: "other", content: "", start: end, end, parts: [] };
       const body = argument ? resolved(reader.treeOf(argument), frame) : nothing;
       const { statement } = site;
-      return [
-        {
-          type: isDocument ? "Dashboard" : (type.split(".").at(-1) ?? ""),
-          name: ownId,
-          file: name,
-          path: [...(scope.type === "ThisExpression" ? run.ids : []), ownId],
-          body: isDocument ? withDocument(body) : body,
-          ...(statement && !run.shared && { statement: [statement.start + offset, statement.end + offset] as const }),
-        },
-      ];
+      const ids = scope.type === "ThisExpression" ? run.ids : [];
+      const isOwn = statement && !run.shared;
+      const declared = {
+        name: ownId,
+        file: name,
+        path: [...ids, ownId],
+        ...omitUndefined({
+          statement: isOwn ? ([statement.start + offset, statement.end + offset] as const) : undefined,
+        }),
+      };
+      if (isDocument) return [{ ...declared, type: "Dashboard", body: withDocument(body) }];
+      return [{ ...declared, type: type.split(".").at(-1) ?? "", body }];
     });
   }
 
@@ -97,7 +100,7 @@ export class TypescriptApp {
     return {
       values: new Map([...caller.values, [body, values]]),
       ids: ownId === undefined ? [] : [...callerIds, ownId],
-      ...(why && { shared: why }),
+      ...omitUndefined({ shared: why }),
     };
   }
 
@@ -132,9 +135,9 @@ export class TypescriptApp {
     const meaning = resolvedName?.rest.length === 0 ? resolvedName.declaration.meaning : undefined;
     if (meaning?.type === "body") return meaning.body;
     const names = meaning?.type === "value" && meaning.path.length === 0 ? plainPath(meaning.init) : undefined;
-    return names && resolvedName && depth < mostDepth
-      ? this.bodyOf(names, resolvedName.declaration.scope, depth + 1)
-      : undefined;
+    if (names && resolvedName && depth < mostDepth)
+      return this.bodyOf(names, resolvedName.declaration.scope, depth + 1);
+    return undefined;
   }
 
   /** What an imported name is where it is declared. */
@@ -154,7 +157,8 @@ export class TypescriptApp {
     if (file === undefined || !from.startsWith(".")) return undefined;
     const target = path.join(path.dirname(file), from.replace(/\.[jt]s$/, ""));
     const name = [`${target}.ts`, path.join(target, "index.ts")].find((candidate) => this.files.has(candidate));
-    return name === undefined ? undefined : this.files.get(name);
+    if (name === undefined) return undefined;
+    return this.files.get(name);
   }
 
   private frameAt(scope: Scope, run: Run): Frame {
@@ -164,7 +168,7 @@ export class TypescriptApp {
         return resolvedName && this.meaningOf(resolvedName.declaration, resolvedName.rest, run);
       },
       call: (name, args) => this.returned(name, args, scope, run, frame),
-      ...(run.shared && { shared: run.shared }),
+      shared: run.shared,
     };
     return frame;
   }
@@ -217,7 +221,10 @@ export class TypescriptApp {
         const isWhole = local.meaning.name === "*";
         return this.usesOf(local)
           .filter(({ path: names }) => this.original(local, names)?.declaration === declaration)
-          .map((use) => (isWhole ? { ...use, path: use.path.slice(1) } : use));
+          .map((use) => {
+            if (isWhole) return { ...use, path: use.path.slice(1) };
+            return use;
+          });
       }),
     );
   }
@@ -228,7 +235,7 @@ export class TypescriptApp {
     if (!body?.result || body.type !== "function") return undefined;
     const shared = sharedByCalls(body, this.callsOf(body)) ?? run.shared;
     const values = args.map(({ tree }): Binding => ({ tree, frame }));
-    const inner: Run = { ...run, values: new Map([...run.values, [body, values]]), ...(shared && { shared }) };
+    const inner: Run = { ...run, values: new Map([...run.values, [body, values]]), ...omitUndefined({ shared }) };
     return { tree: body.file.reader.treeOf(body.result), frame: this.frameAt(body.inner, inner), remaining: [] };
   }
 }
@@ -242,9 +249,10 @@ function sharedByCalls(body: Body, sites: readonly CallSite[]): Shared | undefin
 /** The text that an ID is, also with values in its holes. */
 function textOf(tree: Tree): string | undefined {
   if (tree.type !== "template") return literalText(tree);
-  const values = tree.parts.map((part) =>
-    part.tree.type === "literal" ? (literalText(part.tree) ?? part.tree.content) : undefined,
-  );
+  const values = tree.parts.map((part) => {
+    if (part.tree.type === "literal") return literalText(part.tree) ?? part.tree.content;
+    return undefined;
+  });
   if (values.includes(undefined)) return undefined;
   return (tree.labels ?? []).map((text, index) => `${text}${values[index] ?? ""}`).join("");
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from "terraform-provider-sdk/internal/schema";
 import { syntaxOf } from "./packages";
 import type { Use } from "./tree";
 import { type Imported, isNode, type Node, nodesOf, type PackageNames, resultOf, TreeReader } from "./typescript";
@@ -143,7 +144,8 @@ export class TypescriptFile {
       for (const property of nodesOf(node.properties)) {
         const { key, value, computed } = property;
         const name = isNode(key) && computed !== true ? String(key.name ?? key.value) : undefined;
-        if (isNode(value)) declare(value, path && name !== undefined ? [...path, name] : undefined);
+        const memberPath = path && name !== undefined ? [...path, name] : undefined;
+        if (isNode(value)) declare(value, memberPath);
         else if (isNode(property.argument)) declare(property.argument, undefined);
       }
       for (const element of nodesOf(node.elements)) declare(element, undefined);
@@ -166,7 +168,8 @@ export class TypescriptFile {
           this.visitVariable(id, init, node.kind === "const", scope);
         return;
       case "FunctionDeclaration":
-        return this.visitFunction(node, scope, isNode(node.id) ? String(node.id.name) : "");
+        if (isNode(node.id)) return this.visitFunction(node, scope, String(node.id.name));
+        return this.visitFunction(node, scope, "");
       case "ArrowFunctionExpression":
       case "FunctionExpression":
       case "ObjectMethod":
@@ -227,7 +230,8 @@ export class TypescriptFile {
   }
 
   private visitExport({ declaration, specifiers, source }: Node, scope: Scope): void {
-    for (const { local, exported } of isNode(source) ? [] : nodesOf(specifiers))
+    if (isNode(source)) return;
+    for (const { local, exported } of nodesOf(specifiers))
       if (isNode(local) && isNode(exported))
         this.exports.set(String(exported.name ?? exported.value), String(local.name));
     if (!isNode(declaration)) return;
@@ -241,7 +245,10 @@ export class TypescriptFile {
     if (!isNode(init)) return this.declarePattern(scope, id, () => ({ type: "other" }));
     if (isConstant && id.type === "Identifier" && /^(Arrow)?FunctionExpression$/.test(init.type))
       return this.visitFunction(init, scope, String(id.name));
-    this.declarePattern(scope, id, (path) => (isConstant ? { type: "value", init, path } : { type: "other" }));
+    this.declarePattern(scope, id, (path) => {
+      if (isConstant) return { type: "value", init, path };
+      return { type: "other" };
+    });
     // What takes parts of another name is no use of the whole.
     if (!isConstant || !plainPath(init)) this.visit(init, scope);
   }
@@ -264,15 +271,17 @@ export class TypescriptFile {
       outer,
       inner,
       parameters,
-      ...(result && { result }),
-      ...(over && { over }),
+      ...omitUndefined({ result, over }),
     };
     const ownBody = body;
     if (name !== "") this.declare(outer, name, { type: "body", body: ownBody });
     for (const [index, parameter] of parameters.entries())
       this.declarePattern(inner, parameter, (path, init) => {
-        if (over) return index === 0 ? { type: "item", body: ownBody, path } : { type: "other" };
-        return { type: "parameter", body: ownBody, index, path, ...(init && { init }) };
+        if (over) {
+          if (index === 0) return { type: "item", body: ownBody, path };
+          return { type: "other" };
+        }
+        return { type: "parameter", body: ownBody, index, path, ...omitUndefined({ init }) };
       });
     if (isNode(node.body)) this.visit(node.body, inner, node);
   }
@@ -349,7 +358,7 @@ function packageNamesIn(nodes: readonly Node[]): PackageNames {
       else if (isNode(imported)) renamed.set(String(imported.name), String(local.name));
     }
   }
-  return { renamed, ...(namespace !== undefined && { namespace }) };
+  return omitUndefined({ renamed, namespace });
 }
 
 /** True for what is no type. */

@@ -11,7 +11,10 @@ export type Node = Readonly<Record<string, unknown>> & {
 export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 
-export const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
+export const nodesOf = (value: unknown): Node[] => {
+  if (Array.isArray(value)) return value.filter(isNode);
+  return [];
+};
 
 /** A name that a file imports as a value. */
 export interface Imported {
@@ -33,7 +36,9 @@ const plainNames: PackageNames = { renamed: new Map() };
 
 /** How a file spells a name of the package. */
 export function spelledIn({ namespace, renamed }: PackageNames, name: string): string {
-  return renamed.get(name) ?? (namespace === undefined ? name : `${namespace}.${name}`);
+  const ownName = renamed.get(name);
+  if (ownName !== undefined || namespace === undefined) return ownName ?? name;
+  return `${namespace}.${name}`;
 }
 
 /** Imports names beside those that a file imports from a package, unless it has them from anywhere. */
@@ -44,7 +49,8 @@ export function importing(names: readonly string[], imports: readonly Imported[]
   return [...missing].sort().flatMap((name): Edit[] => {
     const following = ownImports.find((imported) => imported.name > name);
     if (following) return [{ start: following.start, end: following.start, text: `${name}, ` }];
-    return lastImport ? [{ start: lastImport.end, end: lastImport.end, text: `, ${name}` }] : [];
+    if (lastImport) return [{ start: lastImport.end, end: lastImport.end, text: `, ${name}` }];
+    return [];
   });
 }
 
@@ -61,7 +67,8 @@ export function resultOf({ body }: Node): Node | undefined {
   if (body.type !== "BlockStatement") return body;
   const [statement, ...more] = nodesOf(body.body);
   const isOne = statement?.type === "ReturnStatement" && more.length === 0;
-  return isOne && isNode(statement.argument) ? statement.argument : undefined;
+  if (isOne && isNode(statement.argument)) return statement.argument;
+  return undefined;
 }
 
 /** Makes trees of syntax, with the package's names as the package has them. */
@@ -110,14 +117,15 @@ export class TreeReader {
         return this.templateOf(node);
       case "UnaryExpression": {
         const { type, content } = isNode(node.argument) ? this.treeOf(node.argument) : this.treeAt(node, "other");
-        return node.operator === "-" && type === "literal"
-          ? this.treeAt(node, "literal", { content: `-${content}` })
-          : this.treeAt(node, "other");
+        if (node.operator === "-" && type === "literal")
+          return this.treeAt(node, "literal", { content: `-${content}` });
+        return this.treeAt(node, "other");
       }
       case "TSAsExpression":
       case "TSSatisfiesExpression":
       case "TSNonNullExpression":
-        return isNode(node.expression) ? this.treeOf(node.expression) : this.treeAt(node, "other");
+        if (isNode(node.expression)) return this.treeOf(node.expression);
+        return this.treeAt(node, "other");
       case "ConditionalExpression":
         return this.treeAt(node, "choice", { parts: this.itemsOf([node.consequent, node.alternate]) });
       case "ArrowFunctionExpression":
@@ -151,7 +159,10 @@ export class TreeReader {
   }
 
   private functionOf(node: Node): Tree {
-    const names = nodesOf(node.params).map(({ type, name }) => (type === "Identifier" ? String(name) : ""));
+    const names = nodesOf(node.params).map(({ type, name }) => {
+      if (type === "Identifier") return String(name);
+      return "";
+    });
     const result = resultOf(node);
     if (!result || names.includes("")) return this.treeAt(node, "other");
     return this.treeAt(node, "function", { labels: names, parts: this.itemsOf([result]) });
@@ -211,7 +222,8 @@ export class TreeReader {
     return nodesOf(elements).map((node) => {
       const [start, end] = this.rangeOf(node);
       const isSpread = node.type === "SpreadElement" && isNode(node.argument);
-      return { key: isSpread ? "..." : "", start, end, tree: this.treeOf(isSpread ? (node.argument as Node) : node) };
+      if (isSpread) return { key: "...", start, end, tree: this.treeOf(node.argument as Node) };
+      return { key: "", start, end, tree: this.treeOf(node) };
     });
   }
 

@@ -36,7 +36,8 @@ export function repositoryOf(folder: string): string | undefined {
   const real = realpathSync(folder);
   if (existsSync(path.join(real, ".git"))) return real;
   const above = path.dirname(real);
-  return above === real ? undefined : repositoryOf(above);
+  if (above === real) return undefined;
+  return repositoryOf(above);
 }
 
 /** Where code of a folder may be written: in its repository, or where none has it, in the folder itself. */
@@ -46,7 +47,8 @@ export function placeOfCode(folder: string): string {
 
 /** True for a folder, and for what is in it. */
 export function isWithin(file: string, folder: string): boolean {
-  return `${file}${path.sep}`.startsWith(folder.endsWith(path.sep) ? folder : `${folder}${path.sep}`);
+  const prefix = folder.endsWith(path.sep) ? folder : `${folder}${path.sep}`;
+  return `${file}${path.sep}`.startsWith(prefix);
 }
 
 /** Where a path leads, also one to a file that does not exist yet. @throws Error for links in a circle */
@@ -58,7 +60,8 @@ function realFile(file: string): string {
   }
   const folder = path.dirname(file);
   const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-  return isLink ? realFile(path.resolve(folder, readlinkSync(file))) : path.join(realFile(folder), path.basename(file));
+  if (isLink) return realFile(path.resolve(folder, readlinkSync(file)));
+  return path.join(realFile(folder), path.basename(file));
 }
 
 /** Folders whose files other programs replace. */
@@ -70,7 +73,8 @@ export function obstaclesTo(files: readonly string[], within: string): ReadonlyM
   return new Map(
     files.flatMap((file): [string, string][] => {
       const why = obstacleTo(file, within) ?? obstacleToEdit(file, within, ignored);
-      return why === undefined ? [] : [[file, why]];
+      if (why === undefined) return [];
+      return [[file, why]];
     }),
   );
 }
@@ -98,7 +102,8 @@ function obstacleTo(file: string, within: string | undefined): string | undefine
   if (stats && !isWritable(real)) return `you may not write ${name}`;
   // The new text is written beside the file.
   const folder = existingFolder(path.dirname(real));
-  return isWritable(folder) ? undefined : `you may not write into ${nameOf(folder)}`;
+  if (isWritable(folder)) return undefined;
+  return `you may not write into ${nameOf(folder)}`;
 }
 
 function isWritable(file: string): boolean {
@@ -112,20 +117,23 @@ function isWritable(file: string): boolean {
 
 /** A folder, or the nearest one above it that is there. */
 function existingFolder(folder: string): string {
-  return existsSync(folder) ? folder : existingFolder(path.dirname(folder));
+  if (existsSync(folder)) return folder;
+  return existingFolder(path.dirname(folder));
 }
 
 /** As people see it from where they are, if it is near. */
 function nameOf(file: string): string {
   const name = path.relative(process.cwd(), file);
-  return name.startsWith(path.join("..", "..")) ? file : name;
+  if (name.startsWith(path.join("..", ".."))) return file;
+  return name;
 }
 
 /** Those of a repository that git ignores; none without git. */
 function ignoredIn(repository: string, files: readonly string[]): ReadonlySet<string> {
   const input = files.filter((file) => isWithin(file, repository)).join("\0");
   const gitResult = spawnSync("git", ["check-ignore", "-z", "--stdin"], { cwd: repository, input, encoding: "utf8" });
-  return new Set(gitResult.status === 0 ? gitResult.stdout.split("\0") : []);
+  if (gitResult.status !== 0) return new Set();
+  return new Set(gitResult.stdout.split("\0"));
 }
 
 interface Staged extends FileChange {

@@ -1,4 +1,4 @@
-import { isRecord } from "terraform-provider-sdk/internal/schema";
+import { asMembers, isRecord, omitUndefined } from "terraform-provider-sdk/internal/schema";
 import type { Change } from "../../drawing";
 import { dataIn, literal, type Member, memberOf, type ObjectExpression, objectOf } from "../code/print/expression";
 import { accept, type ServiceOfObjects } from "../importing/accept";
@@ -58,7 +58,8 @@ export function compare(
     const isDocument = documentOf(object) !== undefined;
     const sideOf = ({ record, expression }: Own, counterpart: Own) => {
       const placedExpression = placed(expression, record, counterpart.record);
-      return { record, arguments: isDocument ? asDocument(placedExpression) : placedExpression };
+      if (isDocument) return { record, arguments: asDocument(placedExpression) };
+      return { record, arguments: placedExpression };
     };
     const was = { ...sideOf(baseSide, theirSide), keys: keys.base };
     const theirsSide = { ...sideOf(theirSide, baseSide), keys: keys.theirs };
@@ -73,7 +74,8 @@ export function compare(
         theirs: { ...sideOf(builtAfter, builtBefore), keys: keys.theirs },
       };
     const changes = changesBetween(was, theirsSide);
-    return [{ ...object, base: was, theirs: theirsSide, changes, renamed, isDocument, ...(inConfig && { inConfig }) }];
+    const compared = { ...object, base: was, theirs: theirsSide, changes, renamed, isDocument };
+    return [{ ...compared, ...omitUndefined({ inConfig }) }];
   });
   return { objects, deleted: listed.filter((object) => !existing.includes(object)) };
 }
@@ -101,7 +103,10 @@ function expressionsOf(inventory: Inventory, managed: readonly StoredObject[], s
   );
 }
 
-export const tilesOf = ({ tiles }: InventoryRecord) => (Array.isArray(tiles) ? tiles.filter(isRecord) : []);
+export const tilesOf = ({ tiles }: InventoryRecord) => {
+  if (Array.isArray(tiles)) return tiles.filter(isRecord);
+  return [];
+};
 
 /** The places of the tiles that both have, and sizes that differ, written out: code may say them where the writer would not. */
 function placed(expression: ObjectExpression, record: InventoryRecord, counterpart: InventoryRecord): ObjectExpression {
@@ -117,21 +122,24 @@ function placed(expression: ObjectExpression, record: InventoryRecord, counterpa
     const placeMembers = ["x", "y", ...["w", "h"].filter(isResized)];
     const places = placeMembers.flatMap((member): Member[] => {
       const value = tileRecord[member];
-      return typeof value === "number" ? [[member, literal(value)]] : [];
+      if (typeof value === "number") return [[member, literal(value)]];
+      return [];
     });
     const [name, ...furtherMembers] = tile.members.filter(([member]) => !placeMembers.includes(member));
     return objectOf([...(name ? [name] : []), ...places, ...furtherMembers]);
   });
-  const members = expression.members.map(
-    ([name, value]) => [name, name === "tiles" ? { ...tiles, items } : value] as const,
-  );
+  const members = expression.members.map((member): Member => {
+    if (member[0] !== "tiles") return member;
+    return ["tiles", { ...tiles, items }];
+  });
   return { ...expression, members };
 }
 
 /** Arguments as members of a document of the API. */
 function asDocument(expression: ObjectExpression): ObjectExpression {
   const document = plain(dataIn(expression));
-  return document.type === "object" ? document : expression;
+  if (document.type === "object") return document;
+  return expression;
 }
 
 /** Keys of tiles: where the state has another key than the name, the code gave it, and it stays. */
@@ -139,7 +147,7 @@ function keysOf(stored: Inventory, current: Inventory, managed: readonly StoredO
   const [base, theirs] = [new Map<string, string>(), new Map<string, string>()];
   for (const record of current.dashboard ?? []) {
     const ids = managed.find(({ kind, id }) => kind === "dashboard" && id === record.id)?.attributes.tile_ids;
-    const keyByTile = new Map(Object.entries(isRecord(ids) ? ids : {}).map(([key, tile]) => [String(tile), key]));
+    const keyByTile = new Map(Object.entries(asMembers(ids)).map(([key, tile]) => [String(tile), key]));
     const names = tileKeysOf((stored.dashboard ?? []).find(({ id }) => id === record.id) ?? record);
     for (const [tile, key] of names) base.set(`${record.id} ${tile}`, keyByTile.get(tile) ?? key);
     for (const [tile, key] of tileKeysOf(record)) {

@@ -16,10 +16,8 @@ export function otherEnvironments(folder: string, { environment, stack }: Run): 
       .filter((name) => name !== path.basename(stack))
       .map((name) => `the stack ${name}`);
   const workspace = environment.TF_WORKSPACE ?? selectedWorkspace(folder, environment);
-  const workspaces = [
-    ...namesIn(path.join(folder, "terraform.tfstate.d")),
-    ...(workspace === "default" ? [] : ["default"]),
-  ];
+  const workspaces = namesIn(path.join(folder, "terraform.tfstate.d"));
+  if (workspace !== "default") workspaces.push("default");
   const files = foldersBelow(folder).flatMap((subfolder) =>
     namesIn(subfolder)
       .filter((name) => /\.tfvars(\.json)?$/.test(name) && !/^terraform\.tfvars|\.auto\.tfvars/.test(name))
@@ -30,9 +28,11 @@ export function otherEnvironments(folder: string, { environment, stack }: Run): 
 
 function selectedWorkspace(folder: string, { TF_DATA_DIR = ".terraform" }: NodeJS.ProcessEnv): string {
   const file = path.resolve(folder, TF_DATA_DIR, "environment");
-  return existsSync(file) ? readFileSync(file, "utf8").trim() : "default";
+  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  return "default";
 }
 
 function namesIn(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder).sort() : [];
+  if (existsSync(folder)) return readdirSync(folder).sort();
+  return [];
 }

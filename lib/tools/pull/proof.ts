@@ -44,7 +44,8 @@ export function objectionsTo(
     const isLeft = ([path, value]: [string, unknown]) =>
       leaves.some((leaf) => leaf.path.join(".") === path && sameValue(leaf.plannedValue, value));
     const isIdle = service.has(address) && actions[0] === "update" && old.size > 0 && [...old].every(isLeft);
-    return isIdle ? [{ address, reason: "the plan stays as it was" }] : [];
+    if (isIdle) return [{ address, reason: "the plan stays as it was" }];
+    return [];
   });
 }
 
@@ -118,10 +119,10 @@ function differences(priorValue: unknown, plannedValue: unknown, unknown: unknow
   if (old?.form !== plannedMembers?.form || !old || !plannedMembers) return [{ path, plannedValue }];
   const shared = [...plannedMembers.of.keys()].filter((name) => old.of.has(name));
   const order = [...old.of.keys()].filter((name) => plannedMembers.of.has(name));
-  const isUnknown = (name: string | number) =>
-    Array.isArray(unknown)
-      ? unknown[[...plannedMembers.of.keys()].indexOf(name)]
-      : isRecord(unknown) && own(unknown, String(name));
+  const isUnknown = (name: string | number) => {
+    if (Array.isArray(unknown)) return unknown[[...plannedMembers.of.keys()].indexOf(name)];
+    return isRecord(unknown) && own(unknown, String(name));
+  };
   return [
     ...(old.form !== "names" || sameValue(shared, order) ? [] : [{ path: [...path, "order"], plannedValue: shared }]),
     ...[...new Set([...old.of.keys(), ...plannedMembers.of.keys()])].flatMap((name) =>
@@ -140,9 +141,8 @@ function membersOf(value: unknown) {
     inner.map((item) => [isRecord(item) ? String(item.name ?? "") : "", item]),
   );
   const isNamed = named.size === inner.length && named.size > 0 && !named.has("");
-  return isNamed
-    ? { form: "names", of: named }
-    : { form: inner.length, of: new Map<string | number, unknown>(inner.entries()) };
+  if (isNamed) return { form: "names", of: named };
+  return { form: inner.length, of: new Map<string | number, unknown>(inner.entries()) };
 }
 
 /** The value at a path; null and nothing are one. */

@@ -237,14 +237,20 @@ async function filesOf(
   const changed = files.filter(({ originalText, newText }) => originalText !== newText);
   if (conflicts || !changed.some(({ name }) => hclFile.test(name))) return changed;
   const call = { ...host, folder: copy.folder };
-  return Promise.all(changed.map((file) => (hclFile.test(file.name) ? formatted(file, call) : file)));
+  return Promise.all(
+    changed.map((file) => {
+      if (hclFile.test(file.name)) return formatted(file, call);
+      return file;
+    }),
+  );
 }
 
 async function formatted(file: Rewritten, call: EngineCall): Promise<Rewritten> {
   const formattedOriginal = await runEngine(["fmt", "-"], call, file.originalText);
   if (formattedOriginal.code !== 0 || formattedOriginal.stdout !== file.originalText) return file;
   const formattedNew = await runEngine(["fmt", "-"], call, file.newText);
-  return formattedNew.code === 0 ? { ...file, newText: formattedNew.stdout } : file;
+  if (formattedNew.code === 0) return { ...file, newText: formattedNew.stdout };
+  return file;
 }
 
 /** The difference of files as `git apply` takes it. */

@@ -2,6 +2,7 @@ import {
   fromWire,
   isRecord,
   type ObjectValue,
+  omitUndefined,
   readJson,
   toWire,
   withoutEnvelope,
@@ -35,7 +36,8 @@ export async function stateOf(call: EngineCall): Promise<State | undefined> {
 /** The document of a dashboard that is written as one. */
 export function documentOf({ attributes }: StoredObject): Readonly<Record<string, unknown>> | undefined {
   const document = withoutEnvelope(dashboard.type.attributes.dashboardJson.type, readJson(attributes.dashboard_json));
-  return isRecord(document) ? document : undefined;
+  if (isRecord(document)) return document;
+  return undefined;
 }
 
 /** What the service would list if it were as the state knows it. */
@@ -43,7 +45,8 @@ export function inventoryOf(managed: readonly StoredObject[], current: Inventory
   const storedByKey = new Map(managed.map((object) => [keyOf(object), object]));
   const recordIn = (kind: string, record: InventoryRecord) => {
     const stored = storedByKey.get(keyOf({ kind, id: record.id }));
-    return stored ? recordOf(stored, record) : record;
+    if (stored) return recordOf(stored, record);
+    return record;
   };
   return Object.fromEntries(
     Object.entries(current).map(([kind, records]) => [kind, records.map((record) => recordIn(kind, record))]),
@@ -61,7 +64,7 @@ function recordOf(object: StoredObject, current: InventoryRecord): InventoryReco
   const tiles = record.tiles.filter(isRecord).map((tile, index) => {
     // A tile of a document has no ID in the state.
     const id = stored[index]?.id ?? (isRecord(ids) ? ids[String(tile.key ?? tile.name)] : undefined);
-    return { ...tile, ...(id !== undefined && { id }) };
+    return { ...tile, ...omitUndefined({ id }) };
   });
   return { ...record, tiles };
 }
@@ -71,27 +74,32 @@ function recordOf(object: StoredObject, current: InventoryRecord): InventoryReco
  * cannot say, so that it is in config.
  */
 export function inFormOf(stored: Inventory, current: Inventory, takesAll: boolean): Inventory {
-  const tilesIn = ({ tiles }: InventoryRecord) => (Array.isArray(tiles) ? tiles.filter(isRecord) : []);
+  const tilesIn = ({ tiles }: InventoryRecord) => {
+    if (Array.isArray(tiles)) return tiles.filter(isRecord);
+    return [];
+  };
   const storedTiles = (stored.dashboard ?? []).flatMap((record) =>
     tilesIn(record).map((tile) => [`${record.id} ${tile.id}`, tile] as const),
   );
   const tileById = new Map(storedTiles);
-  const dashboards = (current.dashboard ?? []).map((record) =>
-    Array.isArray(record.tiles)
-      ? {
-          ...record,
-          tiles: tilesIn(record).map((tile) => inForm(tileById.get(`${record.id} ${tile.id}`), tile, takesAll)),
-        }
-      : record,
-  );
-  return { ...current, ...(current.dashboard && { dashboard: dashboards }) };
+  const dashboards = (current.dashboard ?? []).map((record) => {
+    if (Array.isArray(record.tiles))
+      return {
+        ...record,
+        tiles: tilesIn(record).map((tile) => inForm(tileById.get(`${record.id} ${tile.id}`), tile, takesAll)),
+      };
+    return record;
+  });
+  if (!current.dashboard) return current;
+  return { ...current, dashboard: dashboards };
 }
 
 /** Dashboards with tiles in config, as builders are read, where a service without a product has series. */
 export function inConfigOf(inventory: Inventory): Inventory {
   const dashboards = (inventory.dashboard ?? []).map((record) => {
     const tiles = Array.isArray(record.tiles) ? record.tiles.filter(isRecord) : [];
-    return { ...record, ...(record.tiles !== undefined && { tiles: tiles.map(inConfig) }) };
+    if (record.tiles === undefined) return record;
+    return { ...record, tiles: tiles.map(inConfig) };
   });
   return { ...inventory, dashboard: dashboards };
 }
@@ -115,7 +123,8 @@ function inForm(storedTile: TileRecord | undefined, tile: TileRecord, takesAll: 
   const was = fromWire(tileType, storedTile);
   const form = configToSeries(content, was);
   if (form) return { ...members, ...seriesOf(toWire(tileType, { ...read, ...form })) };
-  return alikeContent(was, read) && !takesAll ? { ...members, ...seriesOf(storedTile) } : tile;
+  if (alikeContent(was, read) && !takesAll) return { ...members, ...seriesOf(storedTile) };
+  return tile;
 }
 
 /** Series without what a service adds to them: nothing, and the function of what shows no numbers, which the state does not have. */
@@ -133,5 +142,5 @@ function withoutDefaults(series: unknown, stored: unknown): unknown {
 }
 
 function seriesOf({ series, asRatio }: TileRecord): TileRecord {
-  return { series, ...(asRatio !== undefined && { asRatio }) };
+  return omitUndefined({ series, asRatio });
 }
