@@ -110,7 +110,8 @@ export class HclModules {
     const parts = block.parts.filter((part) => !metaArguments.includes(part.key));
     const body = resolved({ ...block, type: "members", content: "{", parts }, instance);
     const isOwn = key === undefined && !frame.shared;
-    return { type, name, file, body, ...(isOwn && { statement: [block.start, block.end] as const }) };
+    if (!isOwn) return { type, name, file, body };
+    return { type, name, file, body, statement: [block.start, block.end] };
   }
 
   /** A module by its address, and what its names mean there. */

@@ -1,4 +1,11 @@
-import { isPresent, isTooDeep, printable, readJson, wellFormed } from "terraform-provider-sdk/internal/schema";
+import {
+  isPresent,
+  isTooDeep,
+  omitUndefined,
+  printable,
+  readJson,
+  wellFormed,
+} from "terraform-provider-sdk/internal/schema";
 import { hclSyntaxOf, type HclNode as Node } from "./packages";
 import { headKey, type Part, type Range, type Tree, type Use } from "./tree";
 
@@ -127,7 +134,7 @@ class Reader {
   }
 
   private part(node: Node, key = "", tree = this.treeOf(node), name?: Range): Part {
-    return { key, ...this.rangeOf(node), tree, ...(name && { name }) };
+    return { key, ...this.rangeOf(node), tree, ...omitUndefined({ name }) };
   }
 
   private treeOf(node: Node): Tree {
@@ -233,7 +240,8 @@ class Reader {
     const isCall = first.type === "function_call";
     if (!isCall && first.type !== "variable_expr") return this.treeAt(node, "other");
     const firstCall = isCall ? 0 : steps.findIndex(({ type }) => type !== "get_attr");
-    const end = (firstCall < 0 ? steps.at(-1) : steps[firstCall - 1])?.endIndex ?? first.endIndex;
+    const attributes = firstCall < 0 ? steps : steps.slice(0, firstCall);
+    const end = attributes.at(-1)?.endIndex ?? first.endIndex;
     const content = this.text.slice(node.startIndex, end);
     const head = isCall ? this.treeOf(first) : this.treeAt(node, "reference", content, { end: end + this.offset });
     if (firstCall < 0) return head;
@@ -333,7 +341,8 @@ function pathIn([first, ...steps]: readonly Node[]): string[] {
     const index = step.type === "index" ? readJson(step.text.slice(1, -1)) : undefined;
     const isName = typeof index === "string" || typeof index === "number";
     if (step.type === "get_attr") path.push(step.text.slice(1).trim());
-    else if (step.type === "index") path.push(isName ? String(index) : "*");
+    else if (step.type === "index" && isName) path.push(String(index));
+    else if (step.type === "index") path.push("*");
     else break;
   }
   return path;

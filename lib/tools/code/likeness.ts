@@ -140,7 +140,8 @@ export function replacements(base: Tree, theirs: Tree, theirPartOf: ReadonlyMap<
   for (const [index, part] of base.parts.entries()) {
     const previous = base.parts[index - 1];
     const like = previous && (theirPartOf.get(previous) ?? replacedBy.get(previous));
-    const theirPart = previous && !like ? undefined : theirs.parts[like ? theirs.parts.indexOf(like) + 1 : 0];
+    const theirIndex = like ? theirs.parts.indexOf(like) + 1 : 0;
+    const theirPart = previous && !like ? undefined : theirs.parts[theirIndex];
     if (!theirPartOf.has(part) && theirPart && !paired.has(theirPart)) replacedBy.set(part, theirPart);
   }
   return replacedBy;

@@ -1,4 +1,4 @@
-import { omitUndefined } from "terraform-provider-sdk/internal/schema";
+import { compareText, omitUndefined } from "terraform-provider-sdk/internal/schema";
 import { type Binding, type Found, type Frame, within } from "./frame";
 import { literalText, type Part, partOf, type Tree } from "./tree";
 
@@ -120,13 +120,8 @@ function unrolled(
   const list = resolved(over, frame, depth + 1);
   if (list.type !== "items" && list.type !== "members") return undefined;
   // Terraform goes through maps by the order of their keys.
-  const items =
-    list.type === "items"
-      ? list.parts
-      : [...list.parts].sort((a, b) => {
-          if (a.key < b.key) return -1;
-          return 1;
-        });
+  const sortedParts = [...list.parts].sort((a, b) => compareText(a.key, b.key));
+  const items = list.type === "items" ? list.parts : sortedParts;
   return items.map((item, index): Part => {
     const key = list.type === "items" ? String(index) : item.key;
     const value = instanceOf(over, key, item.tree, frame);
@@ -140,13 +135,8 @@ function unrolled(
     const shared = { name: "a loop", uses: [] };
     const [first = "", second] = names;
     const keyed = { tree: { ...label, shared }, frame };
-    const bindings: [string, Binding][] =
-      second === undefined
-        ? [[first, value]]
-        : [
-            [first, keyed],
-            [second, value],
-          ];
+    const bindings: [string, Binding][] = [[first, value]];
+    if (second !== undefined) bindings.splice(0, 1, [first, keyed], [second, value]);
     const itemTree = resolved(body, within(frame, new Map(bindings), frame.shared ?? shared), depth + 1);
     return { key: "", start: itemTree.start, end: itemTree.end, tree: itemTree };
   });
@@ -187,7 +177,11 @@ function spreadItems(tree: Tree): Tree {
 
 /** Members of one name are the last of it. */
 function lastOfEach(parts: readonly Part[]): Part[] {
-  return [...new Map(parts.map((part) => [part.key.startsWith("...") ? part : part.key, part])).values()];
+  const identityOf = (part: Part) => {
+    if (part.key.startsWith("...")) return part;
+    return part.key;
+  };
+  return [...new Map(parts.map((part) => [identityOf(part), part])).values()];
 }
 
 /** Terraform's `merge` as one object and its `concat` as one list; the arguments of other calls without what is spread among them. */

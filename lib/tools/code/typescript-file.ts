@@ -113,7 +113,7 @@ export class TypescriptFile {
   private linkAliases(scope: Scope): void {
     for (const declaration of [scope, ...this.scopes].flatMap(({ names }) => [...names.values()])) {
       const { meaning } = declaration;
-      const source = meaning.type === "value" ? meaning.init : meaning.type === "item" ? meaning.body.over : undefined;
+      const source = sourceOf(meaning);
       const [name = "", ...path] = (source && plainPath(source)) ?? [];
       const from = meaning.type === "item" ? meaning.body.outer : declaration.scope;
       if (!("path" in meaning) || name === "") continue;
@@ -375,4 +375,11 @@ export function plainPath(node: Node): string[] | undefined {
   const isNamed = computed !== true || /^(String|Numeric)Literal$/.test(property.type);
   const objectPath = isNamed ? plainPath(object) : undefined;
   return objectPath && [...objectPath, String(property.name ?? property.value)];
+}
+
+/** What a name is a part of: its value, or what a loop goes over. */
+function sourceOf(meaning: Meaning): Node | undefined {
+  if (meaning.type === "value") return meaning.init;
+  if (meaning.type === "item") return meaning.body.over;
+  return undefined;
 }

@@ -179,7 +179,8 @@ export class TreeReader {
     const isNew = type === "NewExpression";
     const access = isNew || this.isOfNamespace(callee) ? undefined : this.accessOf(callee, node, args);
     if (access) return access;
-    const call = this.treeAt(node, "call", { ...args, content: `${isNew ? "new " : ""}${this.nameOf(callee)}` });
+    const name = this.nameOf(callee);
+    const call = this.treeAt(node, "call", { ...args, content: isNew ? `new ${name}` : name });
     if (isNew) return call;
     return this.treeAt(node, "chain", {
       content: "",
