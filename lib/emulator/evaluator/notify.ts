@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { omitUndefined } from "terraform-provider-sdk/internal/schema";
 import type { EvaluatedAlert } from "../../evaluation/alert";
 import type { AlertEvent } from "../../evaluation/evaluate";
 import { notificationOf, payload, renderedTemplate } from "../../evaluation/message";
@@ -66,7 +65,7 @@ export async function notify(
           body,
           at: evaluatedAt.toISOString(),
         };
-        report(omitUndefined({ ...delivery, called: isCalled, status }));
+        report({ ...delivery, called: isCalled, ...(status !== undefined && { status }) });
         if (isCalled && !(status !== undefined && status >= 200 && status < 300))
           problems.push(`Failed to deliver to webhook "${webhook.name}": ${status ?? "no response"}`);
       } catch (error) {
