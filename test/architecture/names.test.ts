@@ -10,6 +10,7 @@ const bareWords = new Set(
 
 /** How many declared names of a room are such a word. Lower a number when you have renamed; none rises. */
 const bareNames: Readonly<Record<string, number>> = {
+  "lib/tools/adopt": 0,
   "lib/tools/alert-tests": 3,
   "lib/tools/cli": 0,
   "lib/client": 0,
@@ -18,6 +19,7 @@ const bareNames: Readonly<Record<string, number>> = {
   "lib/emulator": 27,
   "lib/evaluation": 0,
   "lib/tools/code": 0,
+  "lib/tools/convert": 0,
   "lib/tools/importing": 0,
   "lib/kinds": 0,
   "lib/tools/plans": 9,
@@ -50,7 +52,9 @@ const conditionals: Readonly<Record<string, number>> = {
   "lib/tiles": 24,
   "lib/tools/alert-tests": 17,
   "lib/tools/cli": 21,
-  "lib/tools/importing": 29,
+  "lib/tools/adopt": 16,
+  "lib/tools/convert": 33,
+  "lib/tools/importing": 27,
   "lib/tools/code": 36,
   "lib/tools/plans": 14,
   "lib/tools/policies": 7,

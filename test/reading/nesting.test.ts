@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { readYamlDocuments } from "../../lib/reading";
+import { readFolder } from "../../lib/tools/adopt/folder";
 import { readHcl } from "../../lib/tools/code/hcl";
 import { Project } from "../../lib/tools/code/project";
-import { readDocuments } from "../../lib/tools/importing/grafana/documents";
-import { readFolder } from "../../lib/tools/importing/terraform/folder";
+import { readDocuments } from "../../lib/tools/convert/documents";
 import { terraformFiles } from "../../lib/tools/plans/terraform-files";
 
 const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { type AdoptOptions, adopt, exitCodeOf, reportOf } from "../importing";
+import { type AdoptOptions, adopt } from "../adopt/run";
+import { exitCodeOf, reportOf } from "../importing";
 import { UsageError } from "../usage-error";
 import { formatOption, interrupted, languageOf, outIsMissing } from "./code-options";
 import { runWork } from "./terminal";

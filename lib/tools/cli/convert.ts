@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
+import type { ConvertOptions } from "../convert/run";
 import { exitCodeOf, reportOf } from "../importing";
-import type { ConvertOptions } from "../importing/grafana/run";
 import { UsageError } from "../usage-error";
 import { formatOption, interrupted, languageOf } from "./code-options";
 import { collect, runWork } from "./terminal";
@@ -58,9 +58,8 @@ export function addConvertCommand(program: Command): void {
 async function runConvert(place: string, { failBelow, ...flags }: Flags): Promise<void> {
   const { out = "." } = flags;
   const options = { ...flags, place, out, ...languageOf(flags.format, out), dryRun: flags.out === undefined };
-  const { convertGrafana } = require("../importing/grafana/run") as typeof import("../importing/grafana/run");
-  const { conversionLines, tallyOf } =
-    require("../importing/grafana/report") as typeof import("../importing/grafana/report");
+  const { convertGrafana } = require("../convert/run") as typeof import("../convert/run");
+  const { conversionLines, tallyOf } = require("../convert/report") as typeof import("../convert/report");
   await runWork(
     async ({ print, ...context }) => {
       const converted = await convertGrafana(options, context);

@@ -4,5 +4,4 @@ export { hclFiles } from "./hcl";
 export type { Inventory } from "./inventory";
 export { exitCodeOf, reportJson, reportOf } from "./report";
 export { importExisting } from "./run";
-export { type AdoptOptions, adopt } from "./terraform/run";
 export { typescriptFiles } from "./typescript/files";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
-import { uncomparedIn } from "../../../lib/tools/importing/grafana/compared";
-import { readDocuments } from "../../../lib/tools/importing/grafana/documents";
+import { uncomparedIn } from "../../../lib/tools/convert/compared";
+import { readDocuments } from "../../../lib/tools/convert/documents";
 import { type ComparedPanel, comparePanels } from "../../support/grafana/comparison";
 import { Engine } from "../../support/grafana/engine";
 import { fill, range } from "../../support/grafana/tables";

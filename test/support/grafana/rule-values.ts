@@ -1,8 +1,8 @@
 import type { Members } from "terraform-provider-sdk/internal/schema";
-import { recognize } from "../../../lib/tools/importing/grafana/recognize";
-import { convertRule } from "../../../lib/tools/importing/grafana/rules";
-import type { Target } from "../../../lib/tools/importing/grafana/target";
-import { recordOf, textOf } from "../../../lib/tools/importing/grafana/values";
+import { recognize } from "../../../lib/tools/convert/recognize";
+import { convertRule } from "../../../lib/tools/convert/rules";
+import type { Target } from "../../../lib/tools/convert/target";
+import { recordOf, textOf } from "../../../lib/tools/convert/values";
 import type { Engine } from "./engine";
 import { sentQuery } from "./plugin";
 import { tileQuery } from "./service";

@@ -1,4 +1,4 @@
-import { type Target, targetOf } from "../../../lib/tools/importing/grafana/target";
+import { type Target, targetOf } from "../../../lib/tools/convert/target";
 
 const connection = "66e000000000000000000c01";
 const table = (tableName: string) => ({ databaseName: "default", tableName });

@@ -1,4 +1,4 @@
-import { panel, variable } from "../../importing/grafana/support";
+import { panel, variable } from "../../convert/support";
 
 const sql = "SELECT count() AS v FROM logs WHERE $__timeFilter(Timestamp)";
 const series =

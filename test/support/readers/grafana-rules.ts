@@ -1,4 +1,4 @@
-import { panel } from "../../importing/grafana/support";
+import { panel } from "../../convert/support";
 
 const sql = "SELECT count() AS v FROM logs WHERE $__timeFilter(Timestamp)";
 const threshold = { type: "threshold", expression: "A", conditions: [{ evaluator: { type: "gt", params: [5] } }] };

@@ -1,10 +1,10 @@
 import { isRecord, type Members, mapMembers } from "terraform-provider-sdk/internal/schema";
 import { leavesOf, readDuration } from "../../../lib/reading";
-import { startConversion } from "../../../lib/tools/importing/grafana/convert";
-import { documentsIn, type FoundDocument } from "../../../lib/tools/importing/grafana/documents";
-import { meaningless } from "../../../lib/tools/importing/grafana/meaningless";
-import { conversionJson } from "../../../lib/tools/importing/grafana/report";
-import { targetAt } from "../../importing/grafana/support";
+import { startConversion } from "../../../lib/tools/convert/convert";
+import { documentsIn, type FoundDocument } from "../../../lib/tools/convert/documents";
+import { meaningless } from "../../../lib/tools/convert/meaningless";
+import { conversionJson } from "../../../lib/tools/convert/report";
+import { targetAt } from "../../convert/support";
 import type { TestedReader } from "./changes";
 import { asHcl, asJson, asYaml, type Form } from "./forms";
 import { grafanaDashboards } from "./grafana-dashboards";
