@@ -1,7 +1,3 @@
-terraform {
-  required_version = ">= 1.14"
-}
-
 data "observability_alert" "errors" {
   name = "Payment errors"
 }

@@ -1,30 +1,17 @@
-terraform {
-  required_version = ">= 1.14"
-}
-
-data "observability_source" "logs" {
-  name = "Logs"
-}
-
 data "observability_webhook" "on_call" {
   name = "On-call"
 }
 
-resource "observability_dashboard" "checkout" {
-  name = "Checkout"
-  tiles = [{
-    name   = "Errors"
-    series = [{ source_id = data.observability_source.logs.id, agg_fn = "count", where = "SeverityText:error" }]
-  }]
+data "observability_saved_search" "errors" {
+  name = "Errors"
 }
 
 resource "observability_alert" "errors" {
-  dashboard_id   = observability_dashboard.checkout.id
-  tile_id        = provider::observability::tile_id(observability_dashboard.checkout.tile_ids, "Errors")
-  threshold      = 25
-  threshold_type = "above"
-  interval       = "5m"
-  channel        = { type = "webhook", webhook_id = data.observability_webhook.on_call.id }
+  saved_search_id = data.observability_saved_search.errors.id
+  threshold       = 25
+  threshold_type  = "above"
+  interval        = "5m"
+  channel         = { type = "webhook", webhook_id = data.observability_webhook.on_call.id }
 
   lifecycle {
     action_trigger {

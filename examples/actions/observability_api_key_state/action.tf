@@ -1,7 +1,3 @@
-terraform {
-  required_version = ">= 1.14"
-}
-
 variable "old_key_id" {
   type = string
 }

@@ -1,7 +1,3 @@
-terraform {
-  required_version = ">= 1.14"
-}
-
 data "observability_webhook" "on_call" {
   name = "On-call"
 }

@@ -21,7 +21,7 @@ export interface AlertCheckActionConfig extends ActionMetaArguments {
   readonly team?: string;
 }
 
-/** Evaluates the condition of an alert over the past, by the rules of the service and with its data, as `preview --live` does. Fails if the query is rejected, if there is no data, or if the alert would fire now, or in every window. Raw SQL and PromQL cannot be checked, which is a warning. Requires Terraform 1.14 or later. */
+/** Evaluates the condition of an alert over the past, by the rules of the service and with its data, as `preview --live` does. Fails if the query is rejected, if there is no data, or if the alert would fire now, or in every window. Raw SQL and PromQL are not checked. Requires Terraform 1.14 or later. */
 export class AlertCheckAction extends DefinedAction<AlertCheckActionConfig> {
   static readonly tfResourceType: string = "observability_alert_check";
 

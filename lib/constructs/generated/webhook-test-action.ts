@@ -14,9 +14,9 @@ export interface WebhookTestActionConfig extends ActionMetaArguments {
   readonly state?: "ALERT" | "OK" | Custom | IResolvable;
   /** Template for the request body, if the service does not return the one of the webhook. */
   readonly body?: string;
-  /** Request headers. The service does not return them, so a test sends only those that are set here. Sensitive. */
+  /** Request headers. The service does not return those of the webhook. Sensitive. */
   readonly headers?: { readonly [key: string]: string };
-  /** Query parameters. The service does not return them, so a test sends only those that are set here. Sensitive. */
+  /** Query parameters. The service does not return those of the webhook. Sensitive. */
   readonly queryParams?: { readonly [key: string]: string };
   /**
    * Whether to send to this machine, or to a private or reserved address. Defaults to `false`.
@@ -27,7 +27,7 @@ export interface WebhookTestActionConfig extends ActionMetaArguments {
   readonly team?: string;
 }
 
-/** Sends a test notification to the URL of a webhook. The service has no route for this, so the provider renders the body and sends the request itself, from the machine that runs Terraform. It sends one request and follows no redirect. Requires Terraform 1.14 or later. */
+/** Sends a test notification to the URL of a webhook, from the machine that runs Terraform: the service has no route for this. It sends one request and follows no redirect. Requires Terraform 1.14 or later. */
 export class WebhookTestAction extends DefinedAction<WebhookTestActionConfig> {
   static readonly tfResourceType: string = "observability_webhook_test";
 
@@ -87,7 +87,7 @@ export class WebhookTestAction extends DefinedAction<WebhookTestActionConfig> {
     return this.inputs.get("body");
   }
 
-  /** Request headers. The service does not return them, so a test sends only those that are set here. Sensitive. */
+  /** Request headers. The service does not return those of the webhook. Sensitive. */
   get headers(): { readonly [key: string]: string } | undefined {
     return this.inputs.get("headers");
   }
@@ -105,7 +105,7 @@ export class WebhookTestAction extends DefinedAction<WebhookTestActionConfig> {
     return this.inputs.get("headers");
   }
 
-  /** Query parameters. The service does not return them, so a test sends only those that are set here. Sensitive. */
+  /** Query parameters. The service does not return those of the webhook. Sensitive. */
   get queryParams(): { readonly [key: string]: string } | undefined {
     return this.inputs.get("queryParams");
   }

@@ -8,7 +8,7 @@ export const alertCheck = define({
   name: "alert_check",
   capability: "charts.query",
   description:
-    "Evaluates the condition of an alert over the past, by the rules of the service and with its data, as `preview --live` does. Fails if the query is rejected, if there is no data, or if the alert would fire now, or in every window. Raw SQL and PromQL cannot be checked, which is a warning. Requires Terraform 1.14 or later.",
+    "Evaluates the condition of an alert over the past, by the rules of the service and with its data, as `preview --live` does. Fails if the query is rejected, if there is no data, or if the alert would fire now, or in every window. Raw SQL and PromQL are not checked. Requires Terraform 1.14 or later.",
   type: object("AlertCheck", {
     alertId: required(objectId(), "ID of the alert."),
     windows: optional(integer({ min: 1, max: 2000 }), "Number of windows to evaluate.", {

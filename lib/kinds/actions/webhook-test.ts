@@ -2,7 +2,7 @@ import { bool, define, map, object, optional, required, string } from "terraform
 import { limits, objectId } from "../../service/words";
 import { teamToRead } from "../kind";
 
-const unreturned = "The service does not return them, so a test sends only those that are set here.";
+const unreturned = "The service does not return those of the webhook.";
 
 /** `observability_webhook_test`. */
 export const webhookTest = define({
@@ -10,7 +10,7 @@ export const webhookTest = define({
   name: "webhook_test",
   capability: "webhooks.read",
   description:
-    "Sends a test notification to the URL of a webhook. The service has no route for this, so the provider renders the body and sends the request itself, from the machine that runs Terraform. It sends one request and follows no redirect. Requires Terraform 1.14 or later.",
+    "Sends a test notification to the URL of a webhook, from the machine that runs Terraform: the service has no route for this. It sends one request and follows no redirect. Requires Terraform 1.14 or later.",
   type: object("WebhookTest", {
     webhookId: required(objectId(), "ID of the webhook."),
     state: optional(
