@@ -53,7 +53,7 @@ const conditionals: Readonly<Record<string, number>> = {
   "lib/tools/alert-tests": 17,
   "lib/tools/cli": 21,
   "lib/tools/adopt": 16,
-  "lib/tools/convert": 33,
+  "lib/tools/convert": 28,
   "lib/tools/importing": 27,
   "lib/tools/code": 36,
   "lib/tools/plans": 14,

@@ -1,5 +1,5 @@
 import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
-import { recordOf, recordsOf, textOf, textsOf } from "./values";
+import { itemsOf, recordOf, recordsOf, textOf, textsOf } from "./values";
 
 /** The value that stands for all values of a variable. */
 export const allValues = "$__all";
@@ -102,7 +102,7 @@ function writtenOptions({ type, query, valuesFormat }: Members): readonly Option
 function jsonOptions(query: string): readonly Option[] {
   try {
     const list: unknown = JSON.parse(query);
-    return (Array.isArray(list) ? list : []).flatMap((item) => {
+    return itemsOf(list).flatMap((item) => {
       const { text, value } = isRecord(item) ? item : { text: item, value: item };
       return textsOf(value).map((each) => ({ text: textsOf(text)[0] ?? each, value: each }));
     });

@@ -209,8 +209,13 @@ function convertPanel(panel: Members, context: PanelContext): Converted & { read
   more.addIf(converted.length > 1, "several-queries", `${converted.length} in a place of ${w} × ${h}`);
   for (const { lost } of results) if (lost) more.add("query-lost", sentenceOf(lost).replace(/\.$/, ""));
   more.addAll([...findings.all, ...converted.flatMap(({ found: tileFindings }) => tileFindings)]);
-  const tiles = converted.map(({ queries: [query], tile }, index) => ({
-    name: index === 0 ? name || textOf(tile?.label) : `${name} ${textOf(query?.target.refId)}`.trim(),
+  const tileName = (index: number) => {
+    const { queries: [query] = [], tile } = converted[index] ?? {};
+    if (index === 0) return name || textOf(tile?.label);
+    return `${name} ${textOf(query?.target.refId)}`.trim();
+  };
+  const tiles = converted.map(({ tile }, index) => ({
+    name: tileName(index),
     config: tile?.config,
   }));
   return {
@@ -329,21 +334,24 @@ function lookOf(panel: Members, displayType: string, value: string | undefined, 
   for (const id of overrides.flatMap(({ properties }) =>
     recordsOf(properties).map((property) => textOf(property.id)),
   )) {
-    const [, lost] = overridden.find(([ids]) => ids.test(id)) ?? [];
-    if (!(id in ofValue)) findings.add(isTable && id === "color" ? "cell-styles" : (lost ?? "unread-look"), id);
+    if (!(id in ofValue)) findings.add(overriddenFinding(id, isTable), id);
   }
   const { thresholdsStyle, scaleDistribution, displayMode, cellOptions } = recordOf(defaults.custom);
   const isSeries = shownTargets(panel).some(({ rawSql }) => /\$__(timeInterval|interval)/.test(textOf(rawSql)));
   const graphMode = displayType === "number" ? wordOf(options.graphMode) : "";
   const hasTrend = /^(area|line)$/.test(graphMode);
   const isOther = isTable && !["table", "table-old", "stat"].includes(textOf(panel.type));
-  const legendValues = isChart ? textsOf(recordOf(options.legend).calcs).join(", ") : "";
-  findings.addIf(legendValues !== "", "legend-values", legendValues);
+  if (isChart) {
+    const legendValues = textsOf(recordOf(options.legend).calcs).join(", ");
+    findings.addIf(legendValues !== "", "legend-values", legendValues);
+  }
   findings.addIf(hasTrend && value !== undefined && isSeries, "sparkline", graphMode);
   findings.addIf(!hasTrend && !/^(none)?$/.test(graphMode), "unread-look", `options.graphMode = ${graphMode}`);
-  const [lines, scale] = isChart ? [textOf(thresholdsStyle, "mode"), textOf(scaleDistribution, "type")] : ["", ""];
-  findings.addIf(!/^(off)?$/.test(lines), "threshold-lines", lines);
-  findings.addIf(!/^(linear)?$/.test(scale), "axis", scale);
+  if (isChart) {
+    const [lines, scale] = [textOf(thresholdsStyle, "mode"), textOf(scaleDistribution, "type")];
+    findings.addIf(!/^(off)?$/.test(lines), "threshold-lines", lines);
+    findings.addIf(!/^(linear)?$/.test(scale), "axis", scale);
+  }
   findings.addIf(displayType === "bar", "bar-chart", textOf(panel.type));
   findings.addIf(panel.type === "gauge", "unread-look", "type = gauge");
   findings.addIf(isOther, "table-for", textOf(panel.type));
@@ -364,6 +372,12 @@ const overridden: readonly (readonly [RegExp, FindingId])[] = [
   [/^custom\.axis/, "axis"],
   [/^(color|displayName|custom\.(lineStyle|drawStyle|lineWidth|fillOpacity))$/, "series-colors"],
 ];
+
+function overriddenFinding(property: string, isTable: boolean): FindingId {
+  if (isTable && property === "color") return "cell-styles";
+  const [, lost = "unread-look"] = overridden.find(([properties]) => properties.test(property)) ?? [];
+  return lost;
+}
 
 /** Unit and decimals that the column with the value has. */
 function overriddenFormat(overrides: readonly Members[], column: string | undefined, findings: Findings): Members {
@@ -406,5 +420,6 @@ function markdownOf({ options, mode: ownMode, content: ownContent }: Members, fi
     "content",
   );
   findings.addIf(mode === "html", "html-text");
-  return { displayType: "markdown", markdown: mode === "markdown" ? content : `\`\`\`\n${content}\n\`\`\`` };
+  if (mode === "markdown") return { displayType: "markdown", markdown: content };
+  return { displayType: "markdown", markdown: `\`\`\`\n${content}\n\`\`\`` };
 }

@@ -1,5 +1,6 @@
 import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { spanLength } from "../../evaluation/schedule";
+import { textIf } from "../importing/optional";
 import type { Findings } from "./findings";
 import { type Clauses, clausesOf, closingOf, masked, replaceCalls, splitAtCommas, withoutEnd } from "./sql";
 import { textOf } from "./values";
@@ -130,9 +131,7 @@ function series(macro = "", [time = "", ...named]: readonly string[], clauses: C
   const window = ` WINDOW w AS (PARTITION BY ${key.alias} ORDER BY t ASC ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)`;
   const end = { "ORDER BY": `t, ${key.alias}`, ...clauses };
   return `SELECT $__timeInterval(${time}) AS t, toString(${key.expression}) AS ${key.alias}, ${valueExpression} AS ${value.alias}
-${rowsOf(clauses, time)} GROUP BY t, ${key.alias}${clausesIn(clauses, "HAVING")}${
-    valueExpression.includes(" OVER w") ? window : ""
-  }${clausesIn(end, "ORDER BY", "LIMIT", "SETTINGS")}`;
+${rowsOf(clauses, time)} GROUP BY t, ${key.alias}${clausesIn(clauses, "HAVING")}${textIf(valueExpression.includes(" OVER w"), window)}${clausesIn(end, "ORDER BY", "LIMIT", "SETTINGS")}`;
 }
 
 /** The plugin's number of points for `auto`. A parameter of an aggregate function has to be a UInt64, which parameters of a query are not. */
@@ -157,7 +156,7 @@ function sampled([buckets = "", ...named]: readonly string[], clauses: Clauses):
 
 /** The rows of a statement within the range. */
 function rowsOf({ FROM, WHERE }: Clauses, time: string): string {
-  return `FROM ${FROM} WHERE $__timeFilter(${time})${WHERE ? ` AND (${WHERE})` : ""}`;
+  return `FROM ${FROM} WHERE $__timeFilter(${time})${textIf(Boolean(WHERE), ` AND (${WHERE})`)}`;
 }
 
 function clausesIn(clauses: Clauses, ...names: readonly (keyof Clauses)[]): string {

@@ -115,8 +115,10 @@ function pixelsOf(height: unknown): number | undefined {
 
 /** Heights in pixels become those of the grid. */
 function heightNotes({ panels, rows }: Members): string[] {
-  const rowHeights = Array.isArray(panels) ? [] : recordsOf(rows).map(({ height }) => height);
-  const heights = rowHeights.filter((height) => wordOf(height) !== "");
+  if (Array.isArray(panels)) return [];
+  const heights = recordsOf(rows)
+    .map(({ height }) => height)
+    .filter((height) => wordOf(height) !== "");
   const readable = heights.filter((height) => pixelsOf(height) !== undefined);
   const unreadable = heights.filter((height) => pixelsOf(height) === undefined);
   const steps = `Rows have heights in steps of 38 pixels, not of ${readable.join(", ")}.`;
@@ -132,11 +134,14 @@ function fromRows(rows: readonly Members[]): Members[] {
     const isCollapsed = row.collapse === true;
     const hasHead = row.showTitle === true || isCollapsed;
     const head = { type: "row", title: row.title, collapsed: isCollapsed, gridPos: { x: 0, y, w: gridColumns, h: 1 } };
-    y += hasHead ? 1 : 0;
+    if (hasHead) y += 1;
     let x = 0;
     const panels = recordsOf(row.panels).map((panel) => {
       const w = (numberOf(panel.span) ?? 4) * 2;
-      if (x + w > gridColumns) [x, y] = [0, x === 0 ? y : y + h];
+      if (x + w > gridColumns) {
+        if (x > 0) y += h;
+        x = 0;
+      }
       const place = { x, y, w, h };
       x += w;
       return withMembers(panel, { gridPos: place });
@@ -169,7 +174,7 @@ function graph(panel: Members): Members {
   const overrides = recordsOf(panel.seriesOverrides).map(() => ({ properties: [{ id: "color" }] }));
   return withMembers(panel, {
     type: "timeseries",
-    options: { legend: { calcs: legend.values === true ? calcs : [] } },
+    options: { legend: { calcs: itemsIf(legend.values === true, ...calcs) } },
     fieldConfig: { defaults: { unit: leftAxis?.format, decimals: panel.decimals, custom }, overrides },
   });
 }

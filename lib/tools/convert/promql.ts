@@ -57,7 +57,7 @@ class Rewriting {
 
   /** A pattern: the service writes chosen values as one, which matches everything if none is chosen. */
   private pattern(literal: string): string {
-    const backslash = literal.startsWith("`") ? "\\" : "\\\\";
+    const backslash = backslashIn(literal);
     return this.replaced(literal, (name, format, treatment) => {
       this.findings.addIf(!/^(regex|pipe)?$/.test(format), "macro", `\${${name}:${format}}`);
       if (treatment.kind !== "fixed") return `$${treatment.variable}`;
@@ -119,9 +119,15 @@ function nameIn([, square, , braced, , bare]: RegExpMatchArray): string {
   return square ?? braced ?? bare ?? "";
 }
 
+/** A backslash as the literal writes it: between backquotes, it is none that escapes. */
+function backslashIn(literal: string): string {
+  if (literal.startsWith("`")) return "\\";
+  return "\\\\";
+}
+
 /** A literal as a pattern that matches just it; references to variables stay. */
 function escaped(literal: string): string {
-  const backslash = literal.startsWith("`") ? "\\" : "\\\\";
+  const backslash = backslashIn(literal);
   const names = [...literal.matchAll(references)].map(
     ({ 0: reference, index }) => [index, index + reference.length] as const,
   );

@@ -2,7 +2,7 @@ import { isPresent, isRecord, type Members } from "terraform-provider-sdk/intern
 import { itemsIf } from "../importing/optional";
 import type { Part } from "./part";
 import { type Resource, resourcesIn } from "./terraform";
-import { firstText, onlyOf, peeked, recordOf, recordsOf, textOf } from "./values";
+import { firstText, listOf, onlyOf, peeked, recordOf, recordsOf, textOf } from "./values";
 
 /** Rules that are evaluated together. */
 export interface RuleGroup {
@@ -39,7 +39,7 @@ const otherMembers = ["datasources", "deleteDatasources", "providers", "muteTime
 
 /** Finds out what a document is, by its members: nobody says its kind in the name of a file. */
 export function recognize(content: unknown): Recognized {
-  const documents = (Array.isArray(content) ? content : [content]).filter(isRecord);
+  const documents = listOf(content).filter(isRecord);
   return merged(documents.map(recognizeOne));
 }
 

@@ -62,7 +62,7 @@ export function conversionLines({ files, rejected, remarks }: Conversion): strin
   const empty = files.filter((file) => file.parts.length === 0);
   return [
     ...empty.map(({ file, title }) => `${file}: "${title}" has no panels or rules.`),
-    ...(parts.length > 0 ? summary.filter((line) => line !== undefined) : []),
+    ...itemsIf(parts.length > 0, ...summary.filter((line) => line !== undefined)),
     ...rejected.map(({ file, problem }) => `${file} is skipped: ${problem}`),
     ...named.map(({ file, note }) => {
       if (file === "") return note;

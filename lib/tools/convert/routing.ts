@@ -5,7 +5,7 @@ import { textIf } from "../importing/optional";
 import type { Finding } from "./findings";
 import type { ContactPoint } from "./recognize";
 import type { Target } from "./target";
-import { firstText, recordOf, recordsOf, textOf, textsOf, wordOf } from "./values";
+import { firstText, itemsOf, recordOf, recordsOf, textOf, textsOf, wordOf } from "./values";
 
 /** Where notifications go: the contact points that files have, and the routes to them. */
 export interface Routing {
@@ -57,7 +57,8 @@ function matched({ routes, receiver }: Members, labels: Members, depth = 0): rea
   for (const route of recordsOf(routes)) {
     if (!matchersOf(route).every((matcher) => isMet(matcher, labels))) continue;
     const inner = matched(route, labels, depth + 1);
-    receivers.push(...(inner.length > 0 ? inner : [wordOf(route.receiver) || wordOf(receiver)]));
+    receivers.push(...inner);
+    if (inner.length === 0) receivers.push(wordOf(route.receiver) || wordOf(receiver));
     if (route.continue !== true) break;
   }
   return receivers;
@@ -66,7 +67,7 @@ function matched({ routes, receiver }: Members, labels: Members, depth = 0): rea
 type Matcher = readonly [label: string, sign: string, value: string];
 
 function matchersOf({ object_matchers: listed, matchers }: Members): readonly Matcher[] {
-  const lists = (Array.isArray(listed) ? listed : []).map((matcher): Matcher => {
+  const lists = itemsOf(listed).map((matcher): Matcher => {
     const [label = "", sign = "", value = ""] = textsOf(matcher);
     return [label, sign, value];
   });

@@ -1,10 +1,10 @@
-import { type Members, own } from "terraform-provider-sdk/internal/schema";
+import { isPresent, type Members, own } from "terraform-provider-sdk/internal/schema";
 import { evaluatedAlert, intervalMinutes, meets, metByZero } from "../../evaluation/alert";
 import { type Reading, readBoolean, readDuration, readNumber } from "../../reading";
 import { limits } from "../../service/words";
 import { count } from "../importing/inventory";
 import { type Names, nameFrom } from "../importing/name";
-import { itemsIf } from "../importing/optional";
+import { itemsIf, textIf } from "../importing/optional";
 import { yamlOf } from "../plans/yaml-file";
 import { type Converted, isPage } from "./dashboard";
 import { type Effect, Findings } from "./findings";
@@ -15,7 +15,7 @@ import { channelsOf, newId, type Routing } from "./routing";
 import { builderOf, reduced, timeColumn } from "./shape";
 import { clausesOf, closingOf, columnsOf, identifier, masked, selectFrom, splitAtCommas } from "./sql";
 import { connectionOf, queryOf, type Target } from "./target";
-import { firstText, recordOf, recordsOf, textOf, textsOf, withMembers, wordOf } from "./values";
+import { firstText, itemsOf, recordOf, recordsOf, textOf, textsOf, withMembers, wordOf } from "./values";
 
 /** What a rule becomes: a tile, and the members of the alert on it. Without them it is not converted. */
 export interface ConvertedRule extends Converted {
@@ -54,7 +54,7 @@ export function convertRule({ members: rule, origin }: Part, group: RuleGroup, t
   if (!watched || !times || findings.lost) {
     const texts = recordsOf(rule.data).map(({ model }) => queryOf(recordOf(model)).text);
     const queries = [expr ?? "", ...texts].filter((text) => text !== "");
-    return { ...part, isGrouped: false, findings: findings.lost ? [findings.lost] : [], queries };
+    return { ...part, isGrouped: false, findings: [findings.lost].filter(isPresent), queries };
   }
   const { comparison, config, isGrouped } = watched;
   const waits = times.wait > 0;
@@ -74,11 +74,11 @@ export function convertRule({ members: rule, origin }: Part, group: RuleGroup, t
   const texts = textsOfRule(rule, findings);
   findings.add("every-window");
   const windows = Math.ceil(times.wait / interval.seconds);
-  const numConsecutiveWindows = windows > 0 ? { numConsecutiveWindows: windows + 1 } : {};
+  const inARow = windows > 0 && { numConsecutiveWindows: windows + 1 };
   return {
     ...{ ...part, isGrouped, findings: findings.all, queries: [] },
     tile: { name: title, config },
-    alert: { name: title, interval: interval.name, ...comparison, ...numConsecutiveWindows, ...texts },
+    alert: { name: title, interval: interval.name, ...comparison, ...inARow, ...texts },
   };
 }
 
@@ -264,7 +264,8 @@ function compared(text: string, findings: Findings): { readonly expression: stri
 function comparisonOf(type: unknown, params: unknown, findings: Findings): Comparison | undefined {
   const [thresholdType] = comparisons.find(([, ...spellings]) => spellings.includes(textOf(type))) ?? [];
   const isRange = thresholdType?.endsWith("between") === true;
-  const readings = (Array.isArray(params) ? params : []).slice(0, isRange ? 2 : 1).map(readNumber);
+  const numbers = isRange ? 2 : 1;
+  const readings = itemsOf(params).slice(0, numbers).map(readNumber);
   const bounds = readings.flatMap((bound) => {
     if ("value" in bound) return [bound.value];
     return [];
@@ -379,7 +380,7 @@ function textsOfRule(rule: Members, findings: Findings): Members {
   const isLost = URL.canParse(link) && !isPage(link);
   findings.addIf(isLost, "no-page");
   const named = Object.entries(otherAnnotations).filter(([name]) => !name.startsWith("__"));
-  const lines = [isLost ? "" : link, ...named.map(([name, text]) => `${name}: ${textOf(text)}`)];
+  const lines = [textIf(!isLost, link), ...named.map(([name, text]) => `${name}: ${textOf(text)}`)];
   const isTemplate = (text: string) => text.includes("{{");
   findings.addIf(lines.some(isTemplate), "template");
   const noteText = lines.filter((text) => text !== "" && !isTemplate(text)).join("\n");

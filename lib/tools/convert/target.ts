@@ -92,14 +92,20 @@ export function queryOf(target: Members, panel: Members = {}): Query {
     .filter((sourceName) => sourceName !== "");
   const type = textOf(source.type);
   const { rawSql, query, expr } = target;
-  const isVertamedia = /clickhouse/.test(type) || "dateTimeColDataType" in target || "dateTimeType" in target;
-  const isSql = typeof rawSql === "string" && isClickHouse(type);
-  const vertamediaSql = isVertamedia ? query : undefined;
-  const sql = isSql ? rawSql : vertamediaSql;
+  const sql = sqlOf(target, type);
   if (typeof sql !== "string" && typeof expr !== "string")
     return { language: "other", text: firstText(rawSql, query, target.expression).trim(), source: names, target };
   const language = typeof sql === "string" ? "clickhouse" : languageOf(type, textOf(expr));
   return { language, text: textOf(sql ?? expr).trim(), source: [...names, language], target };
+}
+
+/** The SQL of a target of one of the two plugins for ClickHouse. */
+function sqlOf(target: Members, type: string): unknown {
+  const { rawSql, query } = target;
+  if (typeof rawSql === "string" && isClickHouse(type)) return rawSql;
+  const isVertamedia = /clickhouse/.test(type) || "dateTimeColDataType" in target || "dateTimeType" in target;
+  if (isVertamedia) return query;
+  return undefined;
 }
 
 /** True for a type of data source that may be ClickHouse; documents of other programs have none. */

@@ -43,18 +43,28 @@ export function numberOf(value: unknown): number | undefined {
   return undefined;
 }
 
+/** The items of a list. */
+export function itemsOf(list: unknown): readonly unknown[] {
+  if (Array.isArray(list)) return list;
+  return [];
+}
+
+/** The items of a list; of anything else, it alone. */
+export function listOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return [value];
+}
+
 /** Texts of a text or of a list. */
 export function textsOf(value: unknown): readonly string[] {
-  const items = (Array.isArray(value) ? value : [value]).filter(
-    (item) => typeof item === "string" || typeof item === "number",
-  );
+  const items = listOf(value).filter((item) => typeof item === "string" || typeof item === "number");
   return items.map(String);
 }
 
 /** The only one of a list of blocks, or the object itself. */
 export function onlyOf(value: unknown, ...path: string[]): Members {
-  const member = valueAt(value, path);
-  return recordOf(Array.isArray(member) ? member[0] : member);
+  const [member] = listOf(valueAt(value, path));
+  return recordOf(member);
 }
 
 /** The value of a member without asking for it: for what only tells documents from each other. */

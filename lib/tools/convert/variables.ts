@@ -255,7 +255,8 @@ export function rewriteVariables(sql: string, treatments: Treatments, findings =
   const simplified = work.rewritten(sql).replaceAll(new RegExp(`\\s+AND\\s+${always}`, "g"), "");
   const text = simplified.replaceAll(always, "(1 = 1)").replaceAll(done, "$");
   // All filters of a source apply together.
-  for (const [name, { kind }] of text.includes("$__filters") ? treatments : [])
+  if (!text.includes("$__filters")) return text;
+  for (const [name, { kind }] of treatments)
     findings.addIf(kind === "broadcast" && !work.used.has(name), "filters-together", `$${name}`);
   return text;
 }
