@@ -104,9 +104,8 @@ const { values: flags, positionals: names } = parseArgs({
 });
 if (flags.runtime && !target) throw new Error(`There is no executable for ${process.platform} on ${process.arch}.`);
 const named = names.length === 0 ? steps : [...steps, ...further].filter(({ name }) => names.includes(name));
-const chosenSteps = flags.runtime
-  ? [executableStep(target, path.resolve(flags.runtime))]
-  : [...named, ...(flags["all-platforms"] ? foreign : [])];
+const usualSteps = flags["all-platforms"] ? [...named, ...foreign] : named;
+const chosenSteps = flags.runtime ? [executableStep(target, path.resolve(flags.runtime))] : usualSteps;
 
 const makesExecutable = ({ outputs: [file] }) => file.startsWith("dist/executables/");
 

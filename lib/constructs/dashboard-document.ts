@@ -168,8 +168,11 @@ function members({ attributes }: ObjectType, value: Members): Record<string, unk
 
 const member = {
   object: members,
-  leaf: ({ kind }: { readonly kind: string }, value: unknown) =>
-    kind === "json" ? withoutNulls(typeof value === "string" ? parseJson(value) : (value as Json)) : value,
+  leaf({ kind }: { readonly kind: string }, value: unknown) {
+    if (kind !== "json") return value;
+    if (typeof value === "string") return withoutNulls(parseJson(value));
+    return withoutNulls(value as Json);
+  },
 };
 
 /** The arguments of a dashboard that a document can hold. */

@@ -147,16 +147,16 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
   private check(key: string): void {
     const { byKey, complete } = this.known;
     if (byKey.has(key) || !complete) return;
-    const near = nearest(key, byKey.keys(), 3);
-    const hint =
-      near.length > 0
-        ? ` Did you mean ${near.map((name) => `"${name}"`).join(" or ")}?`
-        : byKey.size > 0
-          ? ` Its tiles are ${[...byKey.keys()]
-              .slice(0, 10)
-              .map((name) => `"${name}"`)
-              .join(", ")}.`
-          : " It has no tiles.";
-    annotateError(this, problem("invalid-value"), `There is no tile "${key}" on this dashboard.${hint}`);
+    const hint = tileHint(key, [...byKey.keys()]);
+    annotateError(this, problem("invalid-value"), `There is no tile "${key}" on this dashboard. ${hint}`);
   }
+}
+
+/** What somebody who named a tile that is not there may have meant. */
+function tileHint(key: string, keys: readonly string[]): string {
+  const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`);
+  const near = nearest(key, keys, 3);
+  if (near.length > 0) return `Did you mean ${quoted(near).join(" or ")}?`;
+  if (keys.length === 0) return "It has no tiles.";
+  return `Its tiles are ${quoted(keys.slice(0, 10)).join(", ")}.`;
 }

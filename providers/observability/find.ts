@@ -62,7 +62,10 @@ export function findOne<T extends Named>(
 function warnOfUnnamed(objects: readonly Named[], namedBy: string, noun: string, { warn }: Warns): void {
   const unnamed = objects.filter((object) => typeof object[namedBy] !== "string").map(({ id }) => id);
   if (unnamed.length > 0) {
-    const detail = `The lookup by name skips ${unnamed.length} ${unnamed.length === 1 ? noun : plural(noun)} without a name: ${unnamed.slice(0, 10).join(", ")}${unnamed.length > 10 ? " and others" : ""}.`;
+    const nouns = unnamed.length === 1 ? noun : plural(noun);
+    const listed = unnamed.slice(0, 10).join(", ");
+    const ids = unnamed.length > 10 ? `${listed} and others` : listed;
+    const detail = `The lookup by name skips ${unnamed.length} ${nouns} without a name: ${ids}.`;
     warn(problem("unnamed-objects-skipped"), detail);
   }
 }

@@ -22,10 +22,12 @@ function entryOf(name, version, dev) {
   const os = systems.find((system) => words.includes(system));
   const cpu = words.map((word) => processors[word]).find(Boolean);
   if (!os || !cpu) return undefined;
-  const musl = words.some((word) => word.startsWith("musl"));
-  const gnu = words.some((word) => word.startsWith("gnu"));
-  const libc = os === "linux" && (musl || gnu) ? { libc: [musl ? "musl" : "glibc"] } : {};
-  return { version, cpu: [cpu], ...(dev ? { dev } : {}), ...libc, optional: true, os: [os] };
+  const libraries = { musl: "musl", gnu: "glibc" };
+  const [library] = Object.keys(libraries).filter((prefix) => words.some((word) => word.startsWith(prefix)));
+  const entry = { version, cpu: [cpu] };
+  if (dev) entry.dev = dev;
+  if (os === "linux" && library) entry.libc = [libraries[library]];
+  return { ...entry, optional: true, os: [os] };
 }
 
 /** The packages that a lock file names without the hash of their archive, as `name@version`; one of this repository, or inside another's archive, has none. */

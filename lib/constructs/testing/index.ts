@@ -1,7 +1,7 @@
 import "../../kinds/node-version";
 import "../needs-cdk";
 import { fromTerraform, placeWords, runChecks } from "terraform-provider-sdk/internal/constructs";
-import { type Definition, isRecord } from "terraform-provider-sdk/internal/schema";
+import { asMembers, type Definition } from "terraform-provider-sdk/internal/schema";
 import { alert } from "../../kinds/alert";
 import { apiKey } from "../../kinds/api-key";
 import { dashboard } from "../../kinds/dashboard";
@@ -64,10 +64,10 @@ export interface Synthesized<C> {
 
 /** All resources or data sources of one kind in a stack, sorted by name. */
 function synthesized<C>(stack: TerraformStack, definition: Definition): Synthesized<C>[] {
-  const json: unknown = JSON.parse(Testing.synth(stack));
-  const section = isRecord(json) ? json[definition.kind === "data_source" ? "data" : "resource"] : undefined;
-  const resources = isRecord(section) ? section[`observability_${definition.name}`] : undefined;
-  return Object.entries(isRecord(resources) ? resources : {}).map(([name, block]) => ({
+  const sections = asMembers(JSON.parse(Testing.synth(stack)));
+  const section = definition.kind === "data_source" ? sections.data : sections.resource;
+  const resources = asMembers(asMembers(section)[`observability_${definition.name}`]);
+  return Object.entries(resources).map(([name, block]) => ({
     name,
     config: fromTerraform(definition.type, block) as Written<C>,
   }));

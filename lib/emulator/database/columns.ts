@@ -80,8 +80,11 @@ const withoutArgument: Record<string, string> = {
 };
 
 function argumentProblem({ aggFn, field, where }: ChartSeries): string | undefined {
-  if (field?.trim())
-    return aggFn === "increase" ? `Function with name \`increase${where ? "If" : ""}\` does not exist.` : undefined;
+  if (field?.trim()) {
+    if (aggFn !== "increase") return undefined;
+    const name = where ? "increaseIf" : "increase";
+    return `Function with name \`${name}\` does not exist.`;
+  }
   if (aggFn === "count") return undefined;
   return (
     withoutArgument[aggFn] ??

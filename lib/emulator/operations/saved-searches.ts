@@ -65,9 +65,11 @@ function topLevel(expression: string): string {
   let [previous, current] = ["", expression.replace(texts, "\uE000")];
   while (current !== previous) {
     previous = current;
-    current = previous.replace(innermost, (_, inside?: string) =>
-      inside === undefined ? "\uE001" : inside.trim() === "" ? "\uE002" : "\uE003",
-    );
+    current = previous.replace(innermost, (_, inside?: string) => {
+      if (inside === undefined) return "\uE001";
+      if (inside.trim() === "") return "\uE002";
+      return "\uE003";
+    });
   }
   return current.trim();
 }

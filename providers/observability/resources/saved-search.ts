@@ -1,5 +1,5 @@
 import { DiagnosticError } from "terraform-provider-sdk";
-import { isRecord, parseJson, sameValue, type Unknown } from "terraform-provider-sdk/internal/schema";
+import { asItems, isRecord, parseJson, sameValue, type Unknown } from "terraform-provider-sdk/internal/schema";
 import { isUnknown } from "terraform-provider-sdk/schema";
 import { isSidebarCondition, savedSearch } from "../../../lib/kinds/saved-search";
 import { problem } from "../../../lib/service/problems";
@@ -36,15 +36,17 @@ function sameSearchFilters(a: Filters, b: Filters): boolean {
 
 /** The service accepts other forms only where it already has the filter. */
 function rejectFilters(planned: Filters, prior: Filters): void {
-  const [filters, stored] = [planned, prior].map((text) => {
-    const items = text === null || isUnknown(text) ? undefined : withTypes(text);
-    return Array.isArray(items) ? items.filter(isRecord) : [];
-  });
-  for (const [index, filter] of (filters ?? []).entries()) {
+  const filtersIn = (text: Filters) => {
+    if (text === null || isUnknown(text)) return [];
+    return asItems(withTypes(text)).filter(isRecord);
+  };
+  const stored = filtersIn(prior);
+  for (const [index, filter] of filtersIn(planned).entries()) {
     const { type, condition } = filter;
     if (typeof condition !== "string" || (type === "sql" && isSidebarCondition(condition))) continue;
-    if (stored?.some((storedFilter) => sameValue(storedFilter, filter))) continue;
-    const detail = `filters[${index}].condition is ${JSON.stringify(condition)}${type === "sql" ? "" : ` of type ${JSON.stringify(type)}`}; the service accepts only \`column IN ('value', …)\`, \`column NOT IN (…)\` and \`column BETWEEN n AND n\` in SQL. Write one of these, or put the condition into \`where\`.`;
+    if (stored.some((storedFilter) => sameValue(storedFilter, filter))) continue;
+    const ofType = type === "sql" ? "" : ` of type ${JSON.stringify(type)}`;
+    const detail = `filters[${index}].condition is ${JSON.stringify(condition)}${ofType}; the service accepts only \`column IN ('value', …)\`, \`column NOT IN (…)\` and \`column BETWEEN n AND n\` in SQL. Write one of these, or put the condition into \`where\`.`;
     throw new DiagnosticError(problem("filter-not-of-sidebar"), detail, ["filters"]);
   }
 }

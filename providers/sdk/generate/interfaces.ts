@@ -54,8 +54,9 @@ export function isNamed({ presence, set: { requiredIn = [] } = {} }: Attribute):
 }
 
 function interfaceText(name: string, members: readonly string[], options: HeadOptions): string {
-  const head = `export interface ${name}${options.extends ? ` extends ${options.extends}` : ""} {`;
-  return `${options.description ? doc(options.description) : ""}${head}\n${members.join("")}}\n`;
+  const bases = options.extends ? ` extends ${options.extends}` : "";
+  const comment = options.description ? doc(options.description) : "";
+  return `${comment}export interface ${name}${bases} {\n${members.join("")}}\n`;
 }
 
 /**

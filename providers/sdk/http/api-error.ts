@@ -140,9 +140,12 @@ export function describe(details: ApiErrorDetails): string {
   const { method, url, status, detail, requestId, remedy, attempts = 1, seconds } = details;
   const request = method && url ? `${method} ${url}` : "The request";
   const outcome = status === undefined ? "failed" : `returned ${status}`;
-  const reason = detail ? `: ${detail}` : "";
-  const id = requestId ? ` (request ID ${requestId})` : "";
-  const often = attempts > 1 ? ` after ${attempts} attempts${seconds ? ` in ${seconds} s` : ""}` : "";
-  const sentence = `${request} ${outcome}${often}${reason}${id}`;
-  return `${/[.!?]$/.test(sentence) ? sentence : `${sentence}.`}${remedy ? ` ${remedy}` : ""}`;
+  const parts = [`${request} ${outcome}`];
+  if (attempts > 1) parts.push(` after ${attempts} attempts`);
+  if (attempts > 1 && seconds) parts.push(` in ${seconds} s`);
+  if (detail) parts.push(`: ${detail}`);
+  if (requestId) parts.push(` (request ID ${requestId})`);
+  if (!/[.!?]$/.test(String(parts.at(-1)))) parts.push(".");
+  if (remedy) parts.push(` ${remedy}`);
+  return parts.join("");
 }

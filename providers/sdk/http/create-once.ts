@@ -113,7 +113,8 @@ async function lookUp<T, E extends Error>(
 
 /** IDs of objects that may be the one: those found, and the one that the failure names. */
 function idsOf(failure: Error & { readonly objectId?: string }, matchingIds: readonly string[]): readonly string[] {
-  return [...new Set([...(failure.objectId ? [failure.objectId] : []), ...matchingIds])];
+  if (!failure.objectId) return [...new Set(matchingIds)];
+  return [...new Set([failure.objectId, ...matchingIds])];
 }
 
 async function adopt<T, E extends Error>(

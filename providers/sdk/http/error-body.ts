@@ -107,7 +107,11 @@ function unrecognizedInText(text: string): readonly Path[] {
 }
 
 function stepsOf(path = ""): Path {
-  return path.split(".").flatMap((step) => (step === "" ? [] : [/^\d+$/.test(step) ? Number(step) : step]));
+  const steps = path.split(".").filter((step) => step !== "");
+  return steps.map((step) => {
+    if (/^\d+$/.test(step)) return Number(step);
+    return step;
+  });
 }
 
 function shorten(line: string, length: number): string {

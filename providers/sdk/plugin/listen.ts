@@ -87,7 +87,7 @@ const prefix = "tfp-";
 /** Folders for sockets, in this order: that of Terraform, the user's temporary folder, the system's. */
 export function socketPlaces({ PLUGIN_UNIX_SOCKET_DIR, XDG_RUNTIME_DIR }: NodeJS.ProcessEnv): readonly string[] {
   const places = [PLUGIN_UNIX_SOCKET_DIR, tmpdir(), XDG_RUNTIME_DIR, "/tmp", "/var/tmp", "/dev/shm"];
-  return [...new Set(places.flatMap((place) => (place ? [place] : [])))];
+  return [...new Set(places.filter((place): place is string => Boolean(place)))];
 }
 
 /** Creates a folder for a socket in the first possible place. @throws Error that lists the reason for each place, and the remedy. */

@@ -138,7 +138,9 @@ export function replacePaths(type: ObjectType, prior: ObjectValue, planned: Obje
   const isReplaced = ({ attribute: { type, set }, value, partner }: Place) =>
     !sameMeaning(type, value, partner) &&
     (typeof set?.requiresReplace !== "function" || set.requiresReplace(value, partner));
-  return replacing(type, prior, planned).flatMap((place) => (isReplaced(place) ? [place.path] : []));
+  return replacing(type, prior, planned)
+    .filter(isReplaced)
+    .map(({ path }) => path);
 }
 
 const replacing = placesWith(({ set: { requiresReplace = false } = {} }) => requiresReplace !== false);
@@ -188,7 +190,10 @@ interface Place {
 /** The paths of the attributes with a property that a value sets. */
 function pathsWith(property: (attribute: Attribute) => boolean): (type: ObjectType, value: ObjectValue) => Path[] {
   const places = placesWith(property);
-  return (type, value) => places(type, value).flatMap(({ path, value }) => (value === null ? [] : [path]));
+  return (type, value) =>
+    places(type, value)
+      .filter(({ value: placed }) => placed !== null)
+      .map(({ path }) => path);
 }
 
 /** Finds the attributes with a property at any depth of a value; with another value only those in objects that both have. */

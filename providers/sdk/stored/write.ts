@@ -63,7 +63,8 @@ export async function createStored(lifecycle: Lifecycle, context: CreateContext<
   };
   const claims = { clock: store.clock ?? systemClock, claimed: idsBefore ?? new Set<string>() };
   const outcome = await createOnce(request, claims, signal).catch((error: unknown) => {
-    throw error instanceof StoreError ? reportedOf(error) : error;
+    if (error instanceof StoreError) throw reportedOf(error);
+    throw error;
   });
   const response = "adopted" in outcome ? outcome.adopted : outcome.value;
   log.debug(`${noun} created`, { id: idOf(response) });
@@ -141,9 +142,8 @@ export async function updateStored(
   const response = await store
     .update(id, body, () => newBody(lifecycle, context))
     .catch((error: unknown) => {
-      throw error instanceof StoreError && error.failure === "gone"
-        ? new GoneSincePlanError(noun, prior, error)
-        : error;
+      if (error instanceof StoreError && error.failure === "gone") throw new GoneSincePlanError(noun, prior, error);
+      throw error;
     });
   log.debug(`${noun} updated`, { id });
   const privateState = { ...keptAfterUpdate(context.private, config), ...sentIn(secrets, keptSecrets) };

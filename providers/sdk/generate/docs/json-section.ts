@@ -81,10 +81,9 @@ function unionParts(
   const parts = [
     `<a id="${jsonAnchor(union.name)}"></a>\n### JSON: ${union.name}`,
     `${union.description} Members have the names that the service uses; a link to a nested schema shows them in Terraform's spelling. Write the value with \`jsonencode\`.`,
-    ...(single && !second
-      ? [members(single.type, described, words, knownMembers)]
-      : [variantTables(union), variantMembers(union, described, knownMembers, words)]),
   ];
+  if (single && !second) parts.push(members(single.type, described, words, knownMembers));
+  else parts.push(variantTables(union), variantMembers(union, described, knownMembers, words));
   for (const object of new Set(open)) {
     const heading = `<a id="${jsonAnchor(object.name)}"></a>\n#### ${object.name}`;
     parts.push(
@@ -191,14 +190,16 @@ function jsonLine(
   const [union, object] = [unionIn(attribute.type), objectIn(attribute.type)];
   const place = union ? `#${jsonAnchor(union.name)}` : object && described.get(object);
   const type = jsonWords(attribute.type);
-  const mark = [type, ...(attribute.presence === "required" ? ["required"] : []), ...sinceMark(attribute)].join(", ");
+  const marks = attribute.presence === "required" ? [type, "required"] : [type];
+  const mark = [...marks, ...sinceMark(attribute)].join(", ");
   const see = place && `([${(union ?? object)?.name}](${place}))`;
   return `- \`${name}\` (${mark}) ${joinSentences([pageDescription(attribute), bounds(attribute, words), see])}`;
 }
 
 /** The type as JSON names it, for members of a JSON attribute. */
 function jsonWords(type: ValueType): string {
-  if ("of" in type) return `${type.kind === "map" ? "map" : "list"} of ${jsonWords(type.of)}`;
+  if ("of" in type && type.kind === "map") return `map of ${jsonWords(type.of)}`;
+  if ("of" in type) return `list of ${jsonWords(type.of)}`;
   if (type.kind === "json") return type.union ? "object" : "any";
   return type.kind === "bool" ? "boolean" : type.kind;
 }

@@ -4,6 +4,7 @@ import {
   type Definition,
   type FunctionSignature,
   firstSentence,
+  isPresent,
   type ObjectType,
   objectIn,
   removalsOf,
@@ -94,7 +95,7 @@ function definitionPage(definition: Definition, catalog: Catalog, options: DocsO
 
 function functionPage(declared: FunctionSignature, provider: string, options: DocsOptions): string {
   const { name, description, parameters, variadic, returns } = declared;
-  const inputs = [...parameters, ...(variadic ? [variadic] : [])];
+  const inputs = [...parameters, variadic].filter(isPresent);
   const signature = inputs.map((input) => {
     return `${input.name} ${typeWords(input.type).toLowerCase()}${input === variadic ? "..." : ""}`;
   });

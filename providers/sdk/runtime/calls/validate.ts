@@ -1,4 +1,12 @@
-import { type Definition, formatPath, formatTerraformPath, isUnknown, type ObjectValue, type Path } from "../../schema";
+import {
+  type Definition,
+  formatPath,
+  formatTerraformPath,
+  isPresent,
+  isUnknown,
+  type ObjectValue,
+  type Path,
+} from "../../schema";
 import { problem } from "../../schema/problems";
 import { validate } from "../../validation";
 import { unjudged } from "../../validation/held";
@@ -63,7 +71,7 @@ export function grouped(diagnostics: readonly Diagnostic[]): readonly Diagnostic
     const earlier = out[index];
     if (!earlier) out.push(diagnostic);
     else {
-      const further = [...(earlier.further ?? []), ...(detail === undefined ? [] : [detail])];
+      const further = [...(earlier.further ?? []), detail].filter(isPresent);
       const isSamePlace = formatPath(earlier.path ?? []) === formatPath(path);
       out[index] = { ...earlier, further, path: isSamePlace ? earlier.path : [] };
     }
