@@ -129,7 +129,7 @@ describe("sameMeaning", () => {
 test("sameText is an equivalence that ignores how letters are composed", () => {
   const texts = fc.constantFrom<string>("é", "e\u0301", "e", "", " é");
   expectEquivalence(sameText, texts, (text) => text.normalize("NFD"));
-  fc.assert(fc.property(fc.string(), (text) => expect(sameText(text, text.normalize("NFD"))).toBe(true)));
+  fc.assert(fc.property(texts, (text) => expect(sameText(text, text.normalize("NFD"))).toBe(true)));
 });
 
 const normalized = optional(list(string()), "Names.", {
