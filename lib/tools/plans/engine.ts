@@ -152,7 +152,7 @@ export interface EngineDiagnostic {
   readonly detail?: string;
   readonly address?: string;
   readonly range?: { readonly filename: string; readonly start: { readonly line: number } };
-  readonly snippet?: { readonly context?: string | null } | null;
+  readonly snippet?: { readonly context?: string | null; readonly code?: string } | null;
 }
 
 /** What `plan -json` prints: one object a line. */
@@ -186,7 +186,19 @@ export function errorsIn(output: string): string {
 }
 
 /** An error as people read it. */
-export function errorWords({ summary, detail = "", address }: EngineDiagnostic): string {
-  if (!address) return [`Error: ${summary}`, detail].join("\n");
-  return [`Error: ${summary}`, `  with ${address}`, detail].join("\n");
+export function errorWords(diagnostic: EngineDiagnostic): string {
+  const { summary, detail = "" } = diagnostic;
+  const place = placeWords(diagnostic);
+  if (place === undefined) return [`Error: ${summary}`, detail].join("\n");
+  return [`Error: ${summary}`, `  ${place}`, detail].join("\n");
+}
+
+/** The object that an error is about, else the line of code, such as that of an output. */
+function placeWords({ address, range, snippet }: EngineDiagnostic): string | undefined {
+  if (address) return `with ${address}`;
+  if (!range) return undefined;
+  const words = [`on ${range.filename} line ${range.start.line}`];
+  if (snippet?.context) words.push(`, in ${snippet.context}`);
+  if (snippet?.code) words.push(`: ${snippet.code.trim().slice(0, 200)}`);
+  return words.join("");
 }

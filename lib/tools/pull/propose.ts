@@ -15,7 +15,7 @@ import {
   without,
 } from "../code/print/expression";
 import { HclPrinter } from "../code/print/hcl-printer";
-import { type LayoutSlots, placeNames } from "../code/print/layout";
+import { type LayoutSlots, placeNames, slotsIn } from "../code/print/layout";
 import { snakeName } from "../code/print/names";
 import { call, object, stringLiteral, text as textCode } from "../code/print/typescript-code";
 import { TypescriptPrinter, type TypescriptStyle } from "../code/print/typescript-printer";
@@ -107,7 +107,7 @@ async function proposeAt(
     const mergeResult = merge(base, theirs, source, { takes, renamed: object.renamed, spell });
     const { start, end } = arrangement ?? source.tree;
     const lost = sides.isLost ? [{ why: "unplaced", path: "tiles", start, end } as const] : [];
-    const merged = { ...mergeResult, left: [...mergeResult.leftovers, ...lost] };
+    const merged: Merged = { ...mergeResult, leftovers: [...mergeResult.leftovers, ...lost] };
     if (index === 0 || isSurer(merged, best)) best = merged;
     if (best.leftovers.length + best.guesses === 0) break;
   }
@@ -180,9 +180,12 @@ function inOrderOfGrids({ arguments: expression, record, keys }: Written, base: 
   return { arguments: { ...expression, members }, record: { ...record, tiles: order.map(({ tile }) => tile) }, keys };
 }
 
-/** Where the tiles were; those that came are below the others of their grid. */
+/** Where the layout had the tiles; those that came are below the others of their grid. */
 function slotsOf({ record }: Written, base: Written): LayoutSlots {
-  const baseTiles = new Map(tilesOf(base.record).map((tile) => [`${tile.id} ${gridOf(tile)}`, tile]));
+  const baseSlots = slotsIn(base.arguments) ?? [];
+  const baseTiles = new Map(
+    tilesOf(base.record).map((tile, index) => [`${tile.id} ${gridOf(tile)}`, baseSlots[index] ?? tile]),
+  );
   const bottoms = new Map<string, number>();
   return tilesOf(record).map((tile) => {
     const grid = gridOf(tile);

@@ -136,7 +136,7 @@ async function objectionsIn(proposals: readonly Proposal[], trial: Trial): Promi
     else await makePlans(copy.folder, host);
     const blamed = blamedIn(error, proposals, trial);
     if (blamed.length > 0) return blamed;
-    return [{ reason: String(error instanceof Error ? error.message : error).replaceAll(copy.folder, code.folder) }];
+    return [{ reason: failureWords(error).replaceAll(copy.folder, code.folder) }];
   }
 }
 
@@ -186,6 +186,12 @@ function resourcesIn(values: Values): ReadonlyMap<string, unknown> {
     }),
   );
   return new Map(resources);
+}
+
+function failureWords(error: unknown): string {
+  if (error instanceof EngineError && error.diagnostics.length > 0)
+    return `the plan fails:\n${error.diagnostics.map(errorWords).join("\n")}`;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The objects that errors of the engine name, or whose edits stand where the errors are. */

@@ -12,8 +12,8 @@ export type LayoutSlots = readonly (Place | undefined)[];
 
 /** How a dashboard's tiles are printed. */
 interface TilePrinter {
-  /** Prints a tile, by its index, with what it says of its place and size. */
-  readonly tile: (index: number, place: readonly Member[]) => Code;
+  /** Prints a tile, by its index, with what it says of its place and size, and where the layout has it. */
+  readonly tile: (index: number, place: readonly Member[], slot: Place) => Code;
   /** What the file calls `Layout`. */
   readonly layout: string;
 }
@@ -55,6 +55,16 @@ export function layoutOf(dashboard: ObjectExpression, printer: TilePrinter, slot
   ]);
   const isWhole = order.length === tiles.items.length && order.every((index, position) => index === position);
   return blocks && isWhole ? brokenCall(`...${printer.layout}.dashboard`, ...blocks) : undefined;
+}
+
+/** Where a layout that makes the tiles of a dashboard has them; nothing where none does. */
+export function slotsIn(dashboard: ObjectExpression): LayoutSlots | undefined {
+  const slots: Place[] = [];
+  const tile = (index: number, _: readonly Member[], slot: Place) => {
+    slots[index] = slot;
+    return text("");
+  };
+  return layoutOf(dashboard, { tile, layout: "" }) && slots;
 }
 
 /** `Layout.section(…)` or `Layout.tabs(…)`, with the options that do not follow from the titles. */
@@ -200,11 +210,11 @@ function tile({ index, x, y, w, h, gridPlace }: Box, area: Area, printer: TilePr
   if (x !== area.x || y !== area.y) return undefined;
   const isHigh = h !== defaultTileSize.h;
   const isMoved = x !== gridPlace.x || y !== gridPlace.y;
-  return printer.tile(index, [
-    ...(isMoved ? [["x", literal(gridPlace.x)] as const, ["y", literal(gridPlace.y)] as const] : []),
-    ...(isHigh || w !== area.w ? [["w", literal(w)] as const] : []),
-    ...(isHigh ? [["h", literal(h)] as const] : []),
-  ]);
+  const place: Member[] = [];
+  if (isMoved) place.push(["x", literal(gridPlace.x)], ["y", literal(gridPlace.y)]);
+  if (isHigh || w !== area.w) place.push(["w", literal(w)]);
+  if (isHigh) place.push(["h", literal(h)]);
+  return printer.tile(index, place, { x, y });
 }
 
 /** Groups of tiles in their order, each of which begins on an axis where those before have ended. */

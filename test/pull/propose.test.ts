@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Project } from "../../lib/tools/code/project";
+import type { StoredObject } from "../../lib/tools/plans/state";
+import { compare } from "../../lib/tools/pull/compare";
+import { placesIn, propose } from "../../lib/tools/pull/propose";
+import { fixture } from "../support/fixture";
+
+const made = fixture(
+  () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "observability-propose-"));
+    return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  },
+  { each: true },
+);
+
+const type = "observability_dashboard";
+const source = "65f5e4a3b9e77c0012345678";
+const synthesized = { [type]: { shop: { "//": { metadata: { path: "stack/shop" } } } } };
+
+interface Tile {
+  readonly id: string;
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly config: object;
+  readonly containerId?: string;
+}
+
+const wide = { x: 0, w: 24, h: 6 };
+const note = (id: string, name: string, place: Pick<Tile, "x" | "y" | "w" | "h">, markdown: string): Tile => ({
+  ...{ id, name, ...place },
+  config: { displayType: "markdown", markdown },
+});
+
+/** What a pull would change in the code of a dashboard whose tiles people changed. */
+async function proposalOf(code: string, applied: readonly Tile[], current: readonly Tile[]) {
+  const ids = [...new Set(applied.flatMap(({ containerId }) => containerId ?? []))];
+  const containers = ids.map((id) => ({ id, title: id.toUpperCase(), collapsed: false }));
+  writeFileSync(path.join(made.folder, "main.ts"), code);
+  const managed: StoredObject = {
+    ...{ mode: "managed", kind: "dashboard", id: source, type, name: "shop", address: `${type}.shop`, module: "" },
+    ...{ provider: "", isPlain: true },
+    attributes: {
+      ...{ id: source, name: "Shop", containers },
+      tiles: applied.map(({ containerId, ...tile }) => ({
+        ...{ ...tile, config: JSON.stringify(tile.config) },
+        ...(containerId !== undefined && { container_id: containerId }),
+      })),
+      tile_ids: Object.fromEntries(applied.map(({ id, name }) => [name, id])),
+    },
+  };
+  const inventory = { dashboard: [{ id: source, name: "Shop", containers, tiles: current }] };
+  const { objects } = compare([managed], inventory, { mode: "openSource", product: "clickstack", defaultTags: [] });
+  const [object] = objects;
+  if (!object) throw new Error("The dashboard is not compared.");
+  const project = await Project.read(made.folder, "ts");
+  const takes = { all: true, positions: true };
+  return propose(object, placesIn(project, synthesized), { managed: [managed], lookups: new Map() }, takes);
+}
+
+test("a tile that people moved to where a Layout cannot have it is left, and what else changed is taken", async () => {
+  const code = `const third = markdownTile("C", "c");
+new Dashboard(stack, "shop", { name: "Shop", ...Layout.dashboard(markdownTile("A", "a"), markdownTile("B", "b"), Layout.section("S", third)) });
+`;
+  const applied = [
+    note("1", "A", { ...wide, y: 0 }, "a"),
+    note("2", "B", { ...wide, y: 6 }, "b"),
+    { ...note("3", "C", { ...wide, y: 0 }, "c"), containerId: "s" },
+  ];
+  const current = applied.map((tile, index) =>
+    index === 0 ? { ...note("1", "A", { ...wide, y: 6 }, "new"), containerId: "s" } : tile,
+  );
+  const { edits, leftovers } = await proposalOf(code, applied, current);
+  expect(edits.map(({ text }) => text)).toEqual(['"new"']);
+  expect(leftovers).toEqual([expect.objectContaining({ why: "unplaced", path: "tiles" })]);
+});
+
+test("a new tile stands where people put it, also in a Layout that has other tiles elsewhere than in its order", async () => {
+  const names = ["B", "C", "D", "E", "F", "G", "H"];
+  const others = names.map((name, index) => ({ name, y: 6 * (index + 1) }));
+  const code = `const rest = Layout.rows(${names.map((name) => `markdownTile("${name}", "x")`).join(", ")});
+new Dashboard(stack, "shop", { name: "Shop", ...Layout.dashboard(markdownTile("A", "a").at(0, 48), rest) });
+`;
+  const applied = [
+    note("0", "A", { ...wide, y: 48 }, "a"),
+    ...others.map(({ name, y }) => note(name, name, { ...wide, y }, "x")),
+  ];
+  const { edits, leftovers } = await proposalOf(code, applied, [
+    ...applied,
+    note("9", "New", { x: 0, y: 54, w: 12, h: 6 }, "n"),
+  ]);
+  expect(leftovers).toEqual([]);
+  expect(edits.map(({ text }) => text)).toEqual([', markdownTile("New", "n").size(12).at(0, 54)']);
+});
