@@ -102,8 +102,9 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
   /** Returns the ID of the tile with this key or name, known after apply. Checked like `tile`; for a tile that cannot have alerts, use `custom`. */
   tileId(keyOrName: K | Custom): string {
     const key = this.keyOf(keyOrName);
-    if (isOpaque(key)) return Token.asString(propertyAccess(this.interpolationForAttribute("tile_ids"), [key]));
-    this.check(key);
+    if (Token.isUnresolved(key))
+      return Token.asString(propertyAccess(this.interpolationForAttribute("tile_ids"), [key]));
+    if (!isOpaque(key)) this.check(key);
     return this.getStringAttribute(`tile_ids["${quotedContent(key)}"]`);
   }
 

@@ -172,20 +172,32 @@ test("all problems of all constructs are reported, each at its construct with th
 });
 
 test("a tile is referred to by its key, or by its name if it has no key", () => {
+  const written = "$${%{if true}TfToken[%{endif}TOKEN.0]}";
   const json = synth((stack) => {
     const dashboard = new Dashboard(stack, "api", {
       name: "API",
-      tiles: [errors, { ...errors, key: "quoted", name: 'say "hi" ${var.x}' }, { ...errors, name: "100% \\ ${" }],
+      tiles: [
+        errors,
+        { ...errors, key: "quoted", name: 'say "hi" ${var.x}' },
+        { ...errors, name: "100% \\ ${" },
+        { ...errors, name: written },
+      ],
     });
     new Dashboard(stack, "ids", {
       name: "ids",
-      tags: [dashboard.tileId("Errors"), dashboard.tile("quoted").tileId, dashboard.tileIds.lookup("Errors")],
+      tags: [
+        dashboard.tileId("Errors"),
+        dashboard.tile("quoted").tileId,
+        dashboard.tileIds.lookup("Errors"),
+        dashboard.tileId(written),
+      ],
     });
   });
   expect(Object.values(json.resource.observability_dashboard ?? {})[1]?.tags).toEqual([
     '${observability_dashboard.api.tile_ids["Errors"]}',
     '${observability_dashboard.api.tile_ids["quoted"]}',
     '${observability_dashboard.api.tile_ids["Errors"]}',
+    `\${observability_dashboard.api.tile_ids["${written}"]}`,
   ]);
 });
 

@@ -54,7 +54,7 @@ async function proposalOf(code: string, applied: readonly Tile[], current: reado
     },
   };
   const inventory = { dashboard: [{ id: source, name: "Shop", containers, tiles: current }] };
-  const { objects } = compare([managed], inventory, { mode: "openSource", product: "clickstack", defaultTags: [] });
+  const { objects } = compare([managed], inventory, { mode: "open_source", product: "clickstack", defaultTags: [] });
   const [object] = objects;
   if (!object) throw new Error("The dashboard is not compared.");
   const project = await Project.read(made.folder, "ts");
@@ -80,19 +80,20 @@ new Dashboard(stack, "shop", { name: "Shop", ...Layout.dashboard(markdownTile("A
 });
 
 test("a new tile stands where people put it, also in a Layout that has other tiles elsewhere than in its order", async () => {
-  const names = ["B", "C", "D", "E", "F", "G", "H"];
-  const others = names.map((name, index) => ({ name, y: 6 * (index + 1) }));
-  const code = `const rest = Layout.rows(${names.map((name) => `markdownTile("${name}", "x")`).join(", ")});
-new Dashboard(stack, "shop", { name: "Shop", ...Layout.dashboard(markdownTile("A", "a").at(0, 48), rest) });
+  const code = `new Dashboard(stack, "shop", { name: "Shop", ...Layout.dashboard(markdownTile("A", "a").at(0, 25), objective.block) });
 `;
-  const applied = [
-    note("0", "A", { ...wide, y: 48 }, "a"),
-    ...others.map(({ name, y }) => note(name, name, { ...wide, y }, "x")),
+  const block: readonly (readonly [x: number, y: number, w: number, h: number])[] = [
+    ...([0, 8, 16] as const).map((x) => [x, 6, 8, 4] as const),
+    ...([0, 6, 12, 18] as const).map((x) => [x, 10, 6, 3] as const),
+    ...([0, 12] as const).flatMap((x) => [[x, 13, 12, 6] as const, [x, 19, 12, 6] as const]),
   ];
-  const { edits, leftovers } = await proposalOf(code, applied, [
-    ...applied,
-    note("9", "New", { x: 0, y: 54, w: 12, h: 6 }, "n"),
-  ]);
+  const places = [...block].sort((first, second) => first[1] - second[1]);
+  const applied = [
+    note("a", "A", { ...wide, y: 25 }, "a"),
+    ...places.map(([x, y, w, h], index) => note(`${index}`, `Objective ${index}`, { x, y, w, h }, "x")),
+  ];
+  const added = note("n", "New", { x: 0, y: 31, w: 12, h: 6 }, "n");
+  const { edits, leftovers } = await proposalOf(code, applied, [...applied, added]);
   expect(leftovers).toEqual([]);
-  expect(edits.map(({ text }) => text)).toEqual([', markdownTile("New", "n").size(12).at(0, 54)']);
+  expect(edits.map(({ text }) => text)).toEqual([', markdownTile("New", "n").size(12).at(0, 31)']);
 });
