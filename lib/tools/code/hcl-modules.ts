@@ -156,18 +156,19 @@ export class HclModules {
   ): Found | undefined {
     const path = [kind, name, ...remaining];
     const shared = sharedBy(module.uses.get(rootOf(path)) ?? [], path);
-    const ownFrame = shared ? within(frame, new Map(), shared) : frame;
-    const local = kind === "local" ? module.locals.get(name) : undefined;
-    if (local) return { tree: local, frame: ownFrame, remaining };
+    const foundIn = (tree: Tree | undefined, around: Frame): Found | undefined => {
+      if (!tree || !shared) return tree && { tree, frame: around, remaining };
+      return { tree, frame: within(around, new Map(), shared), remaining };
+    };
+    if (kind === "local") return foundIn(module.locals.get(name), frame);
     if (kind !== "var") return undefined;
-    const argument = call && partOf(call.block, name)?.tree;
-    if (argument) {
-      const callerFrame = shared ? within(call.caller, new Map(), shared) : call.caller;
-      return { tree: argument, frame: callerFrame, remaining };
+    if (call) {
+      const argument = partOf(call.block, name)?.tree;
+      if (argument) return foundIn(argument, call.caller);
+      return foundIn(module.defaults.get(name), frame);
     }
-    const assigned = call || this.sources.isSet(name) ? undefined : this.values.get(name);
-    const value = this.sources.isSet(name) && !call ? undefined : (assigned ?? module.defaults.get(name));
-    return value && { tree: value, frame: ownFrame, remaining };
+    if (this.sources.isSet(name)) return undefined;
+    return foundIn(this.values.get(name) ?? module.defaults.get(name), frame);
   }
 }
 

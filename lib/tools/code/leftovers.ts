@@ -11,7 +11,8 @@ export const runMark = `${host}-${process.pid}-`;
 export function removeLeftovers(folder: string, prefix: string): void {
   const start = `${prefix}${host}-`;
   for (const name of readdirSync(folder)) {
-    const [, pid] = name.startsWith(start) ? (/^(\d+)-/.exec(name.slice(start.length)) ?? []) : [];
+    if (!name.startsWith(start)) continue;
+    const [, pid] = /^(\d+)-/.exec(name.slice(start.length)) ?? [];
     if (pid === undefined || isRunning(Number(pid))) continue;
     try {
       rmSync(path.join(folder, name), { recursive: true, force: true });

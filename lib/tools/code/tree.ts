@@ -121,7 +121,8 @@ export function titleOf(tree: Tree): string | undefined {
 
 /** The text that a literal of the code stands for. */
 export function literalText(tree: Tree | undefined): string | undefined {
-  const value = tree?.type === "literal" ? readJson(tree.content) : undefined;
+  if (tree?.type !== "literal") return undefined;
+  const value = readJson(tree.content);
   if (typeof value === "string") return value;
   return undefined;
 }

@@ -59,19 +59,14 @@ export class TypescriptApp {
       const end = id.end + offset;
       const nothing: Tree = { type: "other", content: "", start: end, end, parts: [] };
       const body = argument ? resolved(reader.treeOf(argument), frame) : nothing;
-      const { statement } = site;
       const ids = scope.type === "ThisExpression" ? run.ids : [];
-      const isOwn = statement && !run.shared;
-      const declared = {
-        name: ownId,
-        file: name,
-        path: [...ids, ownId],
-        ...omitUndefined({
-          statement: isOwn ? ([statement.start + offset, statement.end + offset] as const) : undefined,
-        }),
-      };
-      if (isDocument) return [{ ...declared, type: "Dashboard", body: withDocument(body) }];
-      return [{ ...declared, type: type.split(".").at(-1) ?? "", body }];
+      const place = { name: ownId, file: name, path: [...ids, ownId] };
+      const construct = isDocument
+        ? { ...place, type: "Dashboard", body: withDocument(body) }
+        : { ...place, type: type.split(".").at(-1) ?? "", body };
+      const { statement } = site;
+      if (!statement || run.shared) return [construct];
+      return [{ ...construct, statement: [statement.start + offset, statement.end + offset] }];
     });
   }
 
@@ -94,14 +89,15 @@ export class TypescriptApp {
     const { reader } = scope.file;
     const values = args.map((argument): Binding => ({ tree: reader.treeOf(argument), frame }));
     const [around, id] = args;
-    const ownId = body.type === "constructor" && id ? textOf(resolved(reader.treeOf(id), frame)) : undefined;
-    const callerIds = around?.type === "ThisExpression" ? caller.ids : [];
-    const why = shared ?? caller.shared;
-    return {
+    const run: Run = {
       values: new Map([...caller.values, [body, values]]),
-      ids: ownId === undefined ? [] : [...callerIds, ownId],
-      ...omitUndefined({ shared: why }),
+      ids: [],
+      ...omitUndefined({ shared: shared ?? caller.shared }),
     };
+    const ownId = body.type === "constructor" && id && textOf(resolved(reader.treeOf(id), frame));
+    if (typeof ownId !== "string") return run;
+    const callerIds = around?.type === "ThisExpression" ? caller.ids : [];
+    return { ...run, ids: [...callerIds, ownId] };
   }
 
   private runsOfLoop(body: Body, run: Run): readonly Run[] {
@@ -122,7 +118,8 @@ export class TypescriptApp {
     if (knownSites) return knownSites;
     const sites = [...this.files.values()].flatMap(({ calls }) =>
       calls.filter(({ callee, isNew, scope }) => {
-        const names = isNew === (body.type === "constructor") ? plainPath(callee) : undefined;
+        if (isNew !== (body.type === "constructor")) return false;
+        const names = plainPath(callee);
         return names !== undefined && this.bodyOf(names, scope) === body;
       }),
     );
@@ -132,12 +129,12 @@ export class TypescriptApp {
 
   private bodyOf([name = "", ...remaining]: readonly string[], scope: Scope, depth = 0): Body | undefined {
     const resolvedName = this.original(scope.find(name), remaining);
-    const meaning = resolvedName?.rest.length === 0 ? resolvedName.declaration.meaning : undefined;
-    if (meaning?.type === "body") return meaning.body;
-    const names = meaning?.type === "value" && meaning.path.length === 0 ? plainPath(meaning.init) : undefined;
-    if (names && resolvedName && depth < mostDepth)
-      return this.bodyOf(names, resolvedName.declaration.scope, depth + 1);
-    return undefined;
+    if (resolvedName?.rest.length !== 0) return undefined;
+    const { meaning, scope: declaredIn } = resolvedName.declaration;
+    if (meaning.type === "body") return meaning.body;
+    if (meaning.type !== "value" || meaning.path.length > 0 || depth >= mostDepth) return undefined;
+    const names = plainPath(meaning.init);
+    return names && this.bodyOf(names, declaredIn, depth + 1);
   }
 
   /** What an imported name is where it is declared. */

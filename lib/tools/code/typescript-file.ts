@@ -95,7 +95,7 @@ export class TypescriptFile {
     readonly offset = 0,
   ) {
     const program = syntaxOf(text);
-    const body = isNode(program) ? nodesOf(program.body) : [];
+    const body = nodesOf(isNode(program) && program.body);
     this.names = packageNamesIn(body);
     this.reader = new TreeReader(text, offset, this.names);
     for (const node of body) this.visit(node, this.scope);
@@ -115,10 +115,10 @@ export class TypescriptFile {
       const { meaning } = declaration;
       const source = sourceOf(meaning);
       const [name = "", ...path] = (source && plainPath(source)) ?? [];
-      const from = meaning.type === "item" ? meaning.body.outer : declaration.scope;
       if (!("path" in meaning) || name === "") continue;
-      const each = meaning.type === "item" ? ["*"] : [];
-      from.find(name)?.aliases.push({ path: [...path, ...each, ...meaning.path], declaration });
+      if (meaning.type === "item")
+        meaning.body.outer.find(name)?.aliases.push({ path: [...path, "*", ...meaning.path], declaration });
+      else declaration.scope.find(name)?.aliases.push({ path: [...path, ...meaning.path], declaration });
     }
   }
 
@@ -289,7 +289,7 @@ export class TypescriptFile {
   private visitClass({ id, body, superClass }: Node, scope: Scope): void {
     if (isNode(superClass)) this.visit(superClass, scope);
     const name = isNode(id) ? String(id.name) : "";
-    const members = nodesOf(isNode(body) ? body.body : []);
+    const members = nodesOf(isNode(body) && body.body);
     const isConstructor = ({ type, kind }: Node) => type === "ClassMethod" && kind === "constructor";
     // A class without a constructor has that of the class that it extends.
     if (name !== "" && isNode(superClass) && !members.some(isConstructor))
@@ -301,8 +301,8 @@ export class TypescriptFile {
   }
 
   private visitLoop({ left: target, right, body, ...node }: Node, outer: Scope): void {
-    const pattern =
-      isNode(target) && target.type === "VariableDeclaration" ? nodesOf(target.declarations)[0]?.id : undefined;
+    const declarations = isNode(target) && target.type === "VariableDeclaration" && target.declarations;
+    const pattern = nodesOf(declarations)[0]?.id;
     if (!isNode(right) || !isNode(pattern))
       return this.visitChildren({ ...node, left: target, right, body } as Node, this.inner(outer));
     let ownBody: Body | undefined;

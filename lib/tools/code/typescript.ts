@@ -116,7 +116,8 @@ export class TreeReader {
       case "TemplateLiteral":
         return this.templateOf(node);
       case "UnaryExpression": {
-        const { type, content } = isNode(node.argument) ? this.treeOf(node.argument) : this.treeAt(node, "other");
+        if (!isNode(node.argument)) return this.treeAt(node, "other");
+        const { type, content } = this.treeOf(node.argument);
         if (node.operator === "-" && type === "literal")
           return this.treeAt(node, "literal", { content: `-${content}` });
         return this.treeAt(node, "other");

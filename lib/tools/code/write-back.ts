@@ -245,11 +245,11 @@ function giveTo(file: string, uid: number, gid: number): void {
 
 /** @throws Error for a file with another text than when it was read, or that is there where none was. */
 function mustBeAsBefore({ file, expectedText, isNew }: Staged, place: string): void {
-  const isAsBefore =
-    typeof expectedText === "string"
-      ? existsSync(place) && readFileSync(place).equals(Buffer.from(expectedText))
-      : expectedText === undefined || isNew;
-  if (!isAsBefore)
+  const isAsBefore = () => {
+    if (typeof expectedText !== "string") return expectedText === undefined || isNew;
+    return existsSync(place) && readFileSync(place).equals(Buffer.from(expectedText));
+  };
+  if (!isAsBefore())
     throw new Error(`${nameOf(file)} changed while the command worked, so nothing was written. Run it again.`);
 }
 

@@ -1,4 +1,4 @@
-import { asMembers, isRecord, omitUndefined } from "terraform-provider-sdk/internal/schema";
+import { asItems, asMembers, isRecord, omitUndefined } from "terraform-provider-sdk/internal/schema";
 import type { Change } from "../../drawing";
 import { dataIn, literal, type Member, memberOf, type ObjectExpression, objectOf } from "../code/print/expression";
 import { accept, type ServiceOfObjects } from "../importing/accept";
@@ -126,7 +126,8 @@ function placed(expression: ObjectExpression, record: InventoryRecord, counterpa
       return [];
     });
     const [name, ...furtherMembers] = tile.members.filter(([member]) => !placeMembers.includes(member));
-    return objectOf([...(name ? [name] : []), ...places, ...furtherMembers]);
+    if (!name) return objectOf([...places, ...furtherMembers]);
+    return objectOf([name, ...places, ...furtherMembers]);
   });
   const members = expression.members.map((member): Member => {
     if (member[0] !== "tiles") return member;
@@ -162,7 +163,7 @@ function keysOf(stored: Inventory, current: Inventory, managed: readonly StoredO
 function changesBetween(baseSide: Written, theirSide: Written): Change[] {
   const read = ({ arguments: expression, record }: Written) => {
     const { tiles, ...members } = Object.fromEntries(expression.members.map(([name, value]) => [name, dataIn(value)]));
-    const items = Array.isArray(tiles) ? tiles.filter(isRecord) : [];
+    const items = asItems(tiles).filter(isRecord);
     return { rest: members, tiles: new Map(items.map((tile, index) => [tilesOf(record)[index]?.id, tile])) };
   };
   const [was, theirs] = [read(baseSide), read(theirSide)];

@@ -1,4 +1,4 @@
-import { isRecord, own, type Path, readJson, sameValue } from "terraform-provider-sdk/internal/schema";
+import { asMembers, isRecord, own, type Path, readJson, sameValue } from "terraform-provider-sdk/internal/schema";
 import type { PlanJson, ResourceChange } from "../plans/plan-json";
 
 /** Why code is not taken. */
@@ -27,9 +27,8 @@ export function objectionsTo(
     if (actions[0] === "read") return [];
     if (actions[0] !== "update" && !sameValue(actions, changeBefore?.change.actions ?? []))
       return [{ address, reason: `the plan would ${actions.join(" and ")} it` }];
-    const old = new Map(
-      changeBefore ? leavesOf(changeBefore).map(({ path, plannedValue: value }) => [path.join("."), value]) : [],
-    );
+    const oldLeaves = changeBefore ? leavesOf(changeBefore) : [];
+    const old = new Map(oldLeaves.map(({ path, plannedValue: value }) => [path.join("."), value]));
     const leaves = leavesOf(resource);
     const isOld = ({ path, plannedValue: value }: Leaf) =>
       old.has(path.join(".")) && sameValue(old.get(path.join(".")), value);
@@ -123,12 +122,12 @@ function differences(priorValue: unknown, plannedValue: unknown, unknown: unknow
     if (Array.isArray(unknown)) return unknown[[...plannedMembers.of.keys()].indexOf(name)];
     return isRecord(unknown) && own(unknown, String(name));
   };
-  return [
-    ...(old.form !== "names" || sameValue(shared, order) ? [] : [{ path: [...path, "order"], plannedValue: shared }]),
-    ...[...new Set([...old.of.keys(), ...plannedMembers.of.keys()])].flatMap((name) =>
-      differences(old.of.get(name), plannedMembers.of.get(name), isUnknown(name), [...path, name]),
-    ),
-  ];
+  const names = new Set([...old.of.keys(), ...plannedMembers.of.keys()]);
+  const inside = [...names].flatMap((name) =>
+    differences(old.of.get(name), plannedMembers.of.get(name), isUnknown(name), [...path, name]),
+  );
+  if (old.form !== "names" || sameValue(shared, order)) return inside;
+  return [{ path: [...path, "order"], plannedValue: shared }, ...inside];
 }
 
 /** What is in an object, a list, or the JSON of one; items by name where each has its own, as tiles have. */
@@ -137,9 +136,7 @@ function membersOf(value: unknown) {
   const inner = isJson ? (readJson(value) ?? value) : value;
   if (isRecord(inner)) return { form: "object", of: new Map<string | number, unknown>(Object.entries(inner)) };
   if (!Array.isArray(inner)) return undefined;
-  const named = new Map<string | number, unknown>(
-    inner.map((item) => [isRecord(item) ? String(item.name ?? "") : "", item]),
-  );
+  const named = new Map<string | number, unknown>(inner.map((item) => [String(asMembers(item).name ?? ""), item]));
   const isNamed = named.size === inner.length && named.size > 0 && !named.has("");
   if (isNamed) return { form: "names", of: named };
   return { form: inner.length, of: new Map<string | number, unknown>(inner.entries()) };

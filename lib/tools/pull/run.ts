@@ -109,10 +109,11 @@ async function pullWith(
       `There is no state of ${folder}, so nobody knows what was applied last. Run pull where an apply would run.`,
     );
   host.report("Reading the code");
-  const isApp = existsSync(path.join(copy.folder, "cdktf.json"));
-  const code = await Project.read(realpathSync(folder), isApp ? "ts" : "hcl", host.environment);
-  const placeOf = placesIn(code, isApp ? synthesized : undefined);
-  const service = await readOnlyService(isApp ? folders : [code.folder], host.environment, host.rateLimit);
+  const app = existsSync(path.join(copy.folder, "cdktf.json")) ? { synthesized, folders } : undefined;
+  const language = app ? "ts" : "hcl";
+  const code = await Project.read(realpathSync(folder), language, host.environment);
+  const placeOf = placesIn(code, app?.synthesized);
+  const service = await readOnlyService(app?.folders ?? [code.folder], host.environment, host.rateLimit);
   const { client, facts } = service;
   const required = new Set(state.managed.map(({ kind }) => kind).filter(kindNamed));
   const kinds = [...new Set([...required, ...usualKinds()])];
@@ -138,27 +139,26 @@ async function pullWith(
   for (const object of changed) {
     const proposal = await propose(object, placeOf, state, options);
     const { place, edits, leftovers } = proposal;
-    const isSilent =
+    if (edits.length > 0) {
+      // The service deleted the alerts of a tile with it, so their code goes with that of the tile.
+      const alerts = lost.get(object.address) ?? [];
+      proposals.push({ ...proposal, edits: [...edits, ...alerts.flatMap((alert) => withoutWhole(placeOf(alert)))] });
+    } else if (
       place &&
-      edits.length + leftovers.length === 0 &&
-      putsBack(plan, object.address, inTerraformsWords(object, object.base));
-    // The service deleted the alerts of a tile with it, so their code goes with that of the tile.
-    const alerts = edits.length === 0 ? [] : (lost.get(object.address) ?? []);
-    proposals.push({
-      ...proposal,
-      edits: [...edits, ...alerts.flatMap((alert) => withoutWhole(placeOf(alert)))],
+      leftovers.length === 0 &&
+      putsBack(plan, object.address, inTerraformsWords(object, object.base))
+    ) {
       // What the plan would put back and no edit keeps is left to people.
-      leftovers: isSilent
-        ? [{ why: "differs", path: "", start: place.source.tree.start, end: place.source.tree.end }]
-        : leftovers,
-    });
+      const { start, end } = place.source.tree;
+      proposals.push({ ...proposal, leftovers: [{ why: "differs", path: "", start, end }] });
+    } else proposals.push(proposal);
   }
   const relevant = proposals.filter(
     ({ edits, leftovers, nowhere, object }) =>
       isShown(object) && (edits.length > 0 || leftovers.length > 0 || (nowhere && object.changes.length > 0)),
   );
   const trial: Trial = {
-    ...{ host, copy, code, plan, state, takes: options, synthesized: isApp ? synthesized : undefined },
+    ...{ host, copy, code, plan, state, takes: options, synthesized: app?.synthesized },
     changed: new Set([...changed, ...deleted].map(({ address }) => address)),
   };
   const reasons = options.check ? new Map<Proposal, string>() : await rejected(relevant, trial);
@@ -173,12 +173,12 @@ async function pullWith(
   }
   const managedKeys = new Set(state.managed.map(keyOf));
   const [temporary, ownPath] = [copy.folder, folder].map((absolute) => path.relative(process.cwd(), absolute));
+  const ownPrefix = ownPath === "" ? "" : `${ownPath}${path.sep}`;
+  const isForOtherEnvironments = files.some(({ name }) => !name.endsWith(".tfvars"));
+  const otherStacks = { environment: host.environment, stack: app?.folders[0] };
   return {
     // The files of a synthesized stack are shown where the app would write them.
-    description: service.description.replaceAll(
-      `${temporary}${path.sep}`,
-      ownPath === "" ? "" : `${ownPath}${path.sep}`,
-    ),
+    description: service.description.replaceAll(`${temporary}${path.sep}`, ownPrefix),
     notes: listed.isComplete ? [] : listed.notes,
     pulled: relevant.map((proposal) => ({ proposal, rejected: reasons.get(proposal) })),
     deleted: deleted.filter((alert) => ![...lost.values()].flat().includes(alert)),
@@ -194,9 +194,7 @@ async function pullWith(
     skipped: proposals.flatMap(({ object, skipped }) =>
       [...new Set(skipped)].map((member) => `${object.address} ${member}`),
     ),
-    environments: files.some(({ name }) => !name.endsWith(".tfvars"))
-      ? otherEnvironments(code.folder, { environment: host.environment, stack: isApp ? folders[0] : undefined })
-      : [],
+    environments: isForOtherEnvironments ? otherEnvironments(code.folder, otherStacks) : [],
     knownEarlier: proposals.filter(isKnown).map(({ object }) => object.address),
   };
 }
@@ -230,10 +228,11 @@ async function filesOf(
   { conflicts }: PullOptions,
   { code, copy, host }: Trial,
 ): Promise<Rewritten[]> {
-  const marked = conflicts
-    ? accepted.flatMap(({ place, leftovers }) => leftovers.flatMap((leftover) => markers(leftover, place)))
-    : [];
-  const files = code.applied([...accepted.flatMap(({ edits }) => edits), ...marked]);
+  const edits = accepted.flatMap((proposal) => proposal.edits);
+  if (conflicts)
+    for (const { place, leftovers } of accepted)
+      edits.push(...leftovers.flatMap((leftover) => markers(leftover, place)));
+  const files = code.applied(edits);
   const changed = files.filter(({ originalText, newText }) => originalText !== newText);
   if (conflicts || !changed.some(({ name }) => hclFile.test(name))) return changed;
   const call = { ...host, folder: copy.folder };

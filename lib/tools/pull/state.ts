@@ -1,4 +1,5 @@
 import {
+  asItems,
   fromWire,
   isRecord,
   type ObjectValue,
@@ -59,7 +60,7 @@ function recordOf(object: StoredObject, current: InventoryRecord): InventoryReco
   const value: ObjectValue = decoded(type, object.attributes);
   const record: InventoryRecord = { ...(documentOf(object) ?? toWire(type, value)), id: object.id };
   if (!Array.isArray(record.tiles)) return record;
-  const stored = Array.isArray(value.tiles) ? value.tiles.filter(isRecord) : [];
+  const stored = asItems(value.tiles).filter(isRecord);
   const { tile_ids: ids } = object.attributes;
   const tiles = record.tiles.filter(isRecord).map((tile, index) => {
     // A tile of a document has no ID in the state.
@@ -97,7 +98,7 @@ export function inFormOf(stored: Inventory, current: Inventory, takesAll: boolea
 /** Dashboards with tiles in config, as builders are read, where a service without a product has series. */
 export function inConfigOf(inventory: Inventory): Inventory {
   const dashboards = (inventory.dashboard ?? []).map((record) => {
-    const tiles = Array.isArray(record.tiles) ? record.tiles.filter(isRecord) : [];
+    const tiles = asItems(record.tiles).filter(isRecord);
     if (record.tiles === undefined) return record;
     return { ...record, tiles: tiles.map(inConfig) };
   });

@@ -278,7 +278,8 @@ function eventsBuilder(
 function searchBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
   const select = textMember(config, "select");
   if (select === undefined) return undefined;
-  const calls = select === "" ? [] : [callOf("columns", ...literals(select, ", "))];
+  if (select === "") return eventsBuilder("searchTile", name, config, { coveredNames: ["select"] });
+  const calls = [callOf("columns", ...literals(select, ", "))];
   return eventsBuilder("searchTile", name, config, { calls, coveredNames: ["select"] });
 }
 
@@ -305,14 +306,17 @@ function sqlBuilder(name: Expression, displayType: string, config: ObjectExpress
   const source = memberOf(config, "sourceId");
   const isKnown = textMember(config, "configType") === "sql" && sqlDisplays.includes(displayType);
   if (!isKnown || !connection || !template) return undefined;
-  const options: Argument[] = source ? [{ type: "source option", id: source }] : [];
+  const args: Argument[] = [name, { type: "object of", id: connection }, template];
+  if (source) args.push({ type: "source option", id: source });
   const coveredNames = ["displayType", "configType", "connectionId", "sqlTemplate", "sourceId", "numberFormat"];
-  const display = displayType === "table" ? [] : [callOf("display", literal(displayType))];
-  return {
-    name: "sqlTile",
-    args: [name, { type: "object of", id: connection }, template, ...options],
-    calls: [...display, ...formatCalls(config), ...withCalls(config, coveredNames)],
-  };
+  const display = displayCalls(displayType, "table");
+  return { name: "sqlTile", args, calls: [...display, ...formatCalls(config), ...withCalls(config, coveredNames)] };
+}
+
+/** The call that says a display other than the usual one. */
+function displayCalls(displayType: string, usual: string): Call[] {
+  if (displayType === usual) return [];
+  return [callOf("display", literal(displayType))];
 }
 
 /** The displays of PromQL that the builder has. */
@@ -324,7 +328,7 @@ function promqlBuilder(name: Expression, displayType: string, config: ObjectExpr
   const [first, ...following] = items.every(isPresent) ? items : [];
   if (!promqlDisplays.includes(displayType) || !source || !first) return undefined;
   const coveredNames = ["displayType", "configType", "sourceId", "expressions", "numberFormat"];
-  const display = displayType === "line" ? [] : [callOf("display", literal(displayType))];
+  const display = displayCalls(displayType, "line");
   const further = following.flatMap(({ expression, calls }) => [callOf("expression", expression), ...calls]);
   return {
     name: "promqlTile",

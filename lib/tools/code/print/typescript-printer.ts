@@ -94,8 +94,8 @@ export class TypescriptPrinter {
     const isOverlaid = memberOf(value, "configType") && overlay.some((member) => memberOf(value, member));
     if (isOverlaid) return undefined;
     const canHaveAlerts = alertDisplayTypes("clickstack")?.includes(textMember(chart.value, "displayType") ?? "");
-    const title = name ?? literal("");
-    const builder = canHaveAlerts && this.style !== "objects" ? builderOf(title, chart.value) : undefined;
+    if (!canHaveAlerts || this.style === "objects") return undefined;
+    const builder = builderOf(name ?? literal(""), chart.value);
     // A builder without a name leaves out `displayName`, which is not the same as an empty one.
     if (!builder || (name?.type === "literal" && name.value === "")) return undefined;
     return this.chain(builder);
@@ -152,7 +152,8 @@ export class TypescriptPrinter {
     const name = memberOf(tile, "name");
     const config = memberOf(tile, "config");
     if (!name || config?.type !== "json" || !config.typed || config.value.type !== "object") return this.value(plain);
-    const builder = this.style === "objects" ? undefined : builderOf(name, config.value);
+    if (this.style === "objects") return this.value(plain);
+    const builder = builderOf(name, config.value);
     const place = placeCalls(without(tile, ["name", "config"]));
     if (!builder || !place) return this.value(plain);
     const keyCalls = keyed.map(([, key]) => callOf("keyed", key));
