@@ -6,6 +6,7 @@ import { observability } from "../../../providers/observability/provider";
 export const resourceTypes: readonly (readonly [string, ObjectType])[] = typed(observability.resources);
 export const dataSourceTypes: readonly (readonly [string, ObjectType])[] = typed(observability.dataSources);
 export const ephemeralTypes: readonly (readonly [string, ObjectType])[] = typed(observability.ephemeralResources);
+export const actionTypes: readonly (readonly [string, ObjectType])[] = typed(observability.actions);
 export const providerType: ObjectType = observability.definition.type;
 
 function typed(parts: readonly { readonly definition: { readonly name: string; readonly type: ObjectType } }[] = []) {

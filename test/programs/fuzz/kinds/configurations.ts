@@ -2,12 +2,18 @@ import { DiagnosticError } from "terraform-provider-sdk";
 import { type DynamicValue, fromDynamicValue, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
 import { sameValue } from "terraform-provider-sdk/internal/schema";
 import type { ObjectType } from "terraform-provider-sdk/schema";
-import { callsOf, dataSourceTypes, ephemeralTypes, never, providerType, resourceTypes } from "../calls";
+import { actionTypes, callsOf, dataSourceTypes, ephemeralTypes, never, providerType, resourceTypes } from "../calls";
 import { chance, pick } from "../damage";
 import { judge, kind, Unexplained } from "../kind";
 import { broken, dynamicValue, objectOf, type Packed, packed, tame, wild } from "../random-value";
 
-const types = [["provider", providerType], ...resourceTypes, ...dataSourceTypes, ...ephemeralTypes] as const;
+const types = [
+  ["provider", providerType],
+  ...resourceTypes,
+  ...dataSourceTypes,
+  ...ephemeralTypes,
+  ...actionTypes,
+] as const;
 
 function typeOf(name: string): ObjectType {
   const found = types.find(([own]) => own === name)?.[1];

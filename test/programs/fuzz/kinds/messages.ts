@@ -3,7 +3,7 @@ import { ProviderDefinition } from "terraform-provider-sdk/internal/protocol";
 import type { ObjectType } from "terraform-provider-sdk/schema";
 import { type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { builtExecutable } from "../../../support/built";
-import { dataSourceTypes, ephemeralTypes, providerType, resourceTypes } from "../calls";
+import { actionTypes, dataSourceTypes, ephemeralTypes, providerType, resourceTypes } from "../calls";
 import { chance, type Draw, damageBytes, hostileText, pick, several } from "../damage";
 import { judge, kind, type Outcome, Unexplained } from "../kind";
 import { broken, dynamicValue, objectOf, packed, tame, type Wildness, wild } from "../random-value";
@@ -75,12 +75,7 @@ async function configure(client: ReturnType<PluginProcess["connect"]>): Promise<
 
 function requestOf(method: MethodName, draw: Draw): Buffer {
   const { requestType } = methods[method];
-  const parts = method.includes("Ephemeral")
-    ? ephemeralTypes
-    : method.includes("Data")
-      ? dataSourceTypes
-      : resourceTypes;
-  const [part, type] = pick(draw, parts);
+  const [part, type] = pick(draw, typesFor(method));
   const typeName = chance(draw, 3) ? draw(hostileText) : part;
   const how = chance(draw, 50) ? tame : wild;
   const value = () => typedValue(method.includes("Provider") ? providerType : type, draw, how);
@@ -90,7 +85,14 @@ function requestOf(method: MethodName, draw: Draw): Buffer {
     flatmap: {},
   });
   const fields = {
-    ...{ typeName, config: value(), currentState: value(), priorState: value(), plannedState: value() },
+    ...{
+      typeName,
+      actionType: typeName,
+      config: value(),
+      currentState: value(),
+      priorState: value(),
+      plannedState: value(),
+    },
     ...{
       proposedNewState: value(),
       private: privateState(),
@@ -111,6 +113,12 @@ function requestOf(method: MethodName, draw: Draw): Buffer {
   const empty = requestType.decode(new Uint8Array());
   const own = Object.entries(fields).filter(([field]) => field in empty);
   return Buffer.from(requestType.encode({ ...empty, ...Object.fromEntries(own) } as never).finish());
+}
+
+function typesFor(method: MethodName) {
+  if (method.includes("Action")) return actionTypes;
+  if (method.includes("Ephemeral")) return ephemeralTypes;
+  return method.includes("Data") ? dataSourceTypes : resourceTypes;
 }
 
 function typedValue(type: ObjectType, draw: Draw, how: Wildness) {
