@@ -3,7 +3,7 @@ import { invokeAction, planAction } from "../../runtime/calls/invoke";
 import type { Session } from "../../runtime/session";
 import { printable } from "../../schema";
 import { callsAbout, find, type Handlers, nothing, providerUnknown, type RequestOf, respond } from "./call";
-import type { InvokeAction_Event } from "./generated/tfplugin6";
+import { type Diagnostic, Diagnostic_Severity, type InvokeAction_Event } from "./generated/tfplugin6";
 import { fromDynamicObject } from "./values";
 
 /** The calls for what is done once and stored nowhere. Engines since Terraform 1.14 have them. */
@@ -34,13 +34,14 @@ function eventsOf<C>(
       const send = (event: InvokeAction_Event) => {
         if (isRead) controller.enqueue(event);
       };
-      const { diagnostics } = await respond(session, type, (diagnostics) => {
+      const { diagnostics, failed } = await respond(session, type, (diagnostics) => {
         const configured = fromDynamicObject(type, config, diagnostics) ?? {};
         const scope = session.scope(action.definition, diagnostics, signal);
         return invokeAction(scope, action, configured, (message) =>
           send({ progress: { message: printable(diagnostics.redactor.withoutSecrets(message)) } }),
         );
       });
+      if (!failed) for (const message of warningsIn(diagnostics)) send({ progress: { message } });
       send({ completed: { diagnostics } });
       if (isRead) controller.close();
     },
@@ -48,4 +49,10 @@ function eventsOf<C>(
       isRead = false;
     },
   });
+}
+
+/** Terraform 1.16 drops the warnings of an action that a resource triggers and that succeeds. */
+function warningsIn(diagnostics: readonly Diagnostic[]): string[] {
+  const warnings = diagnostics.filter(({ severity }) => severity === Diagnostic_Severity.WARNING);
+  return warnings.map(({ summary, detail }) => `Warning: ${summary}: ${detail}`);
 }

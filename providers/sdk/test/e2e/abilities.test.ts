@@ -232,7 +232,7 @@ describe("an action", () => {
   testWith("actions")("is checked by the plan", async () => {
     workspace().store.put("thing-1", { name: "mute", color: "mute" });
     kit.configure(ring('thing = "mute"'));
-    await kit.fails("Mute thing", "plan", "-no-color");
+    expect(await kit.fails("Mute thing", "plan", "-no-color")).toContain("It has no bell.");
   });
 });
 

@@ -147,6 +147,7 @@ describe("an action", () => {
     expect(await invoke("bell")).toMatchObject([
       { progress: { message: "Ring 1 with null." } },
       { progress: { message: "Ring 2 with null." } },
+      { progress: { message: "Warning: Loud bell: Everybody heard it. [loud-bell]" } },
       { completed: { diagnostics: [{ severity: 2, summary: "Loud bell" }] } },
     ]);
     expect(store.get("rung")).toMatchObject({ thing: "bell", times: 2, password: null });
