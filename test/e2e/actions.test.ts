@@ -86,6 +86,19 @@ testWith("actions")("an apply fails with the service's error and the query, and 
   expect(terraform.attributes("observability_alert.errors")).toMatchObject({ name: "Many errors" });
 });
 
+testWith("actions")("a change of the tile's query starts the action again, as in the guide", async () => {
+  const guide = readFileSync(path.resolve(__dirname, "../../docs/guides/actions.md"), "utf8");
+  const [, block = ""] = /```terraform\n([\s\S]*?)```/.exec(guide) ?? [];
+  const withBlock = (where: string) => {
+    const text = alertOn(where);
+    return `${text.slice(0, text.indexOf('action "')).replace(/ {2}lifecycle \{[\s\S]*?\n {2}\}\n/, "")}${block}`;
+  };
+  expect((await waiting(terraform, withBlock("SeverityText:error"))).output).toContain("its state is OK");
+  emulator.clock.advance(5 * 60_000);
+  const { code, output } = await waiting(terraform, withBlock("nope:x"));
+  expect([code, output]).toEqual([1, expect.stringContaining("Alert cannot be evaluated")]);
+});
+
 testWith("failure modes of actions")("with on_failure = continue, it is a warning", async () => {
   const { code, output } = await waiting(terraform, alertOn("nope:x", "on_failure = continue"));
   expect([code, output]).toEqual([0, expect.stringContaining("Alert cannot be evaluated")]);

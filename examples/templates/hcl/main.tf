@@ -56,17 +56,19 @@ resource "observability_alert" "errors" {
   channel        = local.on_call
 }
 
-# With Terraform 1.14 or later, let a deployment fail if the query of the alert does: uncomment this, and put
-#   lifecycle {
-#     action_trigger {
-#       events  = [after_create, after_update]
-#       actions = [action.observability_alert_wait.errors]
-#     }
-#   }
-# into the alert.
+# With Terraform 1.14 or later, uncomment this, and a deployment fails if the query of the alert does.
 # action "observability_alert_wait" "errors" {
 #   config {
 #     alert_id = observability_alert.errors.id
+#   }
+# }
+# resource "terraform_data" "errors_evaluated" {
+#   triggers_replace = [observability_dashboard.checkout.tiles, observability_alert.errors]
+#   lifecycle {
+#     action_trigger {
+#       events  = [after_create]
+#       actions = [action.observability_alert_wait.errors]
+#     }
 #   }
 # }
 

@@ -131,6 +131,11 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     return records.filter(isPresent);
   }
 
+  /** True for an object that this client made. */
+  isNew(id: string): boolean {
+    return this.context.created.has(`${this.kind.name} ${id}`);
+  }
+
   canAdopt(body: ObjectValue): boolean {
     return this.kind.canAdopt?.(body) ?? true;
   }

@@ -38,7 +38,7 @@ export const alertCheckAction = partsFor<Service>().action(alertCheck, {
 async function report(context: CheckContext, alert: ServiceRecord, finding: string): Promise<void> {
   const { client, config, signal, warn } = context;
   const watched = await watchedQuerySentence(client, alert, signal);
-  const detail = [`The alert ${alertTitle(alert)}: ${finding}`, watched].filter(Boolean).join("\n");
+  const detail = [`The alert ${alertTitle(alert)}: ${finding}`, watched].filter(Boolean).join(" ");
   if (config.onFinding !== "warning") throw new DiagnosticError(problem("alert-check-failed"), detail, ["alertId"]);
   warn(problem("alert-check-warns"), detail, ["alertId"]);
 }

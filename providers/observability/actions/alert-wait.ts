@@ -12,8 +12,6 @@ type WaitContext = Context<"invoke", Service, typeof alertWait>;
 const second = 1000;
 const secondsBetweenReads = 3;
 const secondsBetweenMessages = 9;
-/** Within it, an alert that was just created may have been evaluated before the action began. */
-const newFor = 120 * second;
 
 /** `observability_alert_wait`. */
 export const alertWaitAction = partsFor<Service>().action(alertWait, {
@@ -22,16 +20,18 @@ export const alertWaitAction = partsFor<Service>().action(alertWait, {
     const { client, signal, progress } = context;
     client.capabilities.requireFor(alertWait);
     const first = await currentAlert(context);
-    const evaluated = isNewlyEvaluated(first) ? first : await evaluation(context, first);
+    // Whatever evaluated an alert of this run has seen what the run made of it.
+    const isCurrent = client.alerts.isNew(first.id) && Array.isArray(first.executionErrors);
+    const evaluated = isCurrent ? first : await evaluation(context, first);
     const errors = objectsOf(evaluated.executionErrors ?? null);
     const title = alertTitle(evaluated);
     if (errors.length === 0)
       return progress(`The service evaluated the alert ${title}: its state is ${evaluated.state}.`);
-    const messages = errors.map(({ type, message }) => `${type}: ${message}`).join("\n");
+    const messages = errors.map(({ type, message }) => `${type}: ${message}`).join("; ");
     const watched = await watchedQuerySentence(client, evaluated, signal);
     const detail = [`The service evaluated the alert ${title} and failed: ${messages}`, watched]
       .filter(Boolean)
-      .join("\n");
+      .join(" ");
     throw new DiagnosticError(problem("alert-evaluation-failed"), detail, ["alertId"]);
   },
 });
@@ -54,12 +54,6 @@ async function evaluation(context: WaitContext, first: ServiceRecord): Promise<S
     const alert = await currentAlert(context);
     if (Array.isArray(alert.executionErrors) && alert.updatedAt !== first.updatedAt) return alert;
   }
-}
-
-/** True if the alert was evaluated, and so soon after its creation that nobody changed it since. */
-function isNewlyEvaluated({ executionErrors, createdAt, updatedAt }: ServiceRecord): boolean {
-  if (!Array.isArray(executionErrors)) return false;
-  return Date.parse(String(updatedAt)) - Date.parse(String(createdAt)) < newFor;
 }
 
 function notEvaluated(alert: ServiceRecord, timeout: number): DiagnosticError {

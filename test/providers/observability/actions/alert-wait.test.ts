@@ -1,4 +1,6 @@
 import { until } from "terraform-provider-sdk/internal/testing";
+import { createClient } from "../../../../lib/client";
+import { alertWaitAction } from "../../../../providers/observability/actions/alert-wait";
 import { runningEmulator } from "../../../support/emulator";
 import { invoked, madeAlert, problemsOf } from "./support";
 
@@ -20,17 +22,29 @@ test("the action ends with the first evaluation of a new alert", async () => {
   ]);
 });
 
-test("an alert that was evaluated right after it was created is not waited for", async () => {
-  const alertId = await madeAlert(emulator, {});
+test("an alert that this run made, and that was evaluated before the action began, is not waited for", async () => {
+  const client = createClient({ mode: "open_source", product: "clickstack", openSource: emulator.openSource });
+  const madeId = await madeAlert(emulator, {});
+  const { source, dashboardId, tileId, channels } = emulator.dump().alerts.find(({ id }) => id === madeId) ?? {};
+  const condition = { threshold: 1e12, thresholdType: "above", interval: "5m" };
+  const alert = await client.alerts.create({ source, dashboardId, tileId, channels, ...condition } as never);
   await emulator.evaluate();
-  const { progress } = await invoked(emulator, "alert_wait", { alertId });
+  const progress: string[] = [];
+  const context = { client, config: { alertId: alert.id, timeoutSeconds: 1, team: null } };
+  const { signal } = new AbortController();
+  await alertWaitAction.invoke({
+    ...context,
+    signal,
+    progress: (message: string) => void progress.push(message),
+  } as never);
   expect(progress).toEqual([expect.stringContaining("its state is OK")]);
+  await client.close();
 });
 
 test("a query that fails ends the action with the service's error and the query of the tile", async () => {
   const alertId = await madeAlert(emulator, { where: "nope:x", whereLanguage: "lucene" });
-  await emulator.evaluate();
-  const [problem = "", ...further] = problemsOf(await invoked(emulator, "alert_wait", { alertId }));
+  const [invocation] = await Promise.all([invoked(emulator, "alert_wait", { alertId }), evaluatedMeanwhile(alertId)]);
+  const [problem = "", ...further] = problemsOf(invocation);
   expect(further).toEqual([]);
   expect(problem).toContain(
     `Alert cannot be evaluated: The service evaluated the alert "Many errors" (${alertId}) and failed: QUERY_ERROR: Unknown expression`,
@@ -43,20 +57,20 @@ test("an alert of a saved search is named with its search", async () => {
   const alertId = await madeAlert(emulator, {});
   const search = emulator.dump().savedSearches[0];
   emulator.edit("alerts", alertId, (alert) => {
-    const errors = [{ timestamp: new Date().toISOString(), type: "QUERY_ERROR", message: "no such column" }];
     Object.assign(alert, { dashboardId: undefined, tileId: undefined, source: "saved_search" });
-    Object.assign(alert, { savedSearchId: search?.id, executionErrors: errors });
+    Object.assign(alert, { savedSearchId: search?.id });
   });
-  const [problem] = problemsOf(await invoked(emulator, "alert_wait", { alertId }));
+  emulator.edit("savedSearches", String(search?.id), (edited) => {
+    edited.where = "nope:x";
+  });
+  const [invocation] = await Promise.all([invoked(emulator, "alert_wait", { alertId }), evaluatedMeanwhile(alertId)]);
+  const [problem] = problemsOf(invocation);
   expect(problem).toContain(`It watches the saved search "${search?.name}": {`);
 });
 
 test("an older evaluation does not count, and after the timeout the message says what may be wrong", async () => {
   const alertId = await madeAlert(emulator, { where: "nope:x", whereLanguage: "lucene" });
   await emulator.evaluate();
-  emulator.edit("alerts", alertId, (alert) => {
-    alert.createdAt = "2020-01-01T00:00:00.000Z";
-  });
   const [problem] = problemsOf(await invoked(emulator, "alert_wait", { alertId, timeoutSeconds: 1 }));
   expect(problem).toContain("Alert was not evaluated: Within 1 seconds, the service did not evaluate the alert");
   expect(problem).toContain("once per interval (5m)");
