@@ -104,8 +104,9 @@ class Merger implements Merged {
     }
     if (base.type !== ours.type || base.parts.length !== ours.parts.length || base.content !== ours.content)
       return false;
+    const isByKey = base.type === "members";
     return base.parts.every((part, index) => {
-      const ourPart = base.type === "members" ? partOf(ours, part.key) : ours.parts[index];
+      const ourPart = isByKey ? partOf(ours, part.key) : ours.parts[index];
       return ourPart !== undefined && part.key === ourPart.key && this.isSame(part.tree, ourPart.tree, isSure);
     });
   }
@@ -113,9 +114,10 @@ class Merger implements Merged {
   /** The code's words for an object, with what follows. */
   private wordsFor(number: string, remainder: string): string | undefined {
     const head = this.words.get(number);
-    const ownWords =
-      this.words.get(`${number}${remainder}`) ?? (head === undefined ? undefined : `${head}${remainder}`);
-    return ownWords ?? this.options.spell(Number(number), remainder);
+    const wholeWords = this.words.get(`${number}${remainder}`);
+    if (wholeWords !== undefined) return wholeWords;
+    if (head !== undefined) return `${head}${remainder}`;
+    return this.options.spell(Number(number), remainder);
   }
 
   merge(base: Tree, theirs: Tree, ours: Tree, path: string): void {
@@ -130,10 +132,15 @@ class Merger implements Merged {
   /** The branch that is taken says what the state has; never both. */
   private chosen(base: Tree, theirs: Tree, ours: Tree, path: string): void {
     const exact = ours.parts.filter(({ tree }) => this.isSame(base, tree));
-    const alike = exact.length > 0 ? exact : ours.parts.filter(({ tree }) => isMadeAs(base, tree));
-    const [branch, ...more] = alike;
+    if (exact.length > 0) return this.mergeOnly(exact, base, theirs, ours, path);
     // What an earlier pull changed is as the service has it.
-    if (exact.length === 0 && ours.parts.some(({ tree }) => this.isSame(theirs, tree, true))) return;
+    if (ours.parts.some(({ tree }) => this.isSame(theirs, tree, true))) return;
+    const alike = ours.parts.filter(({ tree }) => isMadeAs(base, tree));
+    this.mergeOnly(alike, base, theirs, ours, path);
+  }
+
+  /** Merges into the only branch that is meant. */
+  private mergeOnly([branch, ...more]: readonly Part[], base: Tree, theirs: Tree, ours: Tree, path: string): void {
     if (!branch || more.length > 0) return this.leave("computed", path, ours, theirs);
     this.merge(base, theirs, branch.tree, path);
   }
@@ -145,15 +152,7 @@ class Merger implements Merged {
     const ourPartOf = new Map(this.pairs(base, ours));
     if (base.type === "members") this.renameKeys(base, theirs, theirPartOf, ourPartOf, path);
     // What an earlier pull changed is as the service has it.
-    for (const part of isList ? base.parts : []) {
-      const theirPart = theirPartOf.get(part);
-      if (!theirPart || ourPartOf.has(part)) continue;
-      const unpaired = this.unpairedParts(base, ours, ourPartOf).filter(({ key }) => key === theirPart.key);
-      const mine = unpaired.find(
-        (candidate) => this.isThere(theirPart, candidate, base.type) || this.isSame(theirPart.tree, candidate.tree),
-      );
-      if (mine) ourPartOf.set(part, mine);
-    }
+    if (isList) this.pairEarlierItems(base, ours, theirPartOf, ourPartOf);
     const order = base.parts
       .flatMap((part) => theirs.parts.indexOf(theirPartOf.get(part) ?? part))
       .filter((position) => position >= 0);
@@ -167,10 +166,11 @@ class Merger implements Merged {
       if (isList) return itemPath(path, base, part, index);
       return memberPath(path, part);
     };
+    const reasonOfUnpaired = isWritten(ours) ? "differs" : "computed";
     const replaced = isList ? replacements(base, theirs, theirPartOf) : new Map<Part, Part>();
     for (const [part, theirPart] of replaced) {
-      const inner = ourPartOf.has(part) ? asColumns(part, theirPart) : undefined;
-      if (inner) theirPartOf.set(part, inner);
+      const inner = asColumns(part, theirPart);
+      if (inner && ourPartOf.has(part)) theirPartOf.set(part, inner);
     }
     const pairedParts = new Set([...theirPartOf.values(), ...replaced.values()]);
     const unpairedOurs = this.unpairedParts(base, ours, ourPartOf);
@@ -187,7 +187,7 @@ class Merger implements Merged {
       else if (theirPart && mine) this.merge(part.tree, theirPart.tree, mine.tree, partPath);
       else if (mine) this.remove(part, mine, ours, partPath, replaced.get(part));
       else if (!theirPart && isPlain) continue;
-      else if (isList) this.leave(isWritten(ours) ? "differs" : "computed", partPath, ours, theirPart?.tree);
+      else if (isList) this.leave(reasonOfUnpaired, partPath, ours, theirPart?.tree);
       else if (theirPart) this.offer(theirPart, part.tree, theirs, ours, places, partPath);
     }
     for (const [index, theirPart] of theirs.parts.entries()) {
@@ -208,6 +208,24 @@ class Merger implements Merged {
       else if (isList && (!ours.inside || ours.type !== base.type || (previous && !places.has(previous) && !isLast)))
         this.leave("unplaced", partPath, ours, theirPart.tree);
       else this.offer(theirPart, undefined, theirs, ours, places, partPath);
+    }
+  }
+
+  /** Pairs items that an earlier pull changed with those of the code. */
+  private pairEarlierItems(
+    base: Tree,
+    ours: Tree,
+    theirPartOf: ReadonlyMap<Part, Part>,
+    ourPartOf: Map<Part, Part>,
+  ): void {
+    for (const part of base.parts) {
+      const theirPart = theirPartOf.get(part);
+      if (!theirPart || ourPartOf.has(part)) continue;
+      const unpaired = this.unpairedParts(base, ours, ourPartOf).filter(({ key }) => key === theirPart.key);
+      const mine = unpaired.find(
+        (candidate) => this.isThere(theirPart, candidate, base.type) || this.isSame(theirPart.tree, candidate.tree),
+      );
+      if (mine) ourPartOf.set(part, mine);
     }
   }
 
@@ -234,7 +252,8 @@ class Merger implements Merged {
   private renameKey({ name, tree, start }: Part, text: string, path: string): void {
     if (!name || tree.namedAt?.shared) return this.leave("computed", path, tree, undefined);
     const isShorthand = tree.namedAt?.start === name[0] && start === name[0];
-    this.edits.push(isShorthand ? { start, end: start, text: `${text}: ` } : { start: name[0], end: name[1], text });
+    if (isShorthand) this.edits.push({ start, end: start, text: `${text}: ` });
+    else this.edits.push({ start: name[0], end: name[1], text });
   }
 
   /** The parts of the code that stand for none of the writer's. */
@@ -275,9 +294,11 @@ class Merger implements Merged {
     const isLast = theirs.parts.slice(index + 1).every((part) => !places.has(part));
     const neighbour = theirs.parts[index - 1];
     const isBeside = neighbour !== undefined && places.has(neighbour);
-    const isAtEnd = isLast && !isBeside && ours.type !== "chain" && ours.type !== "members";
-    const place = isAtEnd ? undefined : (earlierPlaces.at(-1) ?? (ours.type === "chain" ? ours.parts[0] : undefined));
-    this.insert(theirPart, place, ours, path, isLast);
+    const isChain = ours.type === "chain";
+    const isAtEnd = isLast && !isBeside && !isChain && ours.type !== "members";
+    const earlierPlace = isAtEnd ? undefined : earlierPlaces.at(-1);
+    const firstCall = isChain ? ours.parts[0] : undefined;
+    this.insert(theirPart, earlierPlace ?? firstCall, ours, path, isLast);
   }
 
   /** The literals that differ, each where the code has it once. */
@@ -291,20 +312,11 @@ class Merger implements Merged {
       this.guesses += 1;
       return;
     }
-    const places = (changes ?? []).map(([old, changed]) => ({ next: changed, at: placesOf(old) }));
-    if (
-      changes === undefined ||
-      ours.type === "other" ||
-      places.some(({ at: placesThere }) => placesThere.length !== 1)
-    )
-      return this.leave(
-        places.some(({ at: placesThere }) => placesThere.length > 1) ? "repeated" : "computed",
-        path,
-        ours,
-        theirs,
-      );
-    for (const { next: changed, at: placesThere } of places)
-      for (const place of placesThere) this.replace(place, changed, path);
+    const changedLiterals = (changes ?? []).map(([old, changed]) => ({ changed, places: placesOf(old) }));
+    if (changedLiterals.some(({ places }) => places.length > 1)) return this.leave("repeated", path, ours, theirs);
+    if (changes === undefined || ours.type === "other" || changedLiterals.some(({ places }) => places.length === 0))
+      return this.leave("computed", path, ours, theirs);
+    for (const { changed, places } of changedLiterals) for (const place of places) this.replace(place, changed, path);
   }
 
   /**
@@ -350,17 +362,17 @@ class Merger implements Merged {
     // No comma may stand behind the last item of JSON.
     const isLastOfJson = language === "json" && previous !== undefined && following === undefined;
     const isAlone = trailing !== null && text.slice(line, part.start).trim() === "" && !isLastOfJson;
-    const start = isAlone ? line : following ? part.start : (previous?.end ?? part.start);
-    this.edits.push({ start, end: isAlone ? part.end + trailing[0].length : (following?.start ?? part.end), text: "" });
+    if (isAlone) return void this.edits.push({ start: line, end: part.end + trailing[0].length, text: "" });
+    if (following) return void this.edits.push({ start: part.start, end: following.start, text: "" });
+    this.edits.push({ start: previous?.end ?? part.start, end: part.end, text: "" });
   }
 
   /** Removes the constant or local value that nothing uses any more. */
   private removeDefinition({ start, end, namedAt }: Tree): void {
     const { text, language } = this.ours;
     const name = namedAt && text.slice(namedAt.start, namedAt.end).split(".").at(-1);
-    const [, lead = ""] =
-      (language === "ts" ? /(const (\w+)\s*(?::[^=\n]*)?=\s*)$/ : /(([\w-]+)\s*=\s*)$/).exec(text.slice(0, start)) ??
-      [];
+    const leads = language === "ts" ? /(const (\w+)\s*(?::[^=\n]*)?=\s*)$/ : /(([\w-]+)\s*=\s*)$/;
+    const [, lead = ""] = leads.exec(text.slice(0, start)) ?? [];
     const [declared] = /[\w-]+(?=\s*(?::[^=]*)?=\s*$)/.exec(lead) ?? [];
     if (name === undefined || declared !== name) return;
     const trailingLength = /^\s*;/.exec(text.slice(end))?.[0].length ?? 0;
@@ -398,8 +410,10 @@ class Merger implements Merged {
       isList && container.inside !== undefined && sources.every(({ start }) => start !== container.start);
     if (isJoined && isLast) return this.insertList(container, theirPart, path);
     const owner = ownSources.at(-1);
-    if (!owner)
-      return this.leave(sources[0]?.shared ? "shared" : "unplaced", path, sources[0] ?? container, theirPart.tree);
+    if (!owner) {
+      const [source = container] = sources;
+      return this.leave(source.shared ? "shared" : "unplaced", path, source, theirPart.tree);
+    }
     const isAppended = owner !== container || (isList && previous !== undefined) || (isList && isLast);
     this.insertInto(owner, theirPart, isAppended ? owner.parts.at(-1) : undefined, path);
   }
@@ -417,7 +431,8 @@ class Merger implements Merged {
     const indent = indentAt(text, isBroken && line !== undefined ? line : owner.start);
     const printed = this.printed(theirPart, indent);
     if (printed === undefined) return this.leave("unplaced", path, owner, theirPart.tree);
-    this.edits.push({ start: place, end: place, text: `${isBroken ? `\n${indent}` : ""}${printed.trim()}` });
+    const lead = isBroken ? `\n${indent}` : "";
+    this.edits.push({ start: place, end: place, text: `${lead}${printed.trim()}` });
   }
 
   /** A list of its own at the end of several that are put together. */
@@ -432,11 +447,8 @@ class Merger implements Merged {
     if (printed === undefined)
       return this.leave("unplaced", path, { ...theirPart.tree, start: end, end }, theirPart.tree);
     const comma = lists.endsWith(",") ? "" : ",";
-    this.edits.push({
-      start: end,
-      end,
-      text: `${comma}${isBroken ? `\n${indent}` : " "}[${printed}]${isBroken ? "," : ""}`,
-    });
+    const list = isBroken ? `\n${indent}[${printed}],` : ` [${printed}]`;
+    this.edits.push({ start: end, end, text: `${comma}${list}` });
   }
 
   private insertInto(owner: Tree, theirPart: Part, previous: Part | undefined, path: string): void {
@@ -446,14 +458,16 @@ class Merger implements Merged {
     // A list is broken over lines between its items, not inside of one.
     const isBroken = first === undefined || text.slice(start, first.start).includes("\n");
     const outer = indentAt(text, owner.start);
-    const indent = !isBroken ? outer : !first ? `${outer}  ` : indentAt(text, first.start);
+    const innerIndent = first ? indentAt(text, first.start) : `${outer}  `;
+    const indent = isBroken ? innerIndent : outer;
     const printed = this.printed(theirPart, indent);
     if (printed === undefined) return this.leave("unplaced", path, owner, theirPart.tree);
     const add = (offset: number, more: string) => this.edits.push({ start: offset, end: offset, text: more });
     const insertAt = previous?.end ?? start;
     if (!isBroken) {
       const inLine = inOneLine(printed, language);
-      return void add(insertAt, previous ? `, ${inLine}` : `${inLine}, `);
+      if (previous) return void add(insertAt, `, ${inLine}`);
+      return void add(insertAt, `${inLine}, `);
     }
     const [ownComma = ""] = /^[ \t]*,/.exec(text.slice(insertAt)) ?? [];
     const comma = language !== "hcl" || owner.type !== "members" || ownComma !== "" ? "," : "";
