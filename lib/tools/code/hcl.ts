@@ -186,12 +186,13 @@ class Reader {
   private literalOf(node: Node): Tree {
     const plain = (text: string) => text.replaceAll("$${", "${").replaceAll("%%{", "%{");
     const text = this.textOf(node);
-    const heredoc = node.type === "heredoc_template" ? heredocOf(text) : undefined;
-    const json = text.startsWith('"') ? plain(text) : text;
-    const value = heredoc === undefined ? readJson(json) : heredoc;
-    const isComputed = heredoc !== undefined && /(?<!\$)\$\{|(?<!%)%\{/.test(heredoc);
-    if (value === undefined || isComputed) return this.treeAt(node, "other");
-    if (heredoc !== undefined) return this.treeAt(node, "literal", JSON.stringify(plain(heredoc)));
+    if (node.type === "heredoc_template") {
+      const heredoc = heredocOf(text);
+      if (/(?<!\$)\$\{|(?<!%)%\{/.test(heredoc)) return this.treeAt(node, "other");
+      return this.treeAt(node, "literal", JSON.stringify(plain(heredoc)));
+    }
+    const value = readJson(text.startsWith('"') ? plain(text) : text);
+    if (value === undefined) return this.treeAt(node, "other");
     return this.treeAt(node, "literal", JSON.stringify(value));
   }
 
@@ -246,14 +247,17 @@ class Reader {
     const head = isCall ? this.treeOf(first) : this.treeAt(node, "reference", content, { end: end + this.offset });
     if (firstCall < 0) return head;
     const calls = steps.slice(firstCall).map((step) => {
-      const inner = step.type === "index" ? step.descendantsOfType("expression").at(0) : undefined;
-      const tree = inner
-        ? this.treeAt(step, "call", "[]", { parts: [this.part(inner)] })
-        : this.treeAt(step, "call", step.text, { parts: [] });
+      const tree = this.stepOf(step);
       return this.part(step, tree.content, tree);
     });
     const parts = [{ key: headKey, start: head.start, end: head.end, tree: head }, ...calls];
     return this.treeAt(node, "chain", "", { parts });
+  }
+
+  private stepOf(step: Node): Tree {
+    const [index] = step.type === "index" ? step.descendantsOfType("expression") : [];
+    if (!index) return this.treeAt(step, "call", step.text, { parts: [] });
+    return this.treeAt(step, "call", "[]", { parts: [this.part(index)] });
   }
 }
 

@@ -138,8 +138,8 @@ export class TypescriptFile {
         return declare(node.left, undefined);
       }
       if (node.type === "Identifier") {
-        const meaning: Meaning = path ? make(path) : { type: "other" };
-        return this.declare(scope, String(node.name), meaning);
+        if (!path) return this.declare(scope, String(node.name), { type: "other" });
+        return this.declare(scope, String(node.name), make(path));
       }
       for (const property of nodesOf(node.properties)) {
         const { key, value, computed } = property;

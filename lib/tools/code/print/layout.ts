@@ -47,14 +47,16 @@ export function layoutOf(dashboard: ObjectExpression, printer: TilePrinter, slot
       ({ index }) => places[index]?.containerId === containerId && places[index]?.tabId === tabId,
     );
     order.push(...boxesInside.map(({ index }) => index));
-    return boxesInside.every(isBox) ? gridBlocks(boxesInside, printer) : undefined;
+    if (!boxesInside.every(isBox)) return undefined;
+    return gridBlocks(boxesInside, printer);
   };
   const blocks = allOf([
     ...(blocksOf() ?? [undefined]),
     ...containers.items.map((container) => section(dataIn(container), blocksOf, printer)),
   ]);
   const isWhole = order.length === tiles.items.length && order.every((index, position) => index === position);
-  return blocks && isWhole ? brokenCall(`...${printer.layout}.dashboard`, ...blocks) : undefined;
+  if (!blocks || !isWhole) return undefined;
+  return brokenCall(`...${printer.layout}.dashboard`, ...blocks);
 }
 
 /** Where a layout that makes the tiles of a dashboard has them; nothing where none does. */
@@ -72,19 +74,13 @@ function section(container: unknown, blocksOf: BlocksOf, printer: TilePrinter): 
   if (!isRecord(container)) return undefined;
   const { id, title, collapsed, collapsible, bordered, tabs, ...further } = container;
   if (typeof id !== "string" || typeof title !== "string" || Object.keys(further).length > 0) return undefined;
-  const flags = { collapsed: collapsed === true ? true : undefined, collapsible, bordered };
-  const options: [string, Code][] = [
-    ...ownId("id", id, title),
-    ...Object.entries(flags).flatMap(([name, flag]): [string, Code][] =>
-      isPresent(flag) ? [[name, text(String(flag))]] : [],
-    ),
-  ];
+  const flags = Object.entries({ collapsed: collapsed === true || undefined, collapsible, bordered });
+  const options: [string, Code][] = ownId("id", id, title);
+  for (const [name, flag] of flags) if (isPresent(flag)) options.push([name, text(String(flag))]);
   const name = text(stringLiteral(title));
   if (!Array.isArray(tabs)) {
     const block = stacked(blocksOf(id), printer);
-    return (
-      block && brokenCall(`${printer.layout}.section`, name, block, ...(options.length > 0 ? [object(options)] : []))
-    );
+    return block && brokenCall(`${printer.layout}.section`, name, block, ...optionsObject(options));
   }
   const tabList = tabs.filter(isRecord).map((tab) => ({ id: String(tab.id), title: String(tab.title) }));
   const blocks = allOf(tabList.map((tab) => stacked(blocksOf(id, tab.id), printer)));
@@ -97,12 +93,18 @@ function section(container: unknown, blocksOf: BlocksOf, printer: TilePrinter): 
     blocks.map((block, index) => [propertyName(titles[index] ?? ""), block]),
     true,
   );
-  return brokenCall(`${printer.layout}.tabs`, name, byTitle, ...(options.length > 0 ? [object(options)] : []));
+  return brokenCall(`${printer.layout}.tabs`, name, byTitle, ...optionsObject(options));
+}
+
+function optionsObject(options: [string, Code][]): Code[] {
+  if (options.length === 0) return [];
+  return [object(options)];
 }
 
 /** A member with the ID of a section or a tab, unless it follows from the title. */
 function ownId(name: string, id: string, title: string): [string, Code][] {
-  return id === sectionId(title) ? [] : [[name, text(stringLiteral(id))]];
+  if (id === sectionId(title)) return [];
+  return [[name, text(stringLiteral(id))]];
 }
 
 /** A tile, by its index, and its place in the layout. */
@@ -183,9 +185,10 @@ function sideBySide(
   hasWidth: (tile: Box) => boolean,
   printer: TilePrinter,
 ): Code | undefined {
-  const widths = groups.map(([first, ...more]) =>
-    first && more.length === 0 && hasWidth(first) ? first.w : undefined,
-  );
+  const widths = groups.map(([first, ...more]) => {
+    if (!first || more.length > 0 || !hasWidth(first)) return undefined;
+    return first.w;
+  });
   const open = widths.filter((width) => width === undefined).length;
   const remainingWidth = w - widths.reduce<number>((sum, width) => sum + (width ?? 0), 0);
   if (remainingWidth < open) return undefined;
@@ -198,8 +201,9 @@ function sideBySide(
     const [first, ...more] = group;
     if (!first || more.length > 0) return stacked(rows(group, area, printer), printer);
     // A tile without a width takes its share.
-    if (widths[index] === undefined) return first.w === width ? tile(first, area, printer) : undefined;
-    return tile(first, { ...area, w: 0 }, printer);
+    if (widths[index] !== undefined) return tile(first, { ...area, w: 0 }, printer);
+    if (first.w !== width) return undefined;
+    return tile(first, area, printer);
   });
   const complete = allOf(blocks);
   return complete && brokenCall(`${printer.layout}.columns`, ...complete);
@@ -230,11 +234,13 @@ function cuts(boxes: readonly Box[], axis: "x" | "y", size: "w" | "h"): Box[][] 
 }
 
 function stacked(blocks: readonly Code[] | undefined, printer: TilePrinter): Code | undefined {
-  return blocks?.length === 1 ? blocks[0] : blocks && brokenCall(`${printer.layout}.rows`, ...blocks);
+  if (blocks?.length === 1) return blocks[0];
+  return blocks && brokenCall(`${printer.layout}.rows`, ...blocks);
 }
 
 /** The blocks, if there are all of them. */
 function allOf(blocks: readonly (Code | undefined)[]): Code[] | undefined {
   const complete = blocks.filter(isPresent);
-  return complete.length === blocks.length ? complete : undefined;
+  if (complete.length < blocks.length) return undefined;
+  return complete;
 }
