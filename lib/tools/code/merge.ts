@@ -30,6 +30,7 @@ import {
   meaningOf,
   type Part,
   partOf,
+  partRemoval,
   removal,
   type Source,
   sameCode,
@@ -345,7 +346,6 @@ class Merger implements Merged {
 
   /** Removes a part with its comma, and its lines if nothing else is in them; or writes another in its place. */
   private remove(base: Part, part: Part, container: Tree, path: string, theirPart?: Part): void {
-    const { text, language } = this.ours;
     const owner = (container.sources ?? [container]).find(({ parts }) => parts.includes(part));
     const isTile = titleOf(base.tree) !== undefined && titleOf(base.tree) === titleOf(part.tree);
     if (!owner || part.tree.type === "other" || (!isTile && isForeign(part)))
@@ -354,17 +354,7 @@ class Merger implements Merged {
     if (shared) return this.leave("shared", path, { ...part.tree, shared }, undefined);
     if (part.tree.namedAt && !part.tree.shared) this.removeDefinition(part.tree);
     if (theirPart) return this.replaceAt(part, theirPart.tree, path);
-    if (owner.type === "chain") return void this.edits.push({ start: part.start, end: part.end, text: "" });
-    const trailing = /^[ \t]*,?[ \t]*(?:(?:#|\/\/)[^\n]*)?\r?(\n|$)/.exec(text.slice(part.end));
-    const line = text.lastIndexOf("\n", part.start - 1) + 1;
-    const index = owner.parts.indexOf(part);
-    const [previous, following] = [owner.parts[index - 1], owner.parts[index + 1]];
-    // No comma may stand behind the last item of JSON.
-    const isLastOfJson = language === "json" && previous !== undefined && following === undefined;
-    const isAlone = trailing !== null && text.slice(line, part.start).trim() === "" && !isLastOfJson;
-    if (isAlone) return void this.edits.push({ start: line, end: part.end + trailing[0].length, text: "" });
-    if (following) return void this.edits.push({ start: part.start, end: following.start, text: "" });
-    this.edits.push({ start: previous?.end ?? part.start, end: part.end, text: "" });
+    this.edits.push(partRemoval(this.ours, owner, part));
   }
 
   /** Removes the constant or local value that nothing uses any more. */

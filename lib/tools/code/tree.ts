@@ -209,6 +209,21 @@ export function removal(text: string, { start, end }: Pick<Tree, "start" | "end"
   return { start: from, end: end + blank.length, text: "" };
 }
 
+/** Removes a part of a tree with its comma, and its lines if nothing else is in them. */
+export function partRemoval({ text, language }: Pick<Source, "text" | "language">, owner: Tree, part: Part): Edit {
+  if (owner.type === "chain") return { start: part.start, end: part.end, text: "" };
+  const trailing = /^[ \t]*,?[ \t]*(?:(?:#|\/\/)[^\n]*)?\r?(\n|$)/.exec(text.slice(part.end));
+  const line = text.lastIndexOf("\n", part.start - 1) + 1;
+  const index = owner.parts.indexOf(part);
+  const [previous, following] = [owner.parts[index - 1], owner.parts[index + 1]];
+  // No comma may stand behind the last item of JSON.
+  const isLastOfJson = language === "json" && previous !== undefined && following === undefined;
+  const isAlone = trailing !== null && text.slice(line, part.start).trim() === "" && !isLastOfJson;
+  if (isAlone) return { start: line, end: part.end + trailing[0].length, text: "" };
+  if (following) return { start: part.start, end: following.start, text: "" };
+  return { start: previous?.end ?? part.start, end: part.end, text: "" };
+}
+
 /** The blanks at the beginning of the line of a place. */
 export function indentAt(text: string, place: number): string {
   return /^[ \t]*/.exec(text.slice(text.lastIndexOf("\n", place - 1) + 1))?.[0] ?? "";
