@@ -55,7 +55,7 @@ const conditionals: Readonly<Record<string, number>> = {
   "lib/tools/adopt": 16,
   "lib/tools/convert": 28,
   "lib/tools/importing": 27,
-  "lib/tools/code": 30,
+  "lib/tools/code": 24,
   "lib/tools/plans": 14,
   "lib/tools/policies": 7,
   "lib/tools/preview": 14,

@@ -414,15 +414,14 @@ class Merger implements Merged {
     const isOwn = previous !== undefined && !previous.tree.shared;
     const shared = isOwn ? undefined : owner.shared;
     if (shared) return this.leave("shared", path, { ...owner, shared }, theirPart.tree);
-    const place = isOwn ? previous.end : owner.end;
+    const place = (isOwn ? previous : owner).end;
     const first = owner.parts.find((part) => /^\s*\n/.test(text.slice(part.start, part.end)));
     const isBroken = first !== undefined && (isOwn || (first.start >= owner.start && first.end <= owner.end));
     const line = first && first.start + text.slice(first.start).search(/\S/);
     const indent = indentAt(text, isBroken && line !== undefined ? line : owner.start);
     const printed = this.printed(theirPart, indent);
     if (printed === undefined) return this.leave("unplaced", path, owner, theirPart.tree);
-    const lead = isBroken ? `\n${indent}` : "";
-    this.edits.push({ start: place, end: place, text: `${lead}${printed.trim()}` });
+    this.edits.push({ start: place, end: place, text: (isBroken ? `\n${indent}` : "") + printed.trim() });
   }
 
   /** A list of its own at the end of several that are put together. */
