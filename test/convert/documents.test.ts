@@ -86,7 +86,7 @@ test("a dashboard's page is read from the API, with a token that never appears i
     await expect(failed).rejects.toThrow(/status 401\. The token in GRAFANA_TOKEN is not accepted/);
     await expect(failed).rejects.not.toThrow(/wrong-token/);
     await expect(readFolder(url.replace("//", "//user:a-password@"))).rejects.not.toThrow(/a-password/);
-    await expect(readFolder("http://")).rejects.toThrow('--from-grafana is "http://"; that is no address.');
+    await expect(readFolder("http://")).rejects.toThrow('"http://" is no address.');
   } finally {
     server.close();
   }
