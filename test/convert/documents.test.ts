@@ -246,7 +246,7 @@ test("rows are sections, open or collapsed, and keep the order of their panels",
     { name: "b", y: 0, containerId: "one" },
     { name: "c", y: 0, containerId: "two" },
   ]);
-  expect(notes).toEqual(["1 link to dashboards or to no page is not carried over."]);
+  expect(notes).toEqual(["1 link to dashboards or to no page (link) is not carried over."]);
   expect(parts.map(({ findings }) => findings)).toEqual([[], [], [{ id: "repeat", about: "$x" }]]);
 });
 

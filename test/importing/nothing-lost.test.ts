@@ -1,5 +1,6 @@
 import { isRecord, type Path } from "terraform-provider-sdk/internal/schema";
 import { leavesOf } from "../../lib/reading";
+import { panel } from "../convert/support";
 import { readers } from "../support/readers";
 import { countSilent, isSilent } from "../support/readers/changes";
 
@@ -31,6 +32,126 @@ test.each<[reader: string, document: number, path: Path, value: unknown]>([
 ])("Grafana, %s, document %s: %j as %j is noticed", async (name, index, path, value) => {
   const reader = readers().find((one) => one.name === `Grafana, ${name}`);
   const document = reader?.documents[index];
+  const present = path.reduce<unknown>((part, step) => Reflect.get(Object(part), step), document);
+  expect(present).toBeDefined();
+  expect(reader && (await isSilent(reader, document, path, value))).toBe(false);
+});
+
+const sql = "SELECT count() AS v FROM logs WHERE $__timeFilter(Timestamp)";
+const prometheus = { type: "prometheus", uid: "p" };
+const promQuery = (more: object) => ({ refId: "A", datasource: prometheus, expr: "sum(a)", ...more });
+const board = (...panels: object[]) => ({ title: "Board", schemaVersion: 41, panels });
+const stat = (more: object) => board(panel(sql, { type: "stat", ...more }));
+const variable = (more: object) => ({
+  ...board(panel("SELECT a FROM t WHERE b IN ($x)")),
+  templating: { list: [{ type: "query", name: "x", query: "SHOW TABLES", current: { value: "a" }, ...more }] },
+});
+const rule = {
+  ...{ title: "Rule", condition: "C", for: "5m" },
+  data: [
+    { refId: "A", datasourceUid: "ch", relativeTimeRange: { from: 600, to: 0 }, model: { rawSql: sql } },
+    { refId: "B", datasourceUid: "__expr__", model: { type: "reduce", reducer: "last", expression: "A" } },
+    {
+      refId: "C",
+      datasourceUid: "__expr__",
+      model: { type: "threshold", expression: "B", conditions: [{ evaluator: { type: "gt", params: [5] } }] },
+    },
+  ],
+};
+
+test.each<[what: string, document: object, path: Path, value: unknown]>([
+  [
+    "a reference with more behind it",
+    {
+      ...board(panel(sql, { targets: [{ refId: "A", rawSql: sql, datasource: { uid: "${DS}" } }] })),
+      __inputs: [{ name: "DS", pluginId: "grafana-clickhouse-datasource" }],
+    },
+    ["panels", 0, "targets", 0, "datasource", "uid"],
+    "${DS}1",
+  ],
+  [
+    "an input for nothing",
+    { ...stat({}), __inputs: [{ name: "DS", pluginId: "a" }] },
+    ["__inputs", 0, "pluginId"],
+    "b",
+  ],
+  ["the kind of a link", { ...stat({}), links: [{ type: "dashboards" }] }, ["links", 0, "type"], "other"],
+  [
+    "how cells look",
+    board(
+      panel("SELECT a FROM t", {
+        type: "table",
+        fieldConfig: { defaults: { custom: { cellOptions: { type: "auto" } } } },
+      }),
+    ),
+    ["panels", 0, "fieldConfig", "defaults", "custom", "cellOptions", "type"],
+    "gauge",
+  ],
+  [
+    "a unit that is a number",
+    stat({
+      fieldConfig: { overrides: [{ matcher: { id: "byName", options: "v" }, properties: [{ id: "unit", value: 1 }] }] },
+    }),
+    ["panels", 0, "fieldConfig", "overrides", 0, "properties", 0, "value"],
+    2,
+  ],
+  [
+    "a kind of value mappings",
+    stat({ fieldConfig: { defaults: { mappings: [{ type: "special" }] } } }),
+    ["panels", 0, "fieldConfig", "defaults", "mappings", 0, "type"],
+    "more",
+  ],
+  [
+    "a computation that nobody has",
+    board(
+      panel("", {
+        type: "bargauge",
+        targets: [promQuery({ instant: true })],
+        options: { reduceOptions: { calcs: ["last"] } },
+      }),
+    ),
+    ["panels", 0, "options", "reduceOptions", "calcs", 0],
+    "more",
+  ],
+  ["what a fixed variable offers", variable({}), ["templating", "list", 0, "query"], "SHOW DATABASES"],
+  [
+    "the options of a query",
+    variable({ query: "SELECT DISTINCT ServiceName FROM otel_logs", options: [{ text: "a", value: "a" }] }),
+    ["templating", "list", 0, "options", 0, "value"],
+    "b",
+  ],
+  [
+    "an instant query beside one over time",
+    board(panel("", { targets: [promQuery({ range: true, instant: false })] })),
+    ["panels", 0, "targets", 0, "instant"],
+    true,
+  ],
+  [
+    "a number of one sample",
+    board(
+      panel("", {
+        type: "stat",
+        targets: [promQuery({ instant: true })],
+        options: { reduceOptions: { calcs: ["last"] } },
+      }),
+    ),
+    ["panels", 0, "options", "reduceOptions", "calcs", 0],
+    "count",
+  ],
+  [
+    "a trend",
+    board(panel("", { type: "stat", targets: [promQuery({})], options: { graphMode: "none" } })),
+    ["panels", 0, "options", "graphMode"],
+    "area",
+  ],
+  [
+    "a reducer that nobody has",
+    { groups: [{ name: "a", interval: "1m", rules: [rule] }] },
+    ["groups", 0, "rules", 0, "data", 1, "model", "reducer"],
+    "more",
+  ],
+])("Grafana: %s is noticed", async (_, document, path, value) => {
+  const reader = readers().find((each) => each.name === "Grafana, dashboards");
   const present = path.reduce<unknown>((part, step) => Reflect.get(Object(part), step), document);
   expect(present).toBeDefined();
   expect(reader && (await isSilent(reader, document, path, value))).toBe(false);

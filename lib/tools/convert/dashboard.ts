@@ -11,7 +11,7 @@ import { plainQuery, rewriteMacros } from "./macros";
 import type { Dashboard } from "./migrate";
 import type { Panel } from "./part";
 import { promqlTile } from "./promql";
-import { builderOf, hasTotals, isTimeChart, shaped, stacked } from "./shape";
+import { builderOf, hasTotals, isTimeChart, shaped, stacked, timeColumn } from "./shape";
 import { scopeOf, tableIn } from "./sql";
 import { connectionOf, type Query, queryOf, type Target } from "./target";
 import type { Treatments } from "./treatment";
@@ -129,9 +129,14 @@ function notesOf({ annotations, templating, links }: Members) {
   const queries = recordsOf(annotations, "list").filter(({ builtIn }) => builtIn !== 1);
   const hasAdHoc = recordsOf(templating, "list").some(({ type }) => type === "adhoc");
   const otherLinks = recordsOf(links).filter((link) => !isPageLink(link));
+  const linkTypes = otherLinks.map(({ type }) => wordOf(type)).join(", ");
   return [
     ...lost(queries.length, "annotation query is", "annotation queries are"),
-    ...lost(otherLinks.length, "link to dashboards or to no page is", "links to dashboards or to no page are"),
+    ...lost(
+      otherLinks.length,
+      `link to dashboards or to no page (${linkTypes}) is`,
+      `links to dashboards or to no page (${linkTypes}) are`,
+    ),
     ...itemsIf(hasAdHoc, "Ad hoc filters apply to every query of the data source there; here they do not exist."),
   ];
 }
@@ -337,15 +342,15 @@ function lookOf(panel: Members, displayType: string, value: string | undefined, 
     if (!(id in ofValue)) findings.add(overriddenFinding(id, isTable), id);
   }
   const { thresholdsStyle, scaleDistribution, displayMode, cellOptions } = recordOf(defaults.custom);
-  const isSeries = shownTargets(panel).some(({ rawSql }) => /\$__(timeInterval|interval)/.test(textOf(rawSql)));
   const graphMode = displayType === "number" ? wordOf(options.graphMode) : "";
   const hasTrend = /^(area|line)$/.test(graphMode);
+  const isSeries = hasTrend && shownTargets(panel).some((target) => isSeriesOf(target, value));
   const isOther = isTable && !["table", "table-old", "stat"].includes(textOf(panel.type));
   if (isChart) {
     const legendValues = textsOf(recordOf(options.legend).calcs).join(", ");
     findings.addIf(legendValues !== "", "legend-values", legendValues);
   }
-  findings.addIf(hasTrend && value !== undefined && isSeries, "sparkline", graphMode);
+  findings.addIf(isSeries, "sparkline", graphMode);
   findings.addIf(!hasTrend && !/^(none)?$/.test(graphMode), "unread-look", `options.graphMode = ${graphMode}`);
   if (isChart) {
     const [lines, scale] = [textOf(thresholdsStyle, "mode"), textOf(scaleDistribution, "type")];
@@ -361,6 +366,14 @@ function lookOf(panel: Members, displayType: string, value: string | undefined, 
     ...colors,
     ...(isChart && { fillNulls: false, alignDateRangeToGranularity: false }),
   };
+}
+
+/** True for a query whose number is one of a series, which has a trend. */
+function isSeriesOf(target: Members, value: string | undefined): boolean {
+  const { rawSql } = target;
+  if (typeof rawSql === "string")
+    return value !== undefined && (/\$__(timeInterval|interval)/.test(rawSql) || timeColumn(rawSql) !== undefined);
+  return typeof target.expr === "string" && (target.instant !== true || target.range === true);
 }
 
 /** What is lost with properties that single fields have. */
@@ -391,7 +404,12 @@ function overriddenFormat(overrides: readonly Members[], column: string | undefi
       return isOfColumn;
     })
     .flatMap(({ properties }) => recordsOf(properties))
-    .filter(isFormat);
+    .filter(isFormat)
+    .filter(({ id, value }) => {
+      const isKnown = id === "unit" ? typeof value === "string" : numberOf(value) !== undefined;
+      findings.addIf(!isKnown, "unread-look", `${textOf(id)} = ${JSON.stringify(value)}`);
+      return isKnown;
+    });
   return Object.fromEntries(formats.map(({ id, value }) => [textOf(id), value]));
 }
 

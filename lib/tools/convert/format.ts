@@ -73,7 +73,7 @@ const hues = { error: 20, warning: 70, success: 165, cyan: 195, blue: 255, purpl
 
 /** A color of the palette; `undefined` for the color of text. */
 function paletteColor(color: string): string | undefined {
-  const [, digits] = /^#([0-9a-f]{6})/i.exec(color) ?? [];
+  const [, digits] = /^#([0-9a-f]{6})(?:[0-9a-f]{2})?$/i.exec(color) ?? [];
   const name = digits === undefined ? own(named, color.replace(/^(super-|semi-)?(light|dark)-/, "")) : nearest(digits);
   return name && `chart-${name}`;
 }

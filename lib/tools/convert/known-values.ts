@@ -20,6 +20,15 @@ const isListOfNumbers = (value: unknown) =>
 /** How a query's rows are read, in both spellings. */
 export const formats = [0, 1, 2, "time_series", "table", "logs"];
 const switches = [true, false];
+/** Cells as text, or with the colors that are reported. */
+const isKnownCell = (value: unknown) => isText(value) && /^(auto$|color)/.test(value);
+/** What Grafana computes of a series. */
+const isCalculation = (value: unknown) =>
+  isText(value) &&
+  /^((last|first)(NotNull)?|min|max|mean|median|sum|count|range|delta|step|diff|diffperc|logmin|variance|stdDev|p\d{1,2}|all(IsZero|IsNull|Values)|(change|distinct)Count|uniqueValues)$/.test(
+    value,
+  );
+const reducers = ["last", "min", "max", "mean", "avg", "sum", "count", "median"];
 
 const ofText: readonly Meaningless[] = [
   ...named(isText, "title description type kind name label url uid match group content fixedColor color colors[]"),
@@ -64,7 +73,7 @@ const ofReported: readonly Meaningless[] = [
   ...below("relativeTimeRange relative_time_range relative_time_range[]", isReported, "from to"),
   ...below("evaluator", isReported, "params[]"),
   ...below("matcher", isReported, "options"),
-  ...below("mappings[]", isReported, "type"),
+  ...below("mappings[]", ["value", "range", "special", "regex", 1, 2], "type"),
   ...below("properties[]", isReported, "value"),
 ];
 
@@ -87,8 +96,11 @@ const narrower: readonly Meaningless[] = [
   ...below("thresholds", ["absolute", "percentage"], "mode"),
   ...below("options", ["none", "value", "background", "background_solid"], "colorMode"),
   ...below("options.reduceOptions", switches, "values"),
+  ...below("options.reduceOptions", isCalculation, "calcs[]"),
   ...below("targets[] queries[].spec.query.spec", formats, "format"),
   ...below("data[].model expressions.*.model", ["", "dropNN"], "settings.mode"),
+  ...below("data[].model expressions.*.model", reducers, "reducer"),
+  ...below("defaults.custom", isKnownCell, "cellOptions.type displayMode"),
   ...below("panels[].options", ["markdown", "html", "code"], "mode"),
   ...below("elements.*", ["Panel", "LibraryPanel"], "kind"),
   ...below("panels[] targets[]", isText, "interval"),

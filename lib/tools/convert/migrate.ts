@@ -48,14 +48,18 @@ function titleNotes({ title: replaced }: Members, title: string | undefined): re
 }
 
 /** What inputs and variables for data sources stand for: identifiers, names or types. */
-function sourceNames({ __inputs }: Members, dashboard: Members): ReadonlyMap<string, readonly string[]> {
-  const inputs = recordsOf(__inputs).map(({ name, pluginId, value }) => [name, [firstText(pluginId, value)]] as const);
-  const variables = recordsOf(dashboard, "templating", "list")
-    .filter(({ type }) => type === "datasource")
-    .map(({ name, current, query }) => [name, [...textsOf(recordOf(current).value), textOf(query)]] as const);
-  return new Map(
-    [...variables, ...inputs].map(([name, names]) => [textOf(name), names.filter((sourceName) => sourceName !== "")]),
-  );
+type SourceNames = (reference: string) => readonly string[];
+
+function sourceNames({ __inputs }: Members, dashboard: Members): SourceNames {
+  const variables = recordsOf(dashboard, "templating", "list").filter(({ type }) => type === "datasource");
+  return (reference) => {
+    // An input to which nothing refers is not asked for.
+    const input = recordsOf(__inputs).find((candidate) => peeked(candidate, "name") === reference);
+    if (input && textOf(input.name) !== "")
+      return [firstText(input.pluginId, input.value)].filter((name) => name !== "");
+    const { current, query } = variables.findLast(({ name }) => textOf(name) === reference) ?? {};
+    return [...textsOf(recordOf(current).value), textOf(query)].filter((name) => name !== "");
+  };
 }
 
 /** Panels that have no place stand behind the others, two beside each other. */
@@ -76,7 +80,7 @@ function endOf(place: Members): number {
 }
 
 /** A panel or target with its data source as an object. It is not asked for before somebody asks for it. */
-function withSource(part: Members, names: ReadonlyMap<string, readonly string[]>): Members {
+function withSource(part: Members, names: SourceNames): Members {
   return withMembers(part, {
     get datasource() {
       return sourceOf(part.datasource, names);
@@ -85,11 +89,11 @@ function withSource(part: Members, names: ReadonlyMap<string, readonly string[]>
 }
 
 /** A data source by identifier, name and type. */
-function sourceOf(value: unknown, names: ReadonlyMap<string, readonly string[]>): Members | undefined {
+function sourceOf(value: unknown, names: SourceNames): Members | undefined {
   if (value === undefined || value === null) return undefined;
   const { uid, name, type } = isRecord(value) ? value : { uid: value, name: value, type: undefined };
-  const [, inner = ""] = /^\$\{?(\w+)/.exec(textOf(uid)) ?? [];
-  const [first, second = first] = names.get(inner) ?? [];
+  const [, braced, bare] = /^\$(?:\{(\w+)(?::\w+)?\}|(\w+))$/.exec(textOf(uid)) ?? [];
+  const [first, second = first] = names(braced ?? bare ?? "");
   return { uid: first ?? uid, name: second ?? name, type: wordOf(type) || textOf(second) };
 }
 
@@ -132,7 +136,7 @@ function fromRows(rows: readonly Members[]): Members[] {
   return rows.flatMap((row) => {
     const h = Math.max(3, Math.round((pixelsOf(row.height) ?? usualPixels) / 38));
     const isCollapsed = row.collapse === true;
-    const hasHead = row.showTitle === true || isCollapsed;
+    const hasHead = isCollapsed || row.showTitle === true;
     const head = { type: "row", title: row.title, collapsed: isCollapsed, gridPos: { x: 0, y, w: gridColumns, h: 1 } };
     if (hasHead) y += 1;
     let x = 0;

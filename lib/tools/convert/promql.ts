@@ -209,7 +209,8 @@ export function promqlTile(
   const [first] = queries;
   const sourceId = first && target.promqlSourceOf(...first.source);
   if (sourceId === undefined) return findings.add("no-source", first?.source[0]);
-  const resultType = shownAs(displayType, panel, first?.target ?? {}, findings);
+  const targets = queries.map(({ target: query }) => query);
+  const resultType = shownAs(displayType, panel, targets, findings);
   if (!resultType) return undefined;
   const expressions = queries.map((query) => {
     const expression = promqlOf(query.text, treatments, findings);
@@ -228,18 +229,22 @@ export function promqlTile(
 }
 
 /** The display type, and how each expression is evaluated: over the range, or at its end. */
-function shownAs(displayType: string, panel: Members, query: Members, findings: Findings) {
-  const isInstant = query.instant === true && query.range !== true;
+function shownAs(displayType: string, panel: Members, targets: readonly Members[], findings: Findings) {
+  const isInstantQuery = (query: Members) => query.instant === true && query.range !== true;
+  const isInstant = targets.slice(0, 1).some(isInstantQuery);
+  const isBoth = targets.some((query) => query.instant === true && query.range === true);
+  findings.addIf(isBoth, "unread", "instant = true beside range = true");
   const instant = { queryType: "instant" };
   const transformations = recordsOf(panel.transformations).filter(({ disabled }) => disabled !== true);
   for (const { id } of transformations) findings.addIf(id !== "merge", "transformation", textOf(id));
   const [calc = "lastNotNull"] = textsOf(recordOf(panel, "options", "reduceOptions").calcs);
   if (displayType === "line" || displayType === "stacked_bar" || displayType === "stacked_line") {
-    findings.addIf(isInstant, "transformation", "an instant query over time");
+    findings.addIf(targets.some(isInstantQuery), "transformation", "an instant query over time");
     return { displayType, item: {} };
   }
   if (displayType === "number") {
-    if (!(calc in reducers)) return findings.add("reducer", calc);
+    const isCountOfOne = isInstant && calc === "count";
+    if (!(calc in reducers) || isCountOfOne) return findings.add("reducer", calc);
     const reducer = reducers[calc];
     if (isInstant || reducer === undefined) return { displayType, item: isInstant ? instant : {} };
     findings.add("last-value");

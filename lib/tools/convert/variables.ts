@@ -1,4 +1,5 @@
 import { type Members, own } from "terraform-provider-sdk/internal/schema";
+import { isBoolean, isIdentifier, isText, leafWords, leavesOf, type Meaningless } from "../../reading";
 import { limits } from "../../service/words";
 import { itemsIf, textIf } from "../importing/optional";
 import { allValues, choicesOf } from "./choices";
@@ -37,6 +38,7 @@ export function planVariables(list: unknown, target: Target) {
     if (everything !== "")
       notes.push(`All values of the variable ${textOf(variable.name)} are written as ${everything}.`);
     if (planned) filters.push(planned.filter);
+    if (planned) notes.push(...storedOptionsNotes(variable));
     if (planned?.treatment.notes.includes("may-be-several"))
       notes.push(`Several values of the variable ${textOf(variable.name)} can be chosen.`);
     if (!planned) notes.push(fixedNote(variable, choices.chosen));
@@ -49,11 +51,30 @@ export function planVariables(list: unknown, target: Target) {
   return { treatments, filters, savedFilterValues, notes };
 }
 
-/** A sentence on a variable that is no filter. */
+/** A sentence on a variable that is no filter, with what it offers. */
 function fixedNote(variable: Members, chosen: readonly string[]): string {
   const value = chosen.length === 0 ? firstText(variable.query) : chosen.join(", ");
   const kind = variable.type === "datasource" ? `${textOf(variable.query)} data source` : textOf(variable.type);
-  return `The variable ${textOf(variable.name)} (${kind}) cannot be chosen${textIf(value !== "", `: ${value}`)}.`;
+  const { query, definition, regex, includeAll, allValue, options } = variable;
+  const offers = leavesOf({ query, definition, regex, includeAll: includeAll === true, allValue, options }, ofNoOffer);
+  const words = textIf(offers.length > 0, ` It offers ${offers.map(leafWords).join(", ")}.`);
+  return `The variable ${textOf(variable.name)} (${kind}) cannot be chosen${textIf(value !== "", `: ${value}`)}.${words}`;
+}
+
+/** What says nothing of the values that a variable offers. */
+const ofNoOffer: readonly Meaningless[] = [
+  { path: "includeAll", values: [false] },
+  { path: "options[].selected", values: isBoolean },
+  { path: "options[].text", values: isIdentifier },
+  { path: "query.refId", values: isText },
+  { path: "**", values: [""] },
+];
+
+/** Options that stand in the file, of a variable whose filter asks for them again. */
+function storedOptionsNotes(variable: Members): string[] {
+  const { values } = choicesOf(variable);
+  if (variable.type !== "query" || queryOf(variable) === "" || values.length === 0) return [];
+  return [`The variable ${textOf(variable.name)} asks for its values again; the file has ${values.join(", ")}.`];
 }
 
 /** The variable as a filter, where the service has one for it. */

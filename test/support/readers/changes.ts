@@ -114,7 +114,7 @@ function changeOf({ document, leaves, objects }: Subject, { random, pick, pool }
   const { path, value } = leaf;
   const known = (pool.get(String(path.at(-1))) ?? []).filter((other) => other !== value);
   const next = random() < 0.3 && known.length > 0 ? pick(known) : otherValue(value, random);
-  if (isSameNumber(value, next)) return undefined;
+  if (isSameText(value, next)) return undefined;
   return {
     document: replaced(document, path, next),
     path,
@@ -122,12 +122,16 @@ function changeOf({ document, leaves, objects }: Subject, { random, pick, pool }
   };
 }
 
+const longText = 70;
+
 /** A value that is not the same, mostly of the same type. */
 function otherValue(value: unknown, random: () => number): unknown {
   const isOtherType = random() < 0.15;
   const number = Math.floor(random() * 1000);
   switch (typeof value) {
     case "string":
+      // Of a long text, a finding has the beginning.
+      if (value.length > longText && !isOtherType) return `${number}${value}`;
       return isOtherType ? number : `${value}${number}`;
     case "number":
       return isOtherType ? `text ${number}` : value + 1 + number;
@@ -138,10 +142,11 @@ function otherValue(value: unknown, random: () => number): unknown {
   }
 }
 
-/** True for texts of one number, such as 99.5 and 99.50. */
-function isSameNumber(value: unknown, other: unknown): boolean {
-  const isNumber = [value, other].every((text) => typeof text === "string" && text.trim() !== "");
-  return isNumber && Number(value) === Number(other);
+/** True for texts of one number, such as 99.5 and 99.50, and for long ones with the same beginning, which is what a finding has of them. */
+function isSameText(value: unknown, other: unknown): boolean {
+  if (typeof value !== "string" || typeof other !== "string") return false;
+  const hasSameStart = value.length > longText && value.slice(0, longText) === other.slice(0, longText);
+  return hasSameStart || (value.trim() !== "" && other.trim() !== "" && Number(value) === Number(other));
 }
 
 function replaced(document: unknown, [step, ...rest]: Path, value: unknown): unknown {

@@ -6,6 +6,7 @@ import { meaningless } from "../../../lib/tools/convert/meaningless";
 import { conversionJson } from "../../../lib/tools/convert/report";
 import { targetAt } from "../../convert/support";
 import type { TestedReader } from "./changes";
+import { partsBelow } from "./files";
 import { asHcl, asJson, asYaml, type Form } from "./forms";
 import { grafanaDashboards } from "./grafana-dashboards";
 import { manifests, provisioning, resources, states } from "./grafana-rules";
@@ -45,7 +46,7 @@ function alike(value: unknown, name = ""): unknown {
     return mapMembers(value, (index) => rankIn(Object.values(value), index));
   if (isRecord(value)) return mapMembers(value, (item, member) => alike(item, member));
   if (/url|token|secret|key$|auth/i.test(name)) return "secret";
-  const duration = /^(from|to)$/.test(name) ? readDuration(value, "s") : {};
+  const duration = /^(from|to|for|interval)$/.test(name) ? readDuration(value, "s") : {};
   if ("value" in duration) return duration;
   return sameWords.find(([members, word]) => members.test(name) && value === word)?.[2] ?? value;
 }
@@ -119,6 +120,11 @@ function parted(documents: object): object[] {
       return parts.map((part) => ({ ...members, [name]: [part] }));
     });
   });
+}
+
+/** The reader of dashboards and rules, of the files of a folder. */
+export function readerOfFiles(folder: string): TestedReader {
+  return { ...reader("files", {}, asJson), documents: partsBelow(folder) };
 }
 
 /** The readers of Grafana's files, by their forms. */
