@@ -25,9 +25,8 @@ async function literalsOf(language: "hcl" | "ts", wanted: Wanted, environment: N
   if (typeof place === "string") return place;
   const found: string[] = [];
   const visit = (tree: Tree, key: string): void => {
-    const { file, line } = project.locate(tree.start);
     if (tree.type === "literal")
-      found.push(`${key} ${file}:${line} ${tree.content}${tree.shared ? ` (${tree.shared.name})` : ""}`);
+      found.push(`${key} ${project.lineOf(tree.start)} ${tree.content}${tree.shared ? ` (${tree.shared.name})` : ""}`);
     else if (tree.type === "reference") found.push(`${key} ${tree.content}`);
     for (const part of tree.parts) visit(part.tree, part.key || key);
   };

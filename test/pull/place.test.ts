@@ -56,6 +56,7 @@ test("constructs are found by class and ID; of two with one ID nobody knows whic
 test.each([
   ["a value", 'jsonencode({ name = "A" })', "main.tf"],
   ["a text", '<<-EOT\n    { "name": "A" }\n  EOT', "main.tf"],
+  ["a text with escapes", '<<-EOT\n    { "name": "A", "tags": ["a \\n \\"b\\""] }\n  EOT', "main.tf"],
   ["a file", 'file("${path.module}/a.json")', "a.json"],
 ])("a document is found as %s", async (_, written, file) => {
   writeFile("main.tf", `resource "${type}" "a" {\n  dashboard_json = ${written}\n}\n`);

@@ -37,10 +37,15 @@ const note = (id: string, name: string, place: Pick<Tile, "x" | "y" | "w" | "h">
 });
 
 /** What a pull would change in the code of a dashboard whose tiles people changed. */
-async function proposalOf(code: string, applied: readonly Tile[], current: readonly Tile[]) {
+async function proposalOf(
+  code: string,
+  applied: readonly Tile[],
+  current: readonly Tile[],
+  language: "ts" | "hcl" = "ts",
+) {
   const ids = [...new Set(applied.flatMap(({ containerId }) => containerId ?? []))];
   const containers = ids.map((id) => ({ id, title: id.toUpperCase(), collapsed: false }));
-  writeFileSync(path.join(made.folder, "main.ts"), code);
+  writeFileSync(path.join(made.folder, language === "ts" ? "main.ts" : "main.tf"), code);
   const managed: StoredObject = {
     ...{ mode: "managed", kind: "dashboard", id: source, type, name: "shop", address: `${type}.shop`, module: "" },
     ...{ provider: "", isPlain: true },
@@ -57,9 +62,14 @@ async function proposalOf(code: string, applied: readonly Tile[], current: reado
   const { objects } = compare([managed], inventory, { mode: "open_source", product: "clickstack", defaultTags: [] });
   const [object] = objects;
   if (!object) throw new Error("The dashboard is not compared.");
-  const project = await Project.read(made.folder, "ts");
+  const project = await Project.read(made.folder, language);
   const takes = { all: true, positions: true };
-  return propose(object, placesIn(project, synthesized), { managed: [managed], lookups: new Map() }, takes);
+  return propose(
+    object,
+    placesIn(project, language === "ts" ? synthesized : undefined),
+    { managed: [managed], lookups: new Map() },
+    takes,
+  );
 }
 
 test("a tile that people moved to where a Layout cannot have it is left, and what else changed is taken", async () => {
@@ -96,4 +106,30 @@ test("a new tile stands where people put it, also in a Layout that has other til
   const { edits, leftovers } = await proposalOf(code, applied, [...applied, added]);
   expect(leftovers).toEqual([]);
   expect(edits.map(({ text }) => text)).toEqual([', markdownTile("New", "n").size(12).at(0, 31)']);
+});
+
+test("a text of several lines comes into a file with the line ends of Windows as it is, and one in a heredoc there is known", async () => {
+  const lines = `resource "${type}" "shop" {
+  name  = "Shop"
+  tiles = [{
+    name = "A"
+    config = jsonencode({
+      displayType = "markdown"
+      markdown    = <<-EOT
+        a
+          b
+      EOT
+    })
+  }]
+}
+`;
+  const change = (applied: string, current: string, code: string) =>
+    proposalOf(code, [note("1", "A", { ...wide, y: 0 }, applied)], [note("1", "A", { ...wide, y: 0 }, current)], "hcl");
+  const windows = await change("a\r\n  b\r\n", "a\nc\n", lines.replaceAll("\n", "\r\n"));
+  expect([windows.leftovers, windows.edits.map(({ text }) => text)]).toEqual([[], ['"a\\nc\\n"']]);
+  const unix = await change("a\n  b\n", "a\nc\n", lines);
+  expect([unix.leftovers, unix.edits.map(({ text }) => text)]).toEqual([
+    [],
+    ["<<-EOT\n        a\n        c\n      EOT"],
+  ]);
 });

@@ -9,20 +9,23 @@ import { literalText, type Made, partOf, type Shared, type Tree, type Use } from
 export interface HclSources {
   /** Names of files in a folder of the project. */
   list(folder: string): readonly string[];
-  /** The text of a file and where it begins in the text of all files. */
-  read(file: string): { readonly text: string; readonly offset: number };
+  /** The text of a file, where it begins in the text of all files, and how its lines end. */
+  read(file: string): { readonly text: string; readonly offset: number; readonly lineEnd: "\n" | "\r\n" };
   /** True for a variable that is set from outside. */
   isSet(variable: string): boolean;
 }
 
 interface Module {
   readonly folder: string;
-  readonly resources: { readonly file: string; readonly block: Tree }[];
+  /** By their types and names. */
+  readonly resources: Map<string, { readonly file: string; readonly block: Tree }[]>;
   readonly locals: Map<string, Tree>;
   readonly defaults: Map<string, Tree>;
   readonly calls: Map<string, { readonly block: Tree; readonly folder: string }>;
   /** By the first two names of their paths. */
   readonly uses: Map<string, Use[]>;
+  /** What else uses a path, for each that was asked for: a name may stand in thousands of objects. */
+  readonly shared: Map<string, Shared | undefined>;
 }
 
 /** Where a resource is made: its address without the type and name, and those. */
@@ -61,14 +64,22 @@ export class HclModules {
   }
 
   private readFile(file: string) {
-    const { text, offset } = this.sources.read(file);
-    return readHcl(text, offset, file);
+    const { text, ...origin } = this.sources.read(file);
+    return readHcl(text, { ...origin, file });
   }
 
   private async readModule(folder: string): Promise<void> {
     if (this.modules.has(folder)) return;
     const module: Module = {
-      ...{ folder, resources: [], locals: new Map(), defaults: new Map(), calls: new Map(), uses: new Map() },
+      ...{
+        folder,
+        resources: new Map(),
+        locals: new Map(),
+        defaults: new Map(),
+        calls: new Map(),
+        uses: new Map(),
+        shared: new Map(),
+      },
     };
     this.modules.set(folder, module);
     for (const file of this.sources.list(folder).filter((name) => /\.(tf|tofu)$/.test(name))) {
@@ -79,7 +90,10 @@ export class HclModules {
         if (uses) uses.push(use);
         else module.uses.set(name, [use]);
       }
-      for (const block of blocksIn(tree, "resource")) module.resources.push({ file, block });
+      for (const block of blocksIn(tree, "resource")) {
+        const label = rootOf(block.labels ?? []);
+        module.resources.set(label, [...(module.resources.get(label) ?? []), { file, block }]);
+      }
       for (const { parts } of blocksIn(tree, "locals"))
         for (const { key, tree: value } of parts) module.locals.set(key, value);
       for (const block of blocksIn(tree, "variable")) {
@@ -100,9 +114,7 @@ export class HclModules {
     const moduleFrame = this.frameOf(address);
     if (!moduleFrame) return "module";
     const { module, frame } = moduleFrame;
-    const [resource, ...more] = module.resources.filter(
-      ({ block: { labels = [] } }) => labels[0] === type && labels[1] === name,
-    );
+    const [resource, ...more] = module.resources.get(rootOf([type, name])) ?? [];
     if (!resource || more.length > 0) return "not found";
     const { file, block } = resource;
     const instance = key === undefined ? frame : instanceFrame(block, key, frame);
@@ -154,14 +166,13 @@ export class HclModules {
     [kind = "", name = "", ...remaining]: readonly string[],
     frame: Frame,
   ): Found | undefined {
-    const path = [kind, name, ...remaining];
-    const shared = sharedBy(module.uses.get(rootOf(path)) ?? [], path);
+    if (kind !== "local" && kind !== "var") return undefined;
+    const shared = sharedIn(module, [kind, name, ...remaining]);
     const foundIn = (tree: Tree | undefined, around: Frame): Found | undefined => {
       if (!tree || !shared) return tree && { tree, frame: around, remaining };
       return { tree, frame: within(around, new Map(), shared), remaining };
     };
     if (kind === "local") return foundIn(module.locals.get(name), frame);
-    if (kind !== "var") return undefined;
     if (call) {
       const argument = partOf(call.block, name)?.tree;
       if (argument) return foundIn(argument, call.caller);
@@ -170,6 +181,13 @@ export class HclModules {
     if (this.sources.isSet(name)) return undefined;
     return foundIn(this.values.get(name) ?? module.defaults.get(name), frame);
   }
+}
+
+/** What else of a module uses what a path stands for. */
+function sharedIn(module: Module, path: readonly string[]): Shared | undefined {
+  const key = JSON.stringify(path);
+  if (!module.shared.has(key)) module.shared.set(key, sharedBy(module.uses.get(rootOf(path)) ?? [], path));
+  return module.shared.get(key);
 }
 
 /** True for a block that may make several objects. */

@@ -11,7 +11,7 @@ import { headKey, type Part, type Range, type Tree, type Use } from "./tree";
 
 /** A file in Terraform's language: its arguments and blocks, without what cannot be read. */
 export async function hclOf(text: string, file?: string): Promise<Tree> {
-  return (await readHcl(text, 0, file)).file;
+  return (await readHcl(text, file === undefined ? {} : { file })).file;
 }
 
 interface HclFile {
@@ -19,15 +19,25 @@ interface HclFile {
   readonly uses: readonly Use[];
 }
 
-/**
- * A file, and where it uses names. `offset`: where the file begins in the text of all files. @throws Error that names a file which is nested
- * deeper than its readers go
- */
-export async function readHcl(text: string, offset = 0, file = "The code"): Promise<HclFile> {
+/** Where a file begins in the text of all files, its name, and how its lines end. */
+interface HclOrigin {
+  readonly offset?: number;
+  readonly file?: string;
+  readonly lineEnd?: "\n" | "\r\n";
+}
+
+/** A file, and where it uses names. @throws Error that names a file which is nested deeper than its readers go */
+export async function readHcl(
+  text: string,
+  { offset = 0, file = "The code", lineEnd = "\n" }: HclOrigin = {},
+): Promise<HclFile> {
   if (isTooDeep(text)) throw new Error(`${file} cannot be read: lists and objects nested in more than 200 levels.`);
   const escaped = withoutLongEscapes(text);
   const plain = exponent.test(text) ? await withSyntax(escaped, (root) => withoutExponents(escaped, root)) : escaped;
-  return withSyntax(plain, (root) => ({ file: new Reader(text, offset).bodyOf(root), uses: usesIn(root, offset) }));
+  return withSyntax(plain, (root) => ({
+    file: new Reader(text, offset, lineEnd).bodyOf(root),
+    uses: usesIn(root, offset),
+  }));
 }
 
 async function withSyntax<T>(text: string, read: (root: Node) => T): Promise<T> {
@@ -97,6 +107,7 @@ class Reader {
   constructor(
     private readonly text: string,
     private readonly offset: number,
+    private readonly lineEnd: string,
   ) {}
 
   bodyOf(node: Node): Tree {
@@ -187,7 +198,7 @@ class Reader {
     const plain = (text: string) => text.replaceAll("$${", "${").replaceAll("%%{", "%{");
     const text = this.textOf(node);
     if (node.type === "heredoc_template") {
-      const heredoc = heredocOf(text);
+      const heredoc = heredocOf(text, this.lineEnd);
       if (/(?<!\$)\$\{|(?<!%)%\{/.test(heredoc)) return this.treeAt(node, "other");
       return this.treeAt(node, "literal", JSON.stringify(plain(heredoc)));
     }
@@ -230,7 +241,7 @@ class Reader {
     });
     const [single, ...more] = parts;
     if (name === "chomp" && single?.tree.type === "literal" && more.length === 0)
-      return this.treeAt(node, "literal", JSON.stringify(String(readJson(single.tree.content)).replace(/\n$/, "")));
+      return this.treeAt(node, "literal", JSON.stringify(String(readJson(single.tree.content)).replace(/\r?\n$/, "")));
     const end = node.endIndex - 1 + this.offset;
     const start = list ? list.startIndex + this.offset : end;
     return this.treeAt(node, "call", name, { parts, inside: [start, end] });
@@ -261,11 +272,14 @@ class Reader {
   }
 }
 
-function heredocOf(text: string): string {
-  const [head = "", ...lines] = text.split(/\r?\n/).slice(0, -1);
-  const indents = lines.filter((line) => line !== "").map((line) => line.length - line.trimStart().length);
+/** The text of a heredoc, whose lines end as those of its file. */
+function heredocOf(text: string, lineEnd: string): string {
+  const [head = "", ...lines] = text.split("\n").slice(0, -1);
+  const indents = lines
+    .filter((line) => line !== "" && line !== "\r")
+    .map((line) => line.length - line.trimStart().length);
   const cut = head.startsWith("<<-") ? Math.min(...indents) : 0;
-  return lines.map((line) => `${line.slice(cut)}\n`).join("");
+  return lines.map((line) => `${line.slice(cut)}${lineEnd}`).join("");
 }
 
 /** What the names of loops stand for around a place: a path, or nothing for a key and for what has no name. */

@@ -36,6 +36,7 @@ export type Wanted =
 /** The code of a project: Terraform's files of its folder and its modules, or the TypeScript of an app. Places are those in one text of all files. */
 export class Project {
   private readonly originals = new Map<string, string>();
+  private readonly texts = new Map<string, string>();
   private readonly starts = new Map<string, number>();
   private allText = "";
   private modules: HclModules | undefined;
@@ -66,7 +67,7 @@ export class Project {
   private readModules(environment: NodeJS.ProcessEnv): Promise<HclModules> {
     return HclModules.read({
       list: (folder) => namesIn(this.folder, folder),
-      read: (file) => ({ text: this.text(file), offset: this.startOf(file) }),
+      read: (file) => ({ text: this.text(file), offset: this.startOf(file), lineEnd: this.lineEndOf(file) }),
       isSet: (variable) => environment[`TF_VAR_${variable}`] !== undefined,
     });
   }
@@ -94,11 +95,16 @@ export class Project {
     return start;
   }
 
-  /** The file of a place in the whole text, the place there, and its line. */
-  locate(place: number): { readonly file: string; readonly start: number; readonly line: number } {
+  /** The file of a place in the whole text, and the place there. */
+  locate(place: number): { readonly file: string; readonly start: number } {
     const [file, begin] = [...this.starts].findLast(([, first]) => first <= place) ?? ["", 0];
-    const start = place - begin;
-    return { file, start, line: this.text(file).slice(0, start).split("\n").length };
+    return { file, start: place - begin };
+  }
+
+  /** `main.tf:3` for a place in the whole text. */
+  lineOf(place: number): string {
+    const { file, start } = this.locate(place);
+    return `${file}:${this.text(file).slice(0, start).split("\n").length}`;
   }
 
   /** An edit of the whole text as one of its file. */
@@ -115,9 +121,17 @@ export class Project {
 
   /** With the line ends of Unix, the only ones that parsers and printers know. */
   text(name: string): string {
+    const knownText = this.texts.get(name);
+    if (knownText !== undefined) return knownText;
     const original = this.original(name);
-    if (hasReturns(original)) return original.replaceAll("\r\n", "\n");
-    return original;
+    const text = hasReturns(original) ? original.replaceAll("\r\n", "\n") : original;
+    this.texts.set(name, text);
+    return text;
+  }
+
+  /** How the lines of a file end; those of a mixed one have their own ends in its text. */
+  lineEndOf(name: string): "\n" | "\r\n" {
+    return hasReturns(this.original(name)) ? "\r\n" : "\n";
   }
 
   /** As it was when it was read first. */
@@ -167,7 +181,9 @@ export class Project {
     const text = source.text.slice(argumentTree.start, argumentTree.end);
     if (argumentTree.type === "literal") {
       const [start, end] = [text.indexOf("{"), text.lastIndexOf("}") + 1];
-      const isVerbatim = /^<<-?\w+\r?\n|^chomp\(<<|^`/.test(text) && !text.slice(start, end).includes("\\");
+      const isHeredoc = /^<<-?\w+\r?\n|^chomp\(<</.test(text);
+      // A backslash is one in a heredoc, and begins an escape in a template of TypeScript.
+      const isVerbatim = isHeredoc || (text.startsWith("`") && !text.slice(start, end).includes("\\"));
       const [line = ""] = text.slice(start, end).split("\n");
       if (start < 0 || !isVerbatim || !literalText(argumentTree)?.includes(line)) return undefined;
       return this.jsonIn(this.locate(argumentTree.start).file, argumentTree.start + start, argumentTree.start + end);

@@ -95,10 +95,11 @@ async function proposeAt(
     return takesAll || !optional.has(toCamel(name)) || (arrangement !== undefined && name === "containers");
   };
   const { names } = project.importsOf(place.file);
+  const style: FileStyle = { names, hasHeredocs: project.lineEndOf(place.file) === "\n" };
   let best: Merged = { edits: [], leftovers: [], skipped: [], guesses: 0 };
   for (const [index, form] of forms.entries()) {
     const references: Reference[] = [];
-    const print = (side: Side) => printed(object, side, form, references, names);
+    const print = (side: Side) => printed(object, side, form, references, style);
     const isBuilt = language === "ts" && form !== "objects";
     const compared = isBuilt ? { ...object, ...object.inConfig } : object;
     const sides: Sides = arrangement ? await arranged(compared, source, print) : compared;
@@ -252,6 +253,12 @@ interface Sides {
   readonly isLost?: true;
 }
 
+/** How a file calls what the package exports, and whether a heredoc in it can have any text. */
+interface FileStyle {
+  readonly names: PackageNames;
+  readonly hasHeredocs: boolean;
+}
+
 /** How the code writes an object. */
 type Form = "hcl" | "json" | TypescriptStyle;
 
@@ -272,7 +279,7 @@ async function printedCode(
   { arguments: expression, keys, slots }: Side,
   form: Form,
   references: Reference[],
-  names: PackageNames,
+  { names, hasHeredocs }: FileStyle,
 ): Promise<Source> {
   const to = (reference: Reference) => {
     const index = references.findIndex((earlier) => keyOf(earlier) === keyOf(reference));
@@ -280,9 +287,11 @@ async function printedCode(
   };
   const keyIn = ({ id, tileId = "" }: Reference) => keys.get(`${id} ${tileId}`) ?? tileId;
   if (form === "hcl") {
-    const printer = new HclPrinter(
-      (target) => `${to(target)}${target.tileId === undefined ? ".id" : `.tile_ids[${quoted(keyIn(target))}]`}`,
-    );
+    const spell = (target: Reference) => {
+      if (target.tileId === undefined) return `${to(target)}.id`;
+      return `${to(target)}.tile_ids[${quoted(keyIn(target))}]`;
+    };
+    const printer = new HclPrinter(spell, hasHeredocs);
     const text = `resource "a" "b" {\n${printer.lines(expression, "  ").join("\n")}\n}\n`;
     const [block] = blocksIn(await hclOf(text), "resource");
     if (!block) throw new Error("The writer's text is no block.");

@@ -93,7 +93,7 @@ async function remaindersIn(proposals: readonly Proposal[], trial: Trial): Promi
     const [first] = leftovers.filter(
       ({ path: member }) => !proposal.leftovers.some((leftover) => leftover.path === member),
     );
-    if (nowhere !== undefined) obstacles.set(proposal, "its code would not be found any more");
+    if (nowhere !== undefined) obstacles.set(proposal, "with this text, pull could not read the code of it again");
     else if (edits.length > 0) obstacles.set(proposal, "another pull would change it again");
     else if (first) obstacles.set(proposal, `another pull would still leave ${first.path || "it"}`);
   }

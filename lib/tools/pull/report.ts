@@ -115,10 +115,7 @@ function linesOf(pulledObject: Pulled, result: PullResult): string[] {
   const { code } = result;
   const { rejected } = pulledObject;
   const { object, place, leftovers, nowhere: none, edits, skipped } = pulledObject.proposal;
-  const placeOf = (start: number) => {
-    const { file, line } = code.locate(start);
-    return `${file}:${line}`;
-  };
+  const placeOf = (start: number) => code.lineOf(start);
   const usesOf = ({ name, uses }: Shared) => {
     const places = [...new Set(uses.map(placeOf))];
     if (places.length === 0) return `${name} makes several`;

@@ -9,7 +9,11 @@ export type HclSpelling = (reference: Reference) => string;
 
 /** Prints expressions as `terraform fmt` would leave them. */
 export class HclPrinter {
-  constructor(private readonly spell: HclSpelling) {}
+  /** @param hasHeredocs false where the lines of a heredoc would not end as those of its text */
+  constructor(
+    private readonly spell: HclSpelling,
+    private readonly hasHeredocs = true,
+  ) {}
 
   /** Arguments in the lines of a block or an object, with their equals signs aligned as `terraform fmt` aligns them. */
   lines({ members, names }: ObjectExpression, indent: string): string[] {
@@ -22,7 +26,8 @@ export class HclPrinter {
   private value(value: Expression, indent: string): string {
     switch (value.type) {
       case "literal":
-        if (typeof value.value === "string" && isForHeredoc(value.value)) return heredoc(value.value, indent);
+        if (this.hasHeredocs && typeof value.value === "string" && isForHeredoc(value.value))
+          return heredoc(value.value, indent);
         return this.item(value);
       case "reference":
         return this.spell(value);
