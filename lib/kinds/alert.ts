@@ -20,7 +20,7 @@ import {
   string,
 } from "terraform-provider-sdk/schema";
 import { bothModes, type Product } from "../service/products";
-import { alertIntervals, alertStates, limits, rangeThresholdTypes, ref, thresholdTypes } from "../service/words";
+import { alertIntervals, alertStates, hasNoUpperBound, limits, ref, thresholdTypes } from "../service/words";
 import { alertChart } from "../tiles/config";
 import { alertRules, channelRules } from "./alert-rules";
 import { alertSources, irrelevantTo, references, watchedIn } from "./alert-sources";
@@ -315,15 +315,20 @@ function refineAlert(value: ObjectValue, product: Product): ObjectValue {
 
 function withoutLeftovers(value: ObjectValue): ObjectValue {
   const source = value.source ?? watchedIn(value);
-  if (!alertSources.some((candidate) => candidate === source)) return value;
-  const isInline = source === "inline";
-  const gone = [
-    "source",
+  const relevant = without(value, [
     ...irrelevantTo(String(source)),
+    ...(hasNoUpperBound(value.thresholdType) ? ["thresholdMax"] : []),
+  ]);
+  if (!alertSources.some((candidate) => candidate === source)) return relevant;
+  const isNamed = source === "inline";
+  return without(relevant, [
+    ...(watchedIn(relevant) === source ? ["source"] : []),
     // The service derives them from a tile or a search.
-    ...(isInline ? [] : ["displayName"]),
-    ...(isInline && isList(value.tags) && value.tags.length > 0 ? [] : ["tags"]),
-    ...(rangeThresholdTypes.includes(String(value.thresholdType)) ? [] : ["thresholdMax"]),
-  ];
-  return { ...value, ...Object.fromEntries(gone.map((name) => [name, null])) };
+    ...(isNamed ? [] : ["displayName"]),
+    ...(isNamed && isList(value.tags) && value.tags.length > 0 ? [] : ["tags"]),
+  ]);
+}
+
+function without(value: ObjectValue, names: readonly string[]): ObjectValue {
+  return { ...value, ...Object.fromEntries(names.map((name) => [name, null])) };
 }

@@ -86,6 +86,12 @@ export const thresholdTypes = words("above below above_exclusive below_or_equal 
 /** Threshold types that need `thresholdMax`. */
 export const rangeThresholdTypes: readonly string[] = ["between", "not_between"];
 
+/** True for a comparison that has no upper bound. Of one that nobody knows, nobody knows that. */
+export function hasNoUpperBound(thresholdType: unknown): boolean {
+  const isKnown = thresholdTypes.some((known) => known === thresholdType);
+  return isKnown && !rangeThresholdTypes.includes(String(thresholdType));
+}
+
 export const alertStates = ["OK", "ALERT", "INSUFFICIENT_DATA", "DISABLED", "PENDING"] as const;
 
 /** Services of a webhook that can be managed. */

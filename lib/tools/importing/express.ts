@@ -71,8 +71,9 @@ function withUnset(object: ObjectExpression, { attributes }: ObjectType): Object
 
 /** A tile's ID says nothing without its dashboard. */
 function withTile([name, value]: Member, dashboardId: unknown): Member {
-  if (name !== "tileId" || value.type !== "literal" || typeof dashboardId !== "string") return [name, value];
-  return [name, { type: "reference", kind: "dashboard", id: dashboardId, tileId: String(value.value) }];
+  if (name !== "tileId" || value.type !== "literal") return [name, value];
+  if (typeof value.value !== "string" || typeof dashboardId !== "string") return [name, value];
+  return [name, { type: "reference", kind: "dashboard", id: dashboardId, tileId: value.value }];
 }
 
 /** Keys of a dashboard's tiles by ID, as the provider's `tile_ids` has them. */
@@ -103,8 +104,8 @@ function isWorthWriting(attribute: Attribute, name: string, owner: Readonly<Reco
 
 /** A value that the definition does not offer says so. */
 function leaf(type: ValueType, value: unknown): Expression {
-  const isOther = type.kind === "string" && offeredValues(type)?.includes(String(value)) === false;
-  if (isOther) return { type: "literal", value: String(value), isOther };
+  const isText = type.kind === "string" && typeof value === "string";
+  if (isText && offeredValues(type)?.includes(value) === false) return { type: "literal", value, isOther: true };
   return plain(value);
 }
 

@@ -33,9 +33,9 @@ export function createBody({ type }: Definition, planned: ObjectValue, config: O
 /** The same as the kind refines it. */
 export function newBody(
   { definition, body }: Lifecycle,
-  { planned, config, client }: Omit<Write<unknown>, "prior">,
+  { planned, config, client }: Omit<Write<unknown>, "prior" | "live">,
 ): ObjectValue {
-  return body(createBody(definition, planned, config), { planned, config, prior: null, client });
+  return body(createBody(definition, planned, config), { planned, config, prior: null, live: null, client });
 }
 
 /**
@@ -57,16 +57,20 @@ export async function updateBody(
     createBody(definition, prior, {}),
     (_, member) => member in configBody || !isLeftToService(byWireName(type).get(member)),
   );
+  const live = update === "PUT" ? await readNow() : null;
   const derived =
     update === "PUT"
-      ? wholeBody(type, configBody, lastBody, await readNow())
+      ? wholeBody(type, configBody, lastBody, live)
       : await changedBody(lifecycle, { ...context, config: sentConfig }, { configBody, lastBody }, readNow);
   const cleared = removedIn(lifecycle, context, dialects(client)).flatMap(({ name, attribute, removal }) => {
     const member = wireName(name, attribute);
     if (removal.by === "value" && member !== undefined) return [[member, removal.value] as const];
     return [];
   });
-  return lifecycle.body({ ...derived, ...Object.fromEntries(cleared) }, { planned, config: sentConfig, prior, client });
+  return lifecycle.body(
+    { ...derived, ...Object.fromEntries(cleared) },
+    { planned, config: sentConfig, prior, live, client },
+  );
 }
 
 function wholeBody(

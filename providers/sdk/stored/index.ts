@@ -35,7 +35,7 @@ interface Life<C, D extends Definition, T extends JsonObject> extends Resource<C
   /** The record of the object, or null if it does not exist. */
   find(context: ReadContext<C, D>): Promise<T | null>;
   /** The body that creates an object, without what a plan does not know yet. */
-  newBody(write: Omit<Write<C, D>, "prior" | "planned"> & { readonly planned: PlannedOf<D> }): ObjectValue;
+  newBody(write: Omit<Write<C, D>, "prior" | "live" | "planned"> & { readonly planned: PlannedOf<D> }): ObjectValue;
 }
 
 /**

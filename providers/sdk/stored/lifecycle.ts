@@ -67,6 +67,8 @@ export interface Write<C, D extends Definition = Definition> {
   readonly config: KnownOf<D>;
   /** `null` for a create. */
   readonly prior: StateOf<D> | null;
+  /** What the service has, for an update of the whole object; else `null`. */
+  readonly live: ObjectValue | null;
   readonly client: C;
 }
 

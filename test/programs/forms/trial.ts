@@ -1,16 +1,14 @@
 import { chmodSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { isRecord, readJson } from "terraform-provider-sdk/internal/schema";
-import { allKinds } from "../../../lib/kinds";
-import { watchedIn } from "../../../lib/kinds/alert-sources";
 import type { Kind } from "../../../lib/kinds/kind";
 import { mustCompile } from "../../support/compiles";
 import { type Project, userProject } from "../../support/project";
-import { Random } from "../../support/random/random";
 import { overrideProvider, providerSource } from "../../support/terraform";
-import { type Document, resolved, type Schema, type Stored } from "./document";
-import { differences, type Form, Forms, referredId } from "./forms";
-import { type Held, keeps, type Store, startStore } from "./store";
+import { changesOf } from "./changes";
+import type { Document } from "./document";
+import { copyOf, isOutsideInput, prepare, type Subject } from "./prepare";
+import { type Held, type Store, startStore } from "./store";
 
 /** What came of the objects of one kind. */
 export interface Outcome {
@@ -24,34 +22,7 @@ export interface Outcome {
   readonly changed: readonly string[];
 }
 
-interface Subject extends Stored {
-  readonly kind: Kind;
-  readonly forms: ReadonlyMap<string, Form>;
-}
-
 const program = path.resolve(__dirname, "../../../dist/lib/tools/cli/main.js");
-
-/** The objects of the document in all their forms, by kind, with the invented words of each seed. */
-function subjectsOf({ schemas, stored }: Document, seeds: readonly number[]) {
-  const all = seeds.map((seed) => new Forms(schemas, new Random(seed)));
-  const subjects = stored.flatMap((one): Subject[] => {
-    const kind = allKinds.find(({ path }) => path === one.path);
-    if (!kind) return [];
-    const made = all.flatMap((forms) => forms.of(one.record)).filter(({ value }) => isRecord(value));
-    const distinct = new Map(made.map((form) => [JSON.stringify(form.value), form]));
-    const { id } = resolved(schemas, one.record).properties ?? {};
-    const isUuid = id?.format === "uuid";
-    const forms = [...distinct.values()].map((form, index) => [idOf(kind, index, isUuid), form] as const);
-    return [{ ...one, kind, forms: new Map(forms) }];
-  });
-  return { forms: all[0] ?? new Forms(schemas, new Random(0)), subjects };
-}
-
-function idOf({ path }: Kind, index: number, isUuid: boolean): string {
-  const prefix = Buffer.from(path).toString("hex").slice(0, 8);
-  const number = (index + 1).toString(16).padStart(16, "0");
-  return isUuid ? `${prefix}-0000-4000-8000-${number.slice(4)}` : `${prefix}${number}`;
-}
 
 /** How many objects stand in one folder: few enough that one mistake spoils little, and enough that programs start seldom. */
 const batchSize = 100;
@@ -69,14 +40,7 @@ export async function trial(
   { seeds, only, jobs = 1 }: Options,
   report: (line: string) => void = () => {},
 ) {
-  const { forms, subjects } = subjectsOf(document, seeds);
-  const inputs = new Map(subjects.map(({ path, input }) => [path, namesIn(document, input)]));
-  const records = new Map(subjects.map(({ path, record }) => [path, namesIn(document, record)]));
-  const isReadOnly = (path: string, name: string) =>
-    records.get(path)?.has(name) === true && inputs.get(path)?.has(name) === false;
-  const base = new Map(
-    subjects.map(({ path, record }) => [path, { ...(forms.made(record, true) as Held), id: referredId }] as const),
-  );
+  const { subjects, base, isReadOnly, mayStay, reached } = prepare(document, seeds);
   const batches = subjects
     .filter(({ path }) => only === undefined || path === only)
     .flatMap((subject) => batchesOf([...subject.forms]).map((forms) => ({ ...subject, forms: new Map(forms) })));
@@ -86,9 +50,8 @@ export async function trial(
     for (let subject = waiting.shift(); subject; subject = waiting.shift()) {
       const { path, kind } = subject;
       const began = Date.now();
-      const mayStay = (name: string) => kind.update === "PATCH" || isReadOnly(path, name) || keeps(path, name);
       const store = await startStore(isReadOnly, base);
-      const outcome = await tried(subject, document, store, mayStay).finally(store.close);
+      const outcome = await tried(subject, document, store, mayStay(path, kind)).finally(store.close);
       outcomes.push(outcome);
       const seconds = Math.round((Date.now() - began) / 1000);
       report(`${path}: ${subject.forms.size} objects in ${seconds} s, ${waiting.length} batches wait`);
@@ -96,7 +59,7 @@ export async function trial(
     }
   };
   await Promise.all(Array.from({ length: jobs }, work));
-  return { outcomes: subjects.flatMap(({ kind }) => together(kind.name, outcomes)), reached: forms.reached };
+  return { outcomes: subjects.flatMap(({ kind }) => together(kind.name, outcomes)), reached };
 }
 
 function batchesOf<T>(items: readonly T[]): readonly (readonly T[])[] {
@@ -120,13 +83,6 @@ function together(kind: string, outcomes: readonly Outcome[]): readonly Outcome[
       changed: all("changed"),
     },
   ];
-}
-
-/** The members of a schema, and of all variants of a union. */
-function namesIn({ schemas }: Document, schema: Stored["record"] | undefined): ReadonlySet<string> {
-  const { properties = {}, oneOf = [], anyOf = [] } = resolved(schemas, schema) ?? {};
-  const inside = [...oneOf, ...anyOf].flatMap((one) => [...namesIn({ schemas } as Document, one)]);
-  return new Set([...Object.keys(properties), ...inside]);
 }
 
 async function tried(
@@ -195,84 +151,6 @@ async function tried(
     hcl.remove();
     ts.remove();
   }
-}
-
-function copyOf(value: unknown): Held {
-  return JSON.parse(JSON.stringify(value));
-}
-
-interface Change {
-  readonly isLost: boolean;
-  readonly says: string;
-}
-
-/** What a request has to have and the service may leave out: absent, it means this, by place. */
-const requiredInRequests: Readonly<Record<string, unknown>> = {
-  // A source of metrics has its tables elsewhere; the self-hosted service rejects one without this member (contract 8).
-  "from.tableName": "",
-  // The hosted document requires it of every update of a source of spans (contract: further routes, section 8).
-  durationPrecision: 3,
-};
-
-/**
- * What an update has otherwise although it means the same: leftovers that the service echoes and rejects (contract 5.5), the language of a
- * condition, which the provider always names (contract: defaults, section 1), and an empty list that every update must have.
- */
-function isExpected(
-  { place, before, after }: { place: string; before: unknown; after: unknown },
-  record: Held,
-): boolean {
-  const name = place.slice(place.lastIndexOf(".") + 1);
-  // An alert that does not name its source has the one of its references.
-  if (place === "source" && before === undefined) return after === watchedIn({ ...record, chart: record.chartConfig });
-  if (place in requiredInRequests) return before === undefined && after === requiredInRequests[place];
-  const owner = valueAt(record, place.slice(0, place.lastIndexOf(".")));
-  if (!isRecord(owner)) return before === undefined && Array.isArray(after) && after.length === 0;
-  if (name === "level") return after === undefined && owner.aggFn !== "quantile";
-  if (name === "valueExpression") return after === undefined && owner.aggFn === "count";
-  const isLanguage =
-    name === "whereLanguage" && [before, after].every((language) => (language ?? "lucene") === "lucene");
-  return isLanguage && (after === "lucene" || owner.where === undefined);
-}
-
-/** How an update that renames an object differs from what the service had, beside the name. */
-function changesOf(record: Held, update: Held | undefined, mayStay: (name: string) => boolean): Change[] {
-  if (!update) return [{ isLost: false, says: "no update" }];
-  const has = inOneForm(record, update);
-  const isSent = (name: string) => name !== "id" && (Object.hasOwn(update, name) || !mayStay(name));
-  const expected = Object.fromEntries(Object.entries(has).filter(([name]) => isSent(name)));
-  return differences({ ...expected, name: update.name }, update)
-    .map((place) => ({ place, before: valueAt(has, place), after: valueAt(update, place) }))
-    .filter((difference) => !isExpected(difference, has))
-    .map(({ place, before, after }) => ({
-      isLost: after === undefined,
-      says: `${place}: ${JSON.stringify(before)} -> ${JSON.stringify(after)}`,
-    }));
-}
-
-/** One channel in a list is the same as one by itself, which every version of the service takes (contract: alerts). */
-function inOneForm({ channels, ...record }: Held, update: Held): Held {
-  const isSame = record.channel === undefined && Array.isArray(channels) && channels.length === 1 && !update.channels;
-  if (isSame) return { ...record, channel: channels[0] };
-  return channels === undefined ? record : { ...record, channels };
-}
-
-function valueAt(value: unknown, place: string): unknown {
-  const steps = place.replace(/\[(\d+)\]/g, ".$1").split(".");
-  return steps.reduce<unknown>((inner, step) => {
-    if (Array.isArray(inner)) return inner[Number(step)];
-    return isRecord(inner) ? inner[step] : undefined;
-  }, value);
-}
-
-/** True for an object with a value that a request may not have, such as one of a service that is set up elsewhere. */
-function isOutsideInput({ schemas }: Document, input: Schema | undefined, record: Held | undefined): boolean {
-  const { properties = {} } = resolved(schemas, input) ?? {};
-  return Object.entries(properties).some(([name, property]) => {
-    const { enum: values } = resolved(schemas, property);
-    const value = record?.[name];
-    return values !== undefined && typeof value === "string" && !value.startsWith("later_") && !values.includes(value);
-  });
 }
 
 function environmentOf({ isManaged }: Document, { url }: Store): Record<string, string> {

@@ -23,6 +23,7 @@ function sentAlert(config: object, mode: "open_source" | "managed"): ObjectValue
     planned,
     config: planned,
     prior: null,
+    live: null,
     client: { mode, product: "clickstack", tileForm: "config" },
   });
 }

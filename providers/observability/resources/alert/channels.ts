@@ -18,6 +18,7 @@ import {
 import { isObject, isUnknown, type KnownOf, type PlannedOf } from "terraform-provider-sdk/schema";
 import type { Client, Mode } from "../../../../lib/client";
 import { alert, channel as channelType } from "../../../../lib/kinds/alert";
+import type { Write } from "../../stored/stored-resource";
 
 export type Alert = typeof alert;
 type Channel = KnownOf<typeof channelType>;
@@ -42,15 +43,16 @@ export function channelsOf<C>(alert: {
 
 /**
  * The channels in the form of the API. One is sent as `channel`, which every version and mode supports; `channels` is sent only for
- * several. `body`: both forms with what the service has. If the author sets one channel, further ones were added elsewhere and stay.
+ * several. `body`: both forms with what the service has. What nobody changed stays in the form that the service has. If the author sets one channel, further ones were added elsewhere and stay.
  */
 export function channelMembers(
-  planned: KnownOf<Alert>,
-  prior: KnownOf<Alert> | null,
+  { planned, prior, live }: Pick<Write<Alert>, "planned" | "prior" | "live">,
   mode: Mode,
   body: ObjectValue,
 ): ObjectValue {
   const foreign = foreignTo(mode);
+  if (prior && live && isHeld(planned, prior))
+    return filterMembers(live, (value, name) => isPresent(value) && Object.hasOwn(body, name));
   const listed = isList(body.channels) ? body.channels : [body.channel];
   const stored = listed.filter(isObject);
   const isOf = (storedChannel: ObjectValue) => (channel: Channel) =>
@@ -67,6 +69,13 @@ export function channelMembers(
   if (first === undefined) return {};
   if (more.length === 0) return { channel: first };
   return { channels: [first, ...more] };
+}
+
+function isHeld(planned: KnownOf<Alert>, prior: KnownOf<Alert>): boolean {
+  const { channel, channels } = alert.type.attributes;
+  return (
+    sameAttribute(channel, planned.channel, prior.channel) && sameAttribute(channels, planned.channels, prior.channels)
+  );
 }
 
 /**

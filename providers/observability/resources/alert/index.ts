@@ -9,6 +9,7 @@ import {
   type ObjectValue,
   omitUndefined,
   type ReceivedOf,
+  sameAttribute,
   stringOf,
   toSnake,
   versionWords,
@@ -25,7 +26,7 @@ import {
   watchedMembers,
 } from "../../../../lib/kinds/alert-sources";
 import { problem } from "../../../../lib/service/problems";
-import { rangeThresholdTypes } from "../../../../lib/service/words";
+import { hasNoUpperBound } from "../../../../lib/service/words";
 import { alertChart } from "../../../../lib/tiles/config";
 import { titleOf } from "../../diagnostics";
 import { inUtc, type Service } from "../../service";
@@ -110,24 +111,39 @@ function alertState(state: OtherState): ObjectValue | undefined {
   return { ...withSource, channel: null, channels: several };
 }
 
-/** What is sent of an alert: what its source watches only, the channels in the form every server knows, times in UTC. */
-export function alertBody(body: ObjectValue, { planned, prior, client }: Write<Alert>): ObjectValue {
+/**
+ * What is sent of an alert: what its source watches only, the channels in the form every server knows, times in UTC. What nobody changed is sent
+ * as the service has it, also where it has no effect.
+ */
+export function alertBody(body: ObjectValue, { planned, prior, live, client }: Write<Alert>): ObjectValue {
   const { channel = null, channels = null, scheduleOffsetMinutes, scheduleStartAt, ...members } = body;
   const source = sourceOf(planned, client.product);
-  const [watched, irrelevant] = [onWire(watchedMembers), onWire(irrelevantTo(source))];
-  const derivesAgain = prior !== null && isMoved(prior, planned, client.product);
-  const omitted: readonly string[] = derivesAgain ? derivedMembers.filter((name) => planned[name] === null) : [];
+  const moves = prior !== null && isMoved(prior, planned, client.product);
+  const isHeld = (name: AuthoredName) => prior !== null && !moves && isUnchanged(name, planned, prior);
+  const irrelevant = irrelevantTo(source);
+  const heldOnWire = onWire(irrelevant.filter(isHeld));
+  const derivedAgain = moves ? derivedMembers.filter((name) => planned[name] === null) : [];
+  const omitted: readonly string[] = [...onWire(irrelevant), ...derivedAgain];
+  const stored = { scheduleOffsetMinutes, scheduleStartAt };
+  const isScheduleHeld = isHeld("scheduleOffsetMinutes") && isHeld("scheduleStartAt");
   return {
     ...filterMembers(members, (value, name) => {
       // A tile has a grouping of its own; what an alert on a search had is cleared when it moves to a tile.
-      if (name === "groupBy") return value === null || source === "saved_search";
-      if (name === "source" || watched.includes(name)) return value !== null && !irrelevant.includes(name);
+      if (name === "groupBy" && value === null) return !heldOnWire.includes(name);
+      if (value === null && ["source", ...onWire(watchedMembers)].includes(name)) return false;
       return !omitted.includes(name);
     }),
+    ...filterMembers(live ?? {}, (value, name) => isPresent(value) && heldOnWire.includes(name)),
     ...omitUndefined({ source: source ?? undefined }),
-    ...schedule({ scheduleOffsetMinutes, scheduleStartAt }, planned),
-    ...channelMembers(planned, prior, client.mode, { channel, channels }),
+    ...(isScheduleHeld ? omitUndefined(stored) : schedule(stored, planned)),
+    ...channelMembers({ planned, prior, live }, client.mode, { channel, channels }),
   };
+}
+
+type AuthoredName = keyof typeof attributes & keyof KnownOf<Alert>;
+
+function isUnchanged(name: AuthoredName, planned: KnownOf<Alert>, prior: KnownOf<Alert>): boolean {
+  return sameAttribute(attributes[name], planned[name], prior[name]);
 }
 
 function onWire(names: readonly string[]): readonly string[] {
@@ -161,7 +177,7 @@ export function readAlert(
   const source = product === "base" ? null : (state.source ?? watchedIn(state) ?? null);
   const irrelevant = irrelevantTo(source).map((name) => [name, prior.source === source ? prior[name] : null]);
   // Of another service, nobody knows what a range is.
-  const isRange = product === "base" || rangeThresholdTypes.includes(String(state.thresholdType));
+  const hasNoRange = product !== "base" && hasNoUpperBound(state.thresholdType);
   return {
     ...state,
     source: state.source ?? source,
@@ -172,7 +188,7 @@ export function readAlert(
     defaultTags: record.tags === undefined ? null : state.defaultTags,
     ...Object.fromEntries([...irrelevant, ...unserved(record, prior).map((name) => [name, prior[name]])]),
     // Without a range it means nothing, so a service may drop it or keep that of an earlier range.
-    ...(!isRange && { thresholdMax: unusedThresholdMax(state, prior) }),
+    ...(hasNoRange && { thresholdMax: unusedThresholdMax(state, prior) }),
     ...readChannels(fromWire(alert.type, record), prior, { mode, product }),
   };
 }

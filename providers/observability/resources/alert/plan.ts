@@ -13,6 +13,7 @@ import {
   own,
   type Path,
   sameAttribute,
+  sameMeaning,
   spellSnake,
 } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, type PlannedOf, UNKNOWN } from "terraform-provider-sdk/schema";
@@ -197,10 +198,10 @@ async function rejectUnknownWebhooks(context: Change, client: Service): Promise<
 }
 
 /**
- * Features of the managed platform only: elsewhere, an email channel is rejected and the other members are omitted. The managed platform may
+ * Features of the managed platform only: elsewhere, an email channel that an author adds is rejected and the other members are omitted. The managed platform may
  * not support several channels yet; it follows the open-source service by some weeks, so the plan warns and sends them.
  */
-function checkChannels({ warn, planned }: Change, { mode }: Service): void {
+function checkChannels({ warn, planned, prior }: Change, { mode }: Service): void {
   const channels = placedChannels(planned);
   if (featuresOf(mode).hostedChannels) {
     const detail =
@@ -208,8 +209,11 @@ function checkChannels({ warn, planned }: Change, { mode }: Service): void {
     if (channels.length > 1) warn(problem("many-channels"), detail, ["channels"]);
     return;
   }
+  const priorChannels = prior ? channelsOf(prior) : [];
+  const isHeld = (channel: ObjectValue) =>
+    priorChannels.some((priorChannel) => sameMeaning(alert.type.attributes.channel.type, channel, priorChannel));
   for (const { channel, path } of channels) {
-    if (channel.type === "email") {
+    if (channel.type === "email" && !isHeld(channel)) {
       const detail = `A channel of type "email" is supported only in managed mode, and the provider uses ${mode} mode. Use a channel of type "webhook", or configure managed = { … }.`;
       throw new DiagnosticError(problem("not-possible-in-mode"), detail, [...path, "type"]);
     }

@@ -365,17 +365,34 @@ export function tileBodies(
   const unmanaged = unmanagedIn(privateState);
   const needsIds = tileForm === "config" && stored.some((tile) => Array.isArray(tile.series));
   const priorById = new Map(knownItems(prior.tiles).map((tile) => [idOf(tile), tile]));
-  return knownItems(planned.tiles).map((tile) => {
+  const tiles = knownItems(planned.tiles);
+  const storedTiles = storedFor(tiles, stored);
+  return tiles.map((tile, index) => {
     const id = idOf(tile);
-    const storedTile = stored.find((candidate) => candidate.id === id);
-    if (id === undefined && needsIds) return tileBody({ ...tile, id: freshId() }, tileForm);
-    if (id === undefined || storedTile === undefined) return tileBody({ ...tile, id: id ?? null }, tileForm);
+    const storedTile = storedTiles[index];
+    if (storedTile === undefined && id === undefined && needsIds) return tileBody({ ...tile, id: freshId() }, tileForm);
+    if (storedTile === undefined) return tileBody({ ...tile, id: id ?? null }, tileForm);
     const { config: _, ...frame } = storedTile;
     const currentTile = inItsPlace(tile, fromWire(tileType, frame), keepsContainers);
     if (tileForm === "series" && !isPresent(storedTile.config)) return storedTileBody(currentTile, storedTile);
     const priorTile = priorById.get(id);
-    const lastApplied = without((priorTile && contentOf(priorTile)) ?? {}, unmanaged.tiles[id] ?? []);
+    const lastApplied = without((priorTile && contentOf(priorTile)) ?? {}, unmanaged.tiles[id ?? ""] ?? []);
     return changedTileBody(currentTile, lastApplied, storedTile, tileForm);
+  });
+}
+
+/** The stored tile that each tile continues: the one of its ID, and where a service returned none, the most alike. */
+function storedFor(tiles: readonly KnownTile[], stored: readonly JsonObject[]): readonly (JsonObject | undefined)[] {
+  const tilesWithoutId = tiles.filter((tile) => idOf(tile) === undefined);
+  const storedWithoutId = stored.filter((body) => idOf(body) === undefined);
+  const partners = matchTiles(
+    tilesWithoutId,
+    storedWithoutId.map((body) => fromWire(tileType, body)),
+  );
+  return tiles.map((tile) => {
+    const id = idOf(tile);
+    if (id !== undefined) return stored.find((candidate) => candidate.id === id);
+    return storedWithoutId[partners[tilesWithoutId.indexOf(tile)] ?? -1];
   });
 }
 
