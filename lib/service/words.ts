@@ -88,7 +88,7 @@ export const rangeThresholdTypes: readonly string[] = ["between", "not_between"]
 
 /** True for a comparison that has no upper bound. Of one that nobody knows, nobody knows that. */
 export function hasNoUpperBound(thresholdType: unknown): boolean {
-  const isKnown = thresholdTypes.some((known) => known === thresholdType);
+  const isKnown = thresholdTypes.some((knownType) => knownType === thresholdType);
   return isKnown && !rangeThresholdTypes.includes(String(thresholdType));
 }
 

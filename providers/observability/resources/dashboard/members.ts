@@ -55,9 +55,9 @@ import {
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Service } from "../../service";
 import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
+import { freshId, withStored } from "./stored-members";
 import {
   type Dashboard,
-  freshId,
   inItsPlace,
   type Known,
   knownText,
@@ -72,7 +72,6 @@ import {
   tileBody,
   tileIdsOf,
   type Update,
-  withStored,
 } from "./tiles";
 import { registerTiles } from "./warnings";
 

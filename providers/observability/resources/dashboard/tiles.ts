@@ -1,7 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { Context } from "terraform-provider-sdk";
 import {
-  byWireName,
   filterMembers,
   fromWire,
   inForm,
@@ -20,7 +18,6 @@ import {
   type Partners,
   partnersOf,
   reconcile,
-  sameAttribute,
   sameValue,
   selectVariant,
   toWire,
@@ -68,6 +65,7 @@ import { series as seriesType } from "../../../../lib/tiles/series";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Service } from "../../service";
 import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
+import { freshId, withStored } from "./stored-members";
 
 /*
  * The tiles of a dashboard: which one is which, where each stands, and how one is read from a response and sent. What one shows has two
@@ -495,21 +493,4 @@ function seriesBody(series: ObjectValue, tileForm: TileForm): ObjectValue {
   const usualMembers = { type, ...(own(insisted, String(type)) ?? { where: "", groupBy: [] }) };
   if (!hasCondition(members)) return { ...usualMembers, ...members };
   return { ...usualMembers, whereLanguage: attributes.whereLanguage.omitted.filledWith, ...members };
-}
-
-/**
- * A body with everything of the stored object that it does not change: members that the definition does not have, and the stored form of
- * what means the same.
- */
-export function withStored(type: ObjectType, body: ObjectValue, stored: JsonObject): ObjectValue {
-  const [authored, received] = [fromWire(type, body), fromWire(type, stored)];
-  const keptMembers = filterMembers(stored, (_, name) => {
-    const attribute = byWireName(type).get(name);
-    return attribute === undefined || sameAttribute(attribute, authored[name], received[name]);
-  });
-  return { ...body, ...keptMembers };
-}
-
-export function freshId(): string {
-  return randomBytes(12).toString("hex");
 }
