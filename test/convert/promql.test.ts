@@ -112,7 +112,7 @@ test("a number shows what Grafana computes of its series", () => {
   ]);
   expect(stat(["max"])).toEqual(["number", { expression: "sum(x)", reducer: "max" }, ["last-value"]]);
   expect(stat(["diff"])).toEqual(["markdown", undefined, ["reducer"]]);
-  expect(stat(["last"], {}, "x")).toEqual(["number", { expression: "x" }, ["first-row"]]);
+  expect(stat(["last"], {}, "x")).toEqual(["number", { expression: "x" }, ["missing-values", "first-row"]]);
 });
 
 test("a table of an instant query has a row for each series; one of samples is not converted", () => {

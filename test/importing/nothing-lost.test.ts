@@ -139,6 +139,26 @@ test.each<[what: string, document: object, path: Path, value: unknown]>([
     "count",
   ],
   [
+    "the title of a row without a head",
+    { title: "Old", schemaVersion: 14, rows: [{ title: "Row", showTitle: false, panels: [panel(sql)] }] },
+    ["rows", 0, "title"],
+    "Other",
+  ],
+  [
+    "the names of several numbers",
+    board(panel("", { type: "stat", targets: [promQuery({ expr: "a", legendFormat: "{{b}}" })] })),
+    ["panels", 0, "targets", 0, "legendFormat"],
+    "{{c}}",
+  ],
+  [
+    "a last value that may be missing",
+    board(
+      panel("", { type: "stat", targets: [promQuery({})], options: { reduceOptions: { calcs: ["lastNotNull"] } } }),
+    ),
+    ["panels", 0, "options", "reduceOptions", "calcs", 0],
+    "last",
+  ],
+  [
     "a trend",
     board(panel("", { type: "stat", targets: [promQuery({})], options: { graphMode: "none" } })),
     ["panels", 0, "options", "graphMode"],

@@ -137,7 +137,7 @@ function fromRows(rows: readonly Members[]): Members[] {
     const h = Math.max(3, Math.round((pixelsOf(row.height) ?? usualPixels) / 38));
     const isCollapsed = row.collapse === true;
     const hasHead = isCollapsed || row.showTitle === true;
-    const head = { type: "row", title: row.title, collapsed: isCollapsed, gridPos: { x: 0, y, w: gridColumns, h: 1 } };
+    const headPos = { x: 0, y, w: gridColumns, h: 1 };
     if (hasHead) y += 1;
     let x = 0;
     const panels = recordsOf(row.panels).map((panel) => {
@@ -151,7 +151,9 @@ function fromRows(rows: readonly Members[]): Members[] {
       return withMembers(panel, { gridPos: place });
     });
     y += h;
+    // A title that nobody sees is not asked for.
     if (!hasHead) return panels;
+    const head = { type: "row", title: row.title, collapsed: isCollapsed, gridPos: headPos };
     if (isCollapsed) return [{ ...head, panels }];
     return [{ ...head, panels: [] }, ...panels];
   });

@@ -217,7 +217,11 @@ export function promqlTile(
     const step = textOf(query.target.interval) || textOf(panel.interval);
     findings.addIf(step !== "", "min-step", step);
     findings.addIf(totals.test(expression), "totals-per-bucket");
-    findings.addIf(resultType.displayType === "number" && !isSingleSeries(query.text), "first-row");
+    if (resultType.displayType === "number" && !isSingleSeries(query.text)) {
+      const legend = textOf(query.target.legendFormat);
+      findings.add("first-row");
+      findings.addIf(legend.includes("{{"), "legend", legend);
+    }
     const alias = resultType.displayType === "table" ? {} : aliasOf(query, findings);
     return { expression, ...alias, ...resultType.item };
   });
@@ -246,6 +250,7 @@ function shownAs(displayType: string, panel: Members, targets: readonly Members[
     const isCountOfOne = isInstant && calc === "count";
     if (!(calc in reducers) || isCountOfOne) return findings.add("reducer", calc);
     const reducer = reducers[calc];
+    findings.addIf(!isInstant && calc === "last", "missing-values", calc);
     if (isInstant || reducer === undefined) return { displayType, item: isInstant ? instant : {} };
     findings.add("last-value");
     return { displayType, item: { reducer } };
