@@ -295,6 +295,19 @@ test("what takes the place of the only item stands there", () => {
   expect(merged(columns, layout(a), columns).code).toBe(layout(`Layout.columns(${a})`).text);
 });
 
+test("a block of a Layout that becomes one of another kind is replaced as a whole, or left", () => {
+  const layout = (blocks: string) => typescript(`({ ...Layout.dashboard(${blocks}) })`);
+  const [a, b, c] = ["A", "B", "C"].map((name) => `markdownTile("${name}", "x")`);
+  const [was, becomes] = [
+    layout(`Layout.columns(${a}, ${b}), ${c}`),
+    layout(`Layout.rows(${a}, Layout.columns(${b})), ${c}`),
+  ];
+  expect(merged(was, becomes, was)).toMatchObject({ code: becomes.text, leftovers: [] });
+  const ours = layout(`Layout.columns(...pair()), ${c}`);
+  const { code, leftovers } = merged(was, becomes, ours);
+  expect([code, leftovers.length]).toEqual([ours.text, 1]);
+});
+
 test("a value behind others that nobody knows is appended", async () => {
   const tags = (all: string) => hcl(`  tags = [${all}]`);
   const { code, leftovers } = merged(await tags('"a"'), await tags('"a", "b"'), await tags("local.tag"));

@@ -18,12 +18,13 @@ export function memberPath(path: string, { key }: Part): string {
   return `${path}.${key}`;
 }
 
-/** True for trees of one kind that call the same, at least at first. */
-export function isMadeAs({ type, content, parts: [first] }: Tree, second: Tree): boolean {
+/** True for trees of one kind that call the same, at least at first; of a `Layout`, for blocks of one kind. */
+export function isMadeAs({ type, content, parts: [first, block] }: Tree, second: Tree): boolean {
   const head = second.parts[0]?.tree;
   if (type !== second.type || content !== second.content) return false;
   if (type !== "chain") return true;
   const isNamed = head?.type === "call" || [first?.tree.content, head?.content].includes("Layout");
+  if (first?.tree.content === "Layout" && block?.key !== second.parts[1]?.key) return false;
   return first?.tree.type === head?.type && (!isNamed || first?.tree.content === head?.content);
 }
 
