@@ -149,7 +149,7 @@ function reconcileItems(type: ListType | SetType, itemType: ObjectType, sides: S
   return config.map((item, index) => {
     const [lastItem, liveItem] = [lastApplied[lastPartners[index] ?? -1], live[livePartners[index] ?? -1]];
     if (!isObject(item) || !isObject(liveItem)) return item;
-    if (isUnchanged(itemType, item, liveItem)) return withoutLeftovers(itemType, liveItem);
+    if (isUnchanged(itemType, item, liveItem)) return liveItem;
     return reconcileObject(
       itemType,
       { config: item, lastApplied: asObject(lastItem) ?? {}, live: liveItem },

@@ -380,7 +380,7 @@ test.each(wordings)("a strict service that rejects what it returns, in %s, is re
     warned.push(...runtime.warnings().map((text) => /returns (\S+ of \S+) objects/.exec(text)?.[1] ?? text));
   }
   expect(new Set(warned).size).toBe(warned.length);
-  expect(warned).toEqual(expect.arrayContaining(["later of alert", "channel.later of alert", "later of dashboard"]));
+  expect(warned).toEqual(expect.arrayContaining(["later of alert", "channels.*.later of alert", "later of dashboard"]));
   expect(warned).toContain("tiles.*.config.select.*.later of dashboard");
   // Each member costs one rejection, so the second alert costs none. Without a place, the object's own comes first, then those inside.
   const isPlaced = JSON.stringify(word(["tiles", 0, "later"])).includes("tiles");
