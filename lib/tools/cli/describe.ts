@@ -23,7 +23,7 @@ import { UsageError } from "../usage-error";
 import { print } from "./terminal";
 
 const help = `
-PATH names a resource, "data.NAME", "ephemeral.NAME", "list.NAME" or "provider", then members, and in JSON also the variant:
+PATH names a resource, "data.NAME", "ephemeral.NAME", "list.NAME", "action.NAME" or "provider", then members, and in JSON also the variant:
 
   cdktf-observability describe                                 everything that there is
   cdktf-observability describe dashboard.tiles                 the members of a tile
