@@ -22,8 +22,10 @@ export const webhookTest = define({
       string({ maxLength: limits.webhookBody }),
       "Template for the request body, if the service does not return the one of the webhook.",
     ),
-    headers: optional(map(string()), `Request headers. ${unreturned}`, { set: { sensitive: true } }),
-    queryParams: optional(map(string()), `Query parameters. ${unreturned}`, { set: { sensitive: true } }),
+    headers: optional(map(string()), `Request headers. ${unreturned}`, { set: { sensitive: true, writeOnly: true } }),
+    queryParams: optional(map(string()), `Query parameters. ${unreturned}`, {
+      set: { sensitive: true, writeOnly: true },
+    }),
     allowPrivateAddress: optional(bool(), "Whether to send to this machine, or to a private or reserved address.", {
       set: { default: false },
       docs: { forAuthors: "Defaults to `false`." },
