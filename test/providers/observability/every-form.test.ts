@@ -12,7 +12,7 @@ const documents = file === undefined ? [ownDocument("open_source"), ownDocument(
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** The kinds of which every form of the definitions is tried. */
-const kinds = ["connection", "role", "api_key", "alert"];
+const kinds = ["connection", "source", "webhook", "role", "api_key", "saved_search", "alert"];
 
 const subjects = documents.flatMap((document) => {
   const prepared = seeds.map((seed) => prepare(document, [seed]));
