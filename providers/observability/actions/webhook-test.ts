@@ -74,6 +74,7 @@ async function leadsToPrivateAddress(hostname: string): Promise<boolean> {
 }
 
 async function posted({ config, signal }: TestContext, webhook: WebhookRecord, target: URL) {
+  requireValues(config);
   const url = new URL(target);
   for (const [name, value] of Object.entries(config.queryParams ?? {})) url.searchParams.append(name, String(value));
   const notification = notificationOf(webhook, config.state === "OK");
@@ -99,6 +100,16 @@ async function posted({ config, signal }: TestContext, webhook: WebhookRecord, t
   } finally {
     void transport.close();
   }
+}
+
+/** @throws DiagnosticError for a value that the engine dropped between plan and invocation */
+function requireValues({ headers, queryParams }: TestContext["config"]): void {
+  const entries = Object.entries({ ...headers, ...queryParams });
+  const [name] = entries.find(([, value]) => value === null) ?? [];
+  if (name === undefined) return;
+  throw testFailed(
+    `"${name}" has no value: Terraform drops ephemeral values of an action that -invoke runs. Use a variable that is sensitive, not ephemeral.`,
+  );
 }
 
 const firingState = { icon: "🚨", state: "ALERT" } as const;

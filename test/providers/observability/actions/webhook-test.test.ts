@@ -1,5 +1,7 @@
+import { createClient } from "../../../../lib/client";
 import type { Webhook } from "../../../../lib/emulator";
 import { seed } from "../../../../lib/emulator/store/seed-ids";
+import { webhookTestAction } from "../../../../providers/observability/actions/webhook-test";
 import { runningEmulator } from "../../../support/emulator";
 import { type Received, receiver } from "./receiver";
 import { invoked, problemsOf } from "./support";
@@ -39,6 +41,16 @@ test("the receiver gets the rendered body, the headers and the parameters, and n
     `${server.host()} accepted it with status 200.`,
   ]);
   expect(JSON.stringify(invocation)).not.toMatch(/T0KEN|swordfish|marlin/);
+});
+
+test("a value that the engine dropped is an error before anything is sent", async () => {
+  pointTo({ body: "{}" });
+  const client = createClient({ mode: "open_source", product: "clickstack", openSource: emulator.openSource });
+  const config = { webhookId: seed.webhook, allowPrivateAddress: true, headers: { "X-Key": null } };
+  const context = { client, config, signal: new AbortController().signal, progress() {} };
+  await expect(webhookTestAction.invoke(context as never)).rejects.toThrow('"X-Key" has no value: Terraform drops');
+  expect(server.received()).toEqual([]);
+  await client.close();
 });
 
 test("a webhook without a template of its own gets the service's, and a test can resolve", async () => {
