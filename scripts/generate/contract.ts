@@ -66,7 +66,7 @@ export function compareContract(document: unknown, expectations: Expectations): 
   const knownRoutes = new Set([...routes, ...allKinds.flatMap(routesOf)]);
   const allDifferences = [
     ...documented
-      .filter((route) => !knownRoutes.has(route))
+      .filter((route) => !knownRoutes.has(route) && !reader.isOfOthers(route))
       .map((place) => ({ place, description: "is a route that we do not know" })),
     ...[...new Set(kinds.flatMap(routesOf))].filter((route) => !documented.includes(route)).map(notInDocument),
     ...kinds.flatMap((kind) => reader.compareKind(kind)),
@@ -124,6 +124,7 @@ interface Reading {
 }
 
 class Reader {
+  private readonly productPaths: ReadonlySet<string>;
   private readonly paths: ReadonlyMap<string, Schema>;
 
   constructor(
@@ -134,6 +135,14 @@ class Reader {
     const entries = Object.entries(asMembers(document.paths));
     const path = (full: string) => full.replace(prefix, "").replace(/\{[^}]*\}/g, "{}");
     this.paths = new Map(entries.map(([full, value]) => [path(full), asMembers(value)] as const));
+    this.productPaths = new Set(entries.flatMap(([full]) => (full.includes("/clickstack/") ? [path(full)] : [])));
+  }
+
+  /** True for a route of another product of the platform: one that is outside of ClickStack's, and of no kind. */
+  isOfOthers(route: string): boolean {
+    if (this.mode !== "managed") return false;
+    const path = route.slice(route.indexOf(" ") + 1);
+    return !this.productPaths.has(path) && !allKinds.some((kind) => path.startsWith(`/${kind.path}`));
   }
 
   routes(): readonly string[] {
