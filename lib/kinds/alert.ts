@@ -91,7 +91,7 @@ export const alert = kind({
   plural: "alerts",
   path: "alerts",
   access: { readableIn: bothModes, writableIn: bothModes, verb: "Reading" },
-  typedAttributes: {
+  checkedAttributes: {
     name: true,
     source: true,
     dashboardId: true,

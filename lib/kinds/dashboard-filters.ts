@@ -92,7 +92,7 @@ export const filter = object(
       string({ oneOf: Object.keys(filterVariants.of) }),
       "Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`), of a Prometheus label (`PROMETHEUS_LABEL`) or of a column that a source lists (`SOURCE_FILTER`), or conditions that viewers choose (`ADHOC`).",
       {
-        api: { sendAbsent: true },
+        api: { sentIfOmitted: true },
         omitted: { means: "QUERY_EXPRESSION" },
         docs: { describesValues: true, forAuthors: "Only `QUERY_EXPRESSION` exists before version 2.38." },
       },
@@ -183,7 +183,7 @@ export const filter = object(
       "Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1.",
       {
         api: { availableSince: "2.39" },
-        omitted: { means: false, hasEffect: ({ minSelections }) => minSelections === 1 },
+        omitted: { means: false, relevantIf: ({ minSelections }) => minSelections === 1 },
       },
     ),
     json: unknownVariant("filter", "type"),

@@ -39,7 +39,7 @@ export function oneForm(attributes: readonly string[]): Rule {
 }
 
 /** The UI exports a different form, which refers to sources by name. */
-export const exportedDashboard: JsonUnion["otherForm"] = ({ version }) => {
+export const exportedDashboard: JsonUnion["rejectedForm"] = ({ version }) => {
   if (typeof version !== "string") return undefined;
   const predicate =
     "belongs to a UI export, which is not in the form of the API. To convert it to code, run `cdktf-observability import --from FILE`.";

@@ -73,7 +73,7 @@ export const dashboardMembers = {
     list(tile, { in: { clickstack: { maxItems: limits.tiles } } }),
     "Tiles of the dashboard, in the order in which the service stores them.",
     {
-      api: { sendAbsent: true },
+      api: { sentIfOmitted: true },
       omitted: { means: [] },
       docs: { forAuthors: "If omitted, tiles created in the UI are kept." },
     },
@@ -89,7 +89,7 @@ export const dashboardMembers = {
   }),
   savedQueryLanguage: optionalComputed(string({ knownValues: queryLanguages }), "Language of `savedQuery`.", {
     api: { availableSince: "2.21" },
-    omitted: { partOf: "savedQuery", filledWith: "lucene" },
+    omitted: { partOf: "savedQuery", storedAs: "lucene" },
     docs: { forAuthors: "Defaults to `lucene`." },
   }),
   savedFilterValues: optionalComputed(list(savedFilterValue), "Filter values to apply when the dashboard opens.", {
@@ -128,7 +128,7 @@ export const dashboardDocument: JsonUnion = {
   name: "DashboardJson",
   description: "A complete dashboard, in the form of the API.",
   variants: { DashboardDocument: { description: "The dashboard.", when: {}, type: document } },
-  otherForm: exportedDashboard,
+  rejectedForm: exportedDashboard,
 };
 
 /** A grid of tiles. */
@@ -139,8 +139,8 @@ export const dashboard = kind({
   paged: { notIn: ["clickstack"] },
   access: { readableIn: bothModes, writableIn: bothModes, verb: "Reading" },
   idLocation: "the last part of the dashboard's URL",
-  typedAttributes: { name: true, tiles: { id: true, name: true } },
-  body: "tiles",
+  checkedAttributes: { name: true, tiles: { id: true, name: true } },
+  contentAttribute: "tiles",
   isComplete: ({ tiles }) => Array.isArray(tiles) && tiles.every(({ id }) => typeof id === "string"),
   isSame: isSameDashboard,
   schemaVersion: 2,
@@ -181,7 +181,7 @@ export const dashboard = kind({
   resourceOnlyAttributes: ["dashboardJson", "defaultTags", "deletionProtection", "overwriteConcurrentChanges"],
   list: {
     description: "Lists the dashboards of the team, by name in descending order. You can filter them.",
-    byName: true,
+    nameRegex: true,
     filters: {
       tag: { description: "Return only dashboards with this tag.", type: string({ minLength: 1 }), in: "tags" },
     },

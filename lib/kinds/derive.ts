@@ -91,18 +91,18 @@ export function listResourceOf(kind: Kind): Definition {
 
 /** The arguments that filter a list of the kind. */
 function filtersOf(kind: Kind): Attributes {
-  const { byName, filters: filterArguments = {} } = kind.list ?? {};
+  const { nameRegex: hasNameRegex, filters: filterArguments = {} } = kind.list ?? {};
   const members = resultOf(kind);
   const filters = mapMembers(filterArguments, (filter, name) => {
     const { description, type = members[name]?.type ?? string() } =
       typeof filter === "string" ? { description: filter } : filter;
     return optional(type, description);
   });
-  return { ...(byName && { nameRegex: nameRegex(wordsOf(kind).plural) }), ...filters };
+  return { ...(hasNameRegex && { nameRegex: nameRegex(wordsOf(kind).plural) }), ...filters };
 }
 
 function rulesOf({ list }: Kind): readonly Rule[] | undefined {
-  return list?.byName && [readableNameRegex];
+  return list?.nameRegex && [readableNameRegex];
 }
 
 function withArticle(noun: string): string {

@@ -75,14 +75,14 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
    * The attributes that code reads from a record: they are checked in every response and make the type of the record. Everything else in
    * a record stays as the service returned it.
    */
-  readonly typedAttributes: R & { readonly [M in keyof R]: M extends keyof (A & I) ? unknown : never };
-  /** Members of a record that are not part of a configuration and have no attribute, beside those of every kind. */
-  readonly unmappedMembers?: readonly string[];
+  readonly checkedAttributes: R & { readonly [M in keyof R]: M extends keyof (A & I) ? unknown : never };
+  /** Members of a record, beside those of every kind, that have no attribute and that no update sends. */
+  readonly readOnlyMembers?: readonly string[];
   /** The data source that lists the objects. */
   readonly list?: {
     readonly description: string;
     /** There is a filter by a pattern of the name, `nameRegex`. */
-    readonly byName?: true;
+    readonly nameRegex?: true;
     /**
      * The arguments that filter the list, each with its sentence. `type`: default that of the attribute of this name. `in`: the attribute that
      * is a list with the value; default: the attribute of this name is the value.
@@ -127,9 +127,9 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   readonly idLocation?: string;
   /** The products whose services return the list whole, and those whose pages have cursors. Default: none. */
   readonly paged?: { readonly notIn?: readonly Product[]; readonly byCursorIn?: readonly Product[] };
-  /** The member without which an object that was read by its ID is malformed. A list entry may lack it. */
-  readonly body?: keyof A & string;
-  /** False if a list entry lacks the body. */
+  /** The attribute with the content of an object: a record with null in it is malformed. A list entry may lack it. */
+  readonly contentAttribute?: keyof A & string;
+  /** False if a list entry lacks the content. */
   isComplete?(entry: RecordFrom<A & I, R>): boolean;
   /** Default PUT, which takes the whole object. */
   readonly update?: "PATCH";
@@ -146,9 +146,9 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   /** True if a record is the stored form of `body`. Default: nothing in it contradicts what was sent. */
   isSame?(body: ObjectValue, record: RecordFrom<A & I, R>): boolean;
   /** Members of the API that another resource may set, so that an object with them can still be what a create made. */
-  readonly setByOtherResources?: readonly string[];
+  readonly allowedInRecognition?: readonly string[];
   /** A body or a record without what the service adds to every object of the kind. */
-  comparable?(object: Members): Members;
+  recognizedForm?(object: Members): Members;
   /** Attributes that differ from the record although it is what a create made. */
   readonly ignoredInRecognition?: readonly (keyof A & string)[];
   /** The reference whose object is not written at the same time. */
@@ -311,6 +311,9 @@ export function unknownVariant(noun: string, discriminator: string) {
   return optional(
     json(),
     `The whole ${noun} in the form of the API, if its \`${discriminator}\` is newer than this version of the provider.`,
-    { api: { name: false, whole: discriminator }, docs: { forAuthors: "Conflicts with all other arguments." } },
+    {
+      api: { name: false, unknownVariantsOf: discriminator },
+      docs: { forAuthors: "Conflicts with all other arguments." },
+    },
   );
 }

@@ -67,11 +67,11 @@ export const chartQuerySeries = object(
     },
     sourceId: required(sourceId.type, "ID of the source to query."),
     aggFn: required(aggFn.type, "Aggregate function, for example `count`, `sum`, or `quantile` with `level`."),
-    where: { ...where, api: { sendAbsent: true } },
+    where: { ...where, api: { sentIfOmitted: true } },
     groupBy: {
       ...groupBy,
       description: "Columns or expressions to group by.",
-      api: { sendAbsent: true },
+      api: { sentIfOmitted: true },
       docs: { ...groupBy.docs, forAuthors: "In ClickStack, the same in every series of the query." },
     },
     ...plain,

@@ -27,7 +27,7 @@ const readOnlyEverywhere = [...setByServices, "team", "teamId", "state", "silenc
 
 /**
  * Members of an object that no update sends, by wire name: those of every kind, the computed attributes of this one, what only its data
- * sources have, and what it names as `unmappedMembers`; without a product, only what any service sets itself. Everything else that the definition
+ * sources have, and what it names as `readOnlyMembers`; without a product, only what any service sets itself. Everything else that the definition
  * does not know is sent back.
  */
 export function readOnlyMembers(kind: Kind, product: Product): ReadonlySet<string> {
@@ -37,8 +37,8 @@ export function readOnlyMembers(kind: Kind, product: Product): ReadonlySet<strin
 
 const setByAnyService = memo(({ type }: Kind) => onlyReturned(type, setByServices));
 
-const setByClickStack = memo(({ type, dataSourceAttributes = {}, unmappedMembers = [] }: Kind) =>
-  onlyReturned(type, [...readOnlyEverywhere, ...unmappedMembers, ...Object.keys(dataSourceAttributes)]),
+const setByClickStack = memo(({ type, dataSourceAttributes = {}, readOnlyMembers = [] }: Kind) =>
+  onlyReturned(type, [...readOnlyEverywhere, ...readOnlyMembers, ...Object.keys(dataSourceAttributes)]),
 );
 
 /** The named members and the computed attributes, without what an author can set. */
@@ -54,13 +54,15 @@ function onlyReturned(type: ObjectType, names: readonly string[]): ReadonlySet<s
 }
 
 /** The members that code reads from a record, by wire name. */
-export const returnedMembers = memo(({ type, dataSourceAttributes = {}, typedAttributes }: Kind): readonly string[] => {
-  const attributes: Attributes = { ...type.attributes, ...dataSourceAttributes };
-  return Object.keys(asMembers(typedAttributes)).flatMap((name) => {
-    const attribute = attributes[name];
-    return (attribute && wireName(name, attribute)) ?? [];
-  });
-});
+export const returnedMembers = memo(
+  ({ type, dataSourceAttributes = {}, checkedAttributes }: Kind): readonly string[] => {
+    const attributes: Attributes = { ...type.attributes, ...dataSourceAttributes };
+    return Object.keys(asMembers(checkedAttributes)).flatMap((name) => {
+      const attribute = attributes[name];
+      return (attribute && wireName(name, attribute)) ?? [];
+    });
+  },
+);
 
 const everywhere: ReadonlySet<string> = new Set(readOnlyEverywhere);
 
@@ -84,7 +86,7 @@ export function addsNothing(type: ObjectType, body: unknown, read: unknown, read
 
 function isFilledIn(attribute: Attribute | undefined, sentValue: unknown, read: unknown): boolean {
   if (attribute === undefined || (sentValue ?? "") !== "") return false;
-  return sameAttribute(attribute, read, null) || (read !== null && read === attribute.omitted?.filledWith);
+  return sameAttribute(attribute, read, null) || (read !== null && read === attribute.omitted?.storedAs);
 }
 
 /** `type`: `undefined` for what the definition does not know. */

@@ -67,7 +67,7 @@ const permission = object(
       string({ oneOf: ["mongodb", "clickhouse"] }),
       "What the permission applies to: objects of the service (`mongodb`) or rows of the database (`clickhouse`).",
       {
-        api: { sendAbsent: true },
+        api: { sentIfOmitted: true },
         omitted: { means: "mongodb" },
         docs: { forAuthors: "Defaults to `mongodb`.", describesValues: true },
       },
@@ -107,8 +107,8 @@ export const role = kind({
   path: "roles",
   paged: { notIn: ["clickstack"] },
   access: { readableIn: bothModesWithClickStack, writableIn: bothModesWithClickStack },
-  typedAttributes: { name: true, isPredefined: true },
-  unmappedMembers: ["type"],
+  checkedAttributes: { name: true, isPredefined: true },
+  readOnlyMembers: ["type"],
   description: `Manages a role, which defines what members of the team can do. ${needsEnterprise} You cannot manage predefined roles. Look them up with the data source.`,
   attributes: {
     id: ownId("ID of the role."),
@@ -145,7 +145,7 @@ export const role = kind({
     },
   },
   remedies: enterpriseOnly,
-  comparable: ({ permissions, ...furtherMembers }) => ({
+  recognizedForm: ({ permissions, ...furtherMembers }) => ({
     ...furtherMembers,
     permissions: Array.isArray(permissions) ? permissions.filter((entry) => !isGivenToAll(entry)) : permissions,
   }),

@@ -43,7 +43,7 @@ export const savedSearch = kind({
     writableIn: bothModesWithClickStack,
     since: { read: "2.30", write: "2.30" },
   },
-  typedAttributes: { name: true },
+  checkedAttributes: { name: true },
   description:
     "Manages a saved search, which alerts can watch. When you delete a saved search, the service deletes its alerts.",
   attributes: {

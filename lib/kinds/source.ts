@@ -37,7 +37,7 @@ const sourceTable = object("SourceTable", {
   databaseName: required(text, "Name of the database."),
   tableName: {
     ...expression("Name of the table.", "Required for every kind except `metric`, which uses `metricTables` instead."),
-    api: { sendAbsent: true },
+    api: { sentIfOmitted: true },
   },
 });
 
@@ -213,12 +213,12 @@ export const source = kind({
     readableByIdIn: { open_source: "clickstack" },
     since: { read: "2.17", write: "2.30" },
   },
-  setByOtherResources: sourceLinkNames,
+  allowedInRecognition: sourceLinkNames,
   remedies: {
     forbidden:
       "The sources of a fully managed service belong to ClickHouse and are read-only: use the data source instead of this resource. For any other service, ask an administrator to extend the roles of the key.",
   },
-  typedAttributes: { name: true, kind: true },
+  checkedAttributes: { name: true, kind: true },
   naturalKey: ["kind", "name"],
   description:
     "Manages a source: a table of logs, spans, metrics or sessions, and how to read it. The required and supported arguments depend on its kind.",

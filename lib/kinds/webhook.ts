@@ -119,7 +119,7 @@ export const webhook = kind({
     readableByIdIn: {},
     since: { read: "2.20", write: "2.30" },
   },
-  typedAttributes: { name: true, service: true },
+  checkedAttributes: { name: true, service: true },
   naturalKey: ["service", "name"],
   description: "Manages a webhook, which alerts use to send notifications.",
   rules: webhookRules,

@@ -49,7 +49,7 @@ const drops =
 
 /** Of a member that is not compared where `chosenBy` is one of these words, because the service drops it there. */
 function droppedBy(chosenBy: string, ...words: readonly string[]) {
-  return { omitted: { hasEffect: (object: Members) => !words.some((word) => word === object[chosenBy]) } };
+  return { omitted: { relevantIf: (object: Members) => !words.some((word) => word === object[chosenBy]) } };
 }
 
 const target = object(
@@ -100,7 +100,7 @@ const onClick = object(
       droppedBy("type", "external"),
     ),
     whereLanguage: optional(string({ knownValues: queryLanguages }), "Language of `whereTemplate`.", {
-      omitted: { filledWith: "lucene", ...droppedBy("type", "external").omitted },
+      omitted: { storedAs: "lucene", ...droppedBy("type", "external").omitted },
     }),
     filters: optional(
       list(onClickFilter, { maxItems: limits.onClickFilters }),

@@ -194,7 +194,7 @@ export const whereLanguage = optional(
   string({ knownValues: queryLanguages }),
   "Language of `where`. Defaults to `lucene`.",
   {
-    api: { sendAbsent: hasCondition },
+    api: { sentIfOmitted: hasCondition },
     omitted: { means: "lucene", isStated: hasCondition },
   },
 );
@@ -213,11 +213,11 @@ const item = object(
     valueExpression: optional(
       expression,
       "Column or expression to aggregate. Required for every function except `count`, which does not accept it, and, from version 2.39 of the service, for a metric with `metricName` and `metricType`.",
-      { omitted: { means: "", hasEffect: (item: Members) => item.aggFn !== "count" } },
+      { omitted: { means: "", relevantIf: (item: Members) => item.aggFn !== "count" } },
     ),
     alias: optional(expression, "Name of the series in the legend or column header."),
     level: optional(number({ min: 0, max: 1 }), "Level of the `quantile` function: 0.5, 0.9, 0.95 or 0.99.", {
-      omitted: { hasEffect: (item: Members) => item.aggFn === undefined || item.aggFn === "quantile" },
+      omitted: { relevantIf: (item: Members) => item.aggFn === undefined || item.aggFn === "quantile" },
     }),
     where: optional(expression, "Condition that selects the rows to aggregate.", { omitted: { means: "" } }),
     whereLanguage,

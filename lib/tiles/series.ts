@@ -92,7 +92,7 @@ export const series = object(
   {
     type: optional(string({ oneOf: seriesTypes }), "Type of the series.", {
       // Only ClickStack means that by an absent type and language, and it returns tiles as config.
-      omitted: { filledWith: "time", isStated: true },
+      omitted: { storedAs: "time", isStated: true },
       docs: {
         forAuthors:
           "In ClickStack, all series of a tile have the same type, the default is `time`, and current versions reject `histogram`.",
@@ -115,7 +115,7 @@ export const series = object(
       { omitted: { means: "", isStated: true }, docs: { forAuthors: "If omitted, all rows are used." } },
     ),
     whereLanguage: optional(string({ knownValues: queryLanguages }), "Language of `where`.", {
-      omitted: { filledWith: "lucene", isStated: true },
+      omitted: { storedAs: "lucene", isStated: true },
       docs: { forAuthors: "Defaults to `lucene`." },
     }),
     groupBy: optional(

@@ -223,9 +223,9 @@ function selectItem(item: Members, condition: Condition | undefined, context: Co
 }
 
 /** What the editor leaves behind when somebody chooses another aggregate has no effect, and the API rejects it. */
-function effective(item: Members, member: string, hasEffect: boolean, { note }: ConfigContext): Members | undefined {
+function effective(item: Members, member: string, relevantIf: boolean, { note }: ConfigContext): Members | undefined {
   if (item[member] === undefined || item[member] === null) return undefined;
-  if (hasEffect) return { [member]: item[member] };
+  if (relevantIf) return { [member]: item[member] };
   note(item, member, "has no effect with such an aggregate.");
   return undefined;
 }

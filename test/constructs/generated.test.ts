@@ -73,7 +73,7 @@ test("an attribute with the name of something of the CDK is an argument, and has
 });
 
 test("an item may be null where its type says so", () => {
-  const nulls = { nulls: true } as const;
+  const nulls = { allowNullItems: true } as const;
   const type = object("Thing", {
     labels: optional(map(string(), nulls), "Labels."),
     words: optional(list(string(), nulls), "Words."),

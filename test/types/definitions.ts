@@ -37,7 +37,7 @@ export const options = [
   // @ts-expect-error
   set(string(), { maxItems: 1, null: true }),
   // @ts-expect-error
-  map(string(), { nulls: true, maxItems: 3 }),
+  map(string(), { allowNullItems: true, maxItems: 3 }),
   // @ts-expect-error
   object("A", {}, [], { by: "kind", of: {}, off: {} }),
   // @ts-expect-error

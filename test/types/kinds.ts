@@ -20,7 +20,7 @@ const note = kind({
   plural: "notes",
   path: "notes",
   access: { readableIn: bothModesWithClickStack, writableIn: bothModesWithClickStack },
-  typedAttributes: { name: true, isPinned: true },
+  checkedAttributes: { name: true, isPinned: true },
   description: "Manages a note.",
   attributes: {
     id: ownId("ID of the note."),
@@ -56,7 +56,7 @@ kind({
   // @ts-expect-error there are two modes
   access: { readableIn: { cloud: true }, writableIn: bothModesWithClickStack },
   // @ts-expect-error code cannot read what no attribute is
-  typedAttributes: { nam: true },
+  checkedAttributes: { nam: true },
   description: "Manages a note.",
   attributes: { id: ownId("ID of the note.") },
   imported: { byDefault: false },

@@ -77,7 +77,7 @@ const limits = define({
       object("Found", { unit: optionalComputed(string(), "Unit.", { set: { default: "g" } }) }),
       "Found.",
     ),
-    names: optional(list(string(), { nulls: true }), "Names."),
+    names: optional(list(string(), { allowNullItems: true }), "Names."),
   }),
 });
 

@@ -61,9 +61,9 @@ export function schemaOf(expected: Expected): ZodMiniType {
 }
 
 /** An object of the kind, with the members that code reads. */
-const recordOf = memo(({ type, dataSourceAttributes, typedAttributes }: Kind) =>
+const recordOf = memo(({ type, dataSourceAttributes, checkedAttributes }: Kind) =>
   looseObject(
-    { id: text, ...membersOf({ ...type.attributes, ...dataSourceAttributes }, typedAttributes) },
+    { id: text, ...membersOf({ ...type.attributes, ...dataSourceAttributes }, checkedAttributes) },
     "an object",
   ),
 );

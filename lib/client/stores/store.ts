@@ -115,7 +115,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     const records = await this.snapshot.some(signal, true);
     const isKnown = (record: T) => this.storedIds.has(record.id) || this.claimed.has(record.id);
     const { kind } = this;
-    const ignored = new Set([...readOnlyMembers(kind, this.context.product), ...(kind.setByOtherResources ?? [])]);
+    const ignored = new Set([...readOnlyMembers(kind, this.context.product), ...(kind.allowedInRecognition ?? [])]);
     const addsNo = (record: T) =>
       addsNothing(kind.type, this.recognizedMembers(body), this.recognizedMembers(record), ignored);
     const isEqual = (record: T) => this.isSame(record, body) && addsNo(record);
@@ -254,7 +254,10 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     const returned = returnedMembers(kind).every(
       (member) => !isPresent(sentBody[member]) || record[member] !== undefined,
     );
-    const hasNoBody = kind.body !== undefined && !isPresent(sentBody[kind.body]) && record[kind.body] === undefined;
+    const hasNoBody =
+      kind.contentAttribute !== undefined &&
+      !isPresent(sentBody[kind.contentAttribute]) &&
+      record[kind.contentAttribute] === undefined;
     return returned && (hasNoBody || (kind.isComplete?.(record) ?? true));
   }
 
@@ -306,9 +309,9 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   }
 
   private recognizedMembers(object: Members): Members {
-    const { type, comparable, ignoredInRecognition = [] } = this.kind;
+    const { type, recognizedForm, ignoredInRecognition = [] } = this.kind;
     const stored = filterMembers(asStored(type, object), (_, name) => !ignoredInRecognition.includes(name));
-    return comparable?.(stored) ?? stored;
+    return recognizedForm?.(stored) ?? stored;
   }
 
   private async remove(id: string, signal?: AbortSignal): Promise<void> {

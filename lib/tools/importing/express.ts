@@ -96,7 +96,7 @@ function isWorthWriting(attribute: Attribute, name: string, owner: Readonly<Reco
   const value = owner[name];
   if (value === null || value === undefined || attribute.presence === "computed") return false;
   // The service does not take it back.
-  if (attribute.omitted?.hasEffect?.(owner) === false) return false;
+  if (attribute.omitted?.relevantIf?.(owner) === false) return false;
   if (attribute.presence === "required" || holdsIn(attribute.omitted?.isStated, owner)) return true;
   if (attribute.set?.default !== undefined && sameAttribute(attribute, value, attribute.set?.default)) return false;
   return !isImplied(attribute, name, owner);

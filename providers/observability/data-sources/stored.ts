@@ -85,7 +85,7 @@ export function storedList(
 }
 
 function filter(name: string, value: Value, filters: Kind["list"]): (record: ServiceRecord) => boolean {
-  if (filters?.byName && name === "nameRegex") {
+  if (filters?.nameRegex && name === "nameRegex") {
     const pattern = readPattern(String(value).normalize());
     return (record) => pattern.test((stringOf(record.name) ?? "").normalize());
   }

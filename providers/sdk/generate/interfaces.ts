@@ -200,8 +200,8 @@ export function configType(type: ValueType): string {
   }
 }
 
-function itemType({ of: items, nulls }: ListType | SetType | MapType): string {
-  if (nulls) return `${configType(items)} | null`;
+function itemType({ of: items, allowNullItems }: ListType | SetType | MapType): string {
+  if (allowNullItems) return `${configType(items)} | null`;
   return configType(items);
 }
 

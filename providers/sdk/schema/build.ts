@@ -71,7 +71,7 @@ export function set<const T extends ValueType, const O extends ItemsOptions<SetT
   return { kind: "set", of: items, ...(options as NoInfer<O>) };
 }
 
-/** `map(string(), { nulls: true })`: values may be null. */
+/** `map(string(), { allowNullItems: true })`: values may be null. */
 export function map<const T extends ValueType, const O extends ItemsOptions<MapType> = NoOptions>(
   values: T,
   options?: Exact<O, ItemsOptions<MapType>>,
@@ -98,16 +98,16 @@ export function object<const A extends Attributes>(
   };
 }
 
-/** The object as one that is written as a whole, with members that the definition does not know. */
-export function open<const T extends ObjectType>(type: T): T & { readonly open: true } {
-  return { ...type, open: true };
+/** The object as one that is compared and written as a whole. */
+export function atomic<const T extends ObjectType>(type: T): T & { readonly atomic: true } {
+  return { ...type, atomic: true };
 }
 
 /** The same for an object of which only some members are certain: it takes any others without a warning. */
 export function openEnded<const T extends ObjectType>(
   type: T,
-): T & { readonly open: true; readonly furtherMembers: true } {
-  return { ...type, open: true, furtherMembers: true };
+): T & { readonly atomic: true; readonly furtherMembers: true } {
+  return { ...type, atomic: true, furtherMembers: true };
 }
 
 /** Rules that hold in one dialect only. */
@@ -223,7 +223,10 @@ function computedOf({ type, description, set, api, omitted }: Attribute): Attrib
     presence: "computed",
     description,
     set: set?.sensitive ? { sensitive: true } : undefined,
-    api: api?.name === undefined ? undefined : { name: api.name, ...(api.whole !== undefined && { whole: api.whole }) },
+    api:
+      api?.name === undefined
+        ? undefined
+        : { name: api.name, ...(api.unknownVariantsOf !== undefined && { unknownVariantsOf: api.unknownVariantsOf }) },
     omitted: omitted?.means === undefined ? undefined : { means: omitted.means },
   };
 }

@@ -138,19 +138,19 @@ const unionMembers: Members<JsonUnion> = {
   name: true,
   description: true,
   variants: each(membersCheck(variantMembers)),
-  otherForm: true,
+  rejectedForm: true,
 };
 const jsonMembers: Members<JsonType> = { kind: true, union: membersCheck(unionMembers), envelope: true };
 const listMembers: Members<ListType> = {
   kind: true,
   of: itemCheck,
-  nulls: true,
+  allowNullItems: true,
   ...itemBounds,
   in: each(membersCheck(itemBounds)),
   pair: true,
 };
-const setMembers: Members<SetType> = { kind: true, of: itemCheck, nulls: true, maxItems: true };
-const mapMembers: Members<MapType> = { kind: true, of: itemCheck, nulls: true };
+const setMembers: Members<SetType> = { kind: true, of: itemCheck, allowNullItems: true, maxItems: true };
+const mapMembers: Members<MapType> = { kind: true, of: itemCheck, allowNullItems: true };
 const objectVariantMembers: Members<ObjectVariant> = {
   name: true,
   description: true,
@@ -167,7 +167,7 @@ const objectMembers: Members<ObjectType> = {
   rules: each(membersCheck<DialectRules>({ dialect: true, rules: true })),
   variants: membersCheck(variantsMembers),
   remedies: true,
-  open: true,
+  atomic: true,
   furtherMembers: true,
 };
 
@@ -196,17 +196,17 @@ const setOption: Option<"set"> = {
 };
 const apiOption: Option<"api"> = {
   name: true,
-  whole: true,
+  unknownVariantsOf: true,
   unsupportedIn: true,
   availableSince: true,
   normalized: true,
   readBack: true,
-  sendAbsent: true,
+  sentIfOmitted: true,
 };
 const omittedOption: Option<"omitted"> = {
   means: true,
   follows: true,
-  filledWith: true,
+  storedAs: true,
   partOf: true,
   isStated: true,
   alternative: true,
@@ -214,7 +214,7 @@ const omittedOption: Option<"omitted"> = {
   compared: true,
   presentation: true,
   keptIf: true,
-  hasEffect: true,
+  relevantIf: true,
 };
 const removal = { by: true, says: true, onlyIn: true, value: true, unless: true } as const;
 const removedOption: Option<"removed"> = { ...removal, in: each(membersCheck(removal)) };

@@ -40,7 +40,7 @@ type HasDefault<A extends Attribute> = A extends { readonly omitted: object }
 type FormInside<A extends Attribute, F extends Form> = A["presence"] extends "optional_computed" ? "as written" : F;
 
 /** `null` where the items of a list, set or map may be null. */
-type NullItem<T extends ValueType> = T extends { readonly nulls: true } ? null : never;
+type NullItem<T extends ValueType> = T extends { readonly allowNullItems: true } ? null : never;
 
 /**
  * A value of a type. `U` is `Unknown` for one that may hold unknowns at any depth, else `never`. A type that is not known at compile time has

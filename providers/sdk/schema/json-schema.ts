@@ -86,7 +86,9 @@ export function jsonSchema(type: ValueType, { head = {}, dialect, isTerraform = 
 
   function ofObject({ attributes, furtherMembers }: ObjectType, inTerraform: boolean): Schema {
     // In JSON an object of a variant that nobody knew is itself.
-    const described = Object.entries(attributes).filter(([, { api }]) => inTerraform || api?.whole === undefined);
+    const described = Object.entries(attributes).filter(
+      ([, { api }]) => inTerraform || api?.unknownVariantsOf === undefined,
+    );
     const properties = described.map(([name, attribute]) => [inTerraform ? toSnake(name) : name, attribute] as const);
     return {
       type: "object",

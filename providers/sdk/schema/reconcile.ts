@@ -62,7 +62,7 @@ function reconcileObject(type: ObjectType, { config, lastApplied, live }: Sides,
   );
   // An update names what stays first, so that its text is the same as ever.
   return Object.fromEntries(
-    type.open ? [...configuredMembers, ...keptMembers] : [...keptMembers, ...configuredMembers],
+    type.atomic ? [...configuredMembers, ...keptMembers] : [...keptMembers, ...configuredMembers],
   );
 }
 
@@ -99,7 +99,7 @@ function reconcileInside(type: ObjectType, sides: Sides, isWhole: boolean): Obje
 /** True for a member that says what its absence means, which an update need not say. */
 function isSpelledOut(type: ObjectType, name: string, value: Value): boolean {
   const attribute = byWireName(type).get(name);
-  if (!attribute || attribute.api?.sendAbsent || attribute.omitted?.isStated) return false;
+  if (!attribute || attribute.api?.sentIfOmitted || attribute.omitted?.isStated) return false;
   return sameAttribute(attribute, memberFromWire(attribute.type, value), null);
 }
 
@@ -132,7 +132,7 @@ function withoutLeftovers(type: ValueType, value: Value): Value {
 const withoutLeftover: Change<ObjectValue, Value> = {
   object: (type, value) => {
     const attributes = byWireName(type);
-    const effective = filterMembers(value, (_, name) => attributes.get(name)?.omitted?.hasEffect?.(value) !== false);
+    const effective = filterMembers(value, (_, name) => attributes.get(name)?.omitted?.relevantIf?.(value) !== false);
     return mapMembers(effective, (member, name) => {
       const attribute = attributes.get(name);
       return attribute ? mapTyped(attribute.type, member, withoutLeftover) : member;
@@ -183,7 +183,7 @@ function stays(type: ObjectType, name: string, sides: Sides, isWhole: boolean): 
   if (isPresent(own(lastApplied, name))) return isImpliedAbsent(type, name, sides);
   if (attribute === undefined) return true;
   if (isWhole) return false;
-  if (!type.open) return attribute.presence !== "computed";
+  if (!type.atomic) return attribute.presence !== "computed";
   if (!attribute.omitted?.presentation || sameAttribute(attribute, live[name], null)) return false;
   return attribute.omitted?.keptIf?.(config, live) ?? true;
 }
@@ -191,13 +191,13 @@ function stays(type: ObjectType, name: string, sides: Sides, isWhole: boolean): 
 /** True if a member whose omission the author plans says no more than that: it is sent as it is there. */
 function isImpliedAbsent(type: ObjectType, name: string, { config, live }: Sides): boolean {
   const attribute = byWireName(type).get(name);
-  if (attribute === undefined || type.open || variantOf(type, config) !== variantOf(type, live)) return false;
+  if (attribute === undefined || type.atomic || variantOf(type, config) !== variantOf(type, live)) return false;
   return sameAttribute(attribute, memberFromWire(attribute.type, live[name] ?? null), null);
 }
 
 /** In an open object only open ones are not written as a whole. */
-function isWalked(parent: ObjectType, { open }: ObjectType): boolean {
-  return !parent.open || open === true;
+function isWalked(parent: ObjectType, { atomic }: ObjectType): boolean {
+  return !parent.atomic || atomic === true;
 }
 
 /**
@@ -216,14 +216,14 @@ function managedObject(type: ObjectType, live: ObjectValue, prior: ObjectValue, 
     const [attribute, priorMember] = [own(type.attributes, name), own(prior, name)];
     if (attribute === undefined) return isPresent(priorMember) ? [[name, value]] : [];
     if (!isWhole && !isPresent(priorMember) && isOthers(type, attribute, value, live))
-      return type.open ? [] : [[name, null]];
+      return type.atomic ? [] : [[name, null]];
     return [[name, managedMember(type, attribute.type, { live: value, prior: priorMember ?? null }, isWhole)]];
   });
   return Object.fromEntries(members);
 }
 
 function isOthers(type: ObjectType, attribute: Attribute, value: Value, live: ObjectValue): boolean {
-  if (type.open) return attribute.omitted?.presentation === true || attribute.omitted?.hasEffect?.(live) === false;
+  if (type.atomic) return attribute.omitted?.presentation === true || attribute.omitted?.relevantIf?.(live) === false;
   if (attribute.presence !== "optional") return false;
   return !attribute.omitted?.compared || sameAttribute(attribute, value, null);
 }
@@ -247,7 +247,7 @@ function managedMember(
   return live.map((item, index) => {
     const priorItem = prior[index];
     if (isObject(item) && isObject(priorItem))
-      return managedObject(itemType, item, priorItem, isWhole || !itemType.open);
+      return managedObject(itemType, item, priorItem, isWhole || !itemType.atomic);
     return item;
   });
 }
@@ -357,13 +357,13 @@ export function withoutDefaults(type: ValueType, value: Value): Value {
     if (attribute === undefined) return isPresent(member) ? [[name, member]] : [];
     if (isPresent(member) && !isDefault(attribute, name, value))
       return [[name, withoutDefaults(attribute.type, member)]];
-    return type.open ? [] : [[name, null]];
+    return type.atomic ? [] : [[name, null]];
   });
   return Object.fromEntries(members);
 }
 
 function isDefault(attribute: Attribute, name: string, object: ObjectValue): boolean {
-  if (attribute.omitted?.hasEffect?.(object) === false) return true;
+  if (attribute.omitted?.relevantIf?.(object) === false) return true;
   if (holdsIn(attribute.omitted?.isStated, object)) return false;
   return attribute.presence === "optional" && isImplied(attribute, name, object);
 }

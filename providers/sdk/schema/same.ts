@@ -95,7 +95,7 @@ function inOneForm(type: ObjectType, a: Members, b: Members): readonly [Members,
 /** Same meaning of a member in its objects: also when one lacks what follows from its other members, or what has no effect there. */
 export function sameMember(type: ObjectType, name: string, a: Members, b: Members): boolean {
   const attribute = type.attributes[name];
-  if (attribute === undefined || type.open || !attribute.omitted)
+  if (attribute === undefined || type.atomic || !attribute.omitted)
     return attribute !== undefined && sameAttribute(attribute, a[name], b[name]);
   return sameAttribute(attribute, effective(attribute, name, a), effective(attribute, name, b));
 }
@@ -106,7 +106,7 @@ export function isImplied(attribute: Attribute, name: string, object: Members): 
 }
 
 function effective({ omitted }: Attribute, name: string, object: Members): unknown {
-  if (omitted?.hasEffect?.(object) === false) return null;
+  if (omitted?.relevantIf?.(object) === false) return null;
   return object[name] ?? omitted?.follows?.(object);
 }
 

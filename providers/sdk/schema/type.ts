@@ -76,7 +76,7 @@ export interface JsonUnion {
   /** Key: name of the generated interface. */
   readonly variants: Readonly<Record<string, JsonVariant>>;
   /** What is wrong with a value that is in another form altogether: nothing else is said about it. */
-  readonly otherForm?: (value: Readonly<Record<string, unknown>>) => OtherForm | undefined;
+  readonly rejectedForm?: (value: Readonly<Record<string, unknown>>) => OtherForm | undefined;
 }
 
 /** A problem with the member by which another form was recognized, and the rest of a sentence that begins with that member. */
@@ -96,7 +96,7 @@ export interface JsonVariant {
 /** What has items: lists, sets and maps. */
 interface Items {
   /** Items may be null. Default: a null item is an error. */
-  readonly nulls?: true;
+  readonly allowNullItems?: true;
 }
 
 export interface ListType<T extends ValueType = ValueType> extends ItemBounds, Items {
@@ -136,7 +136,7 @@ export interface ObjectType<A extends Attributes = Attributes> {
    * Written as a whole: what the author omits is not there, but for presentation, which stays as the service has it. Default: what the
    * author never wrote is the service's own.
    */
-  readonly open?: true;
+  readonly atomic?: true;
   /** Takes members that the definition does not know without a warning: it lists only those that are certain. Only of an object that is `open`. */
   readonly furtherMembers?: true;
 }
@@ -219,7 +219,7 @@ interface ApiMember {
    * Of a JSON attribute: it holds an object of which no type has the words, whole, as the API has it. That is one with another value of this
    * member than the definition knows, and with members that it does not know.
    */
-  readonly whole?: string;
+  readonly unknownVariantsOf?: string;
   /** The dialects that do not take it. */
   readonly unsupportedIn?: readonly string[];
   /** The first version of the service that has it: `2.30`, or `after 2.36` where only that is known. */
@@ -229,7 +229,7 @@ interface ApiMember {
   /** `false`: the service never returns it, so the state keeps what was written. */
   readonly readBack?: false;
   /** The service requires the member, in some objects or in all: `means` is sent if it is absent. */
-  readonly sendAbsent?: InObjects;
+  readonly sentIfOmitted?: InObjects;
 }
 
 /** In which objects something holds for an attribute: in all, or in those of which the function is true. */
@@ -242,7 +242,7 @@ interface Omission {
   /** The same where it follows from the other members of the object; null where it does not. Only in objects that are not `open`. */
   readonly follows?: (object: Members) => Value;
   /** What the service writes in its place, where a plan still distinguishes it from an absent one. */
-  readonly filledWith?: Value;
+  readonly storedAs?: Value;
   /** The member that it belongs to: who writes or keeps that one does the same with this one, and without it there is none. */
   readonly partOf?: string;
   /** Generated code states a value that equals `means`, in some objects or in all: it is not certain what absence means. */
@@ -258,7 +258,7 @@ interface Omission {
   /** False if presentation that stays does not fit what the author now writes. */
   readonly keptIf?: (config: ObjectValue, live: ObjectValue) => boolean;
   /** False where it has no effect beside the other members of its object. */
-  readonly hasEffect?: (object: Members) => boolean;
+  readonly relevantIf?: (object: Members) => boolean;
 }
 
 /** What the documentation adds to the description of an attribute. */

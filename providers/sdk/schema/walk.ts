@@ -227,8 +227,8 @@ export function offeredValues({ oneOf, knownValues, in: dialects = {} }: StringT
 
 /** The attribute for objects of other variants than the definition knows, and what distinguishes these; `undefined` for most types. */
 export const rawMemberOf = memo((type: ObjectType): RawMember | undefined => {
-  const [name, attribute] = attributesOf(type).find(([, { api }]) => api?.whole !== undefined) ?? [];
-  const discriminator = attribute?.api?.whole;
+  const [name, attribute] = attributesOf(type).find(([, { api }]) => api?.unknownVariantsOf !== undefined) ?? [];
+  const discriminator = attribute?.api?.unknownVariantsOf;
   if (name === undefined || discriminator === undefined) return undefined;
   const words = type.attributes[discriminator]?.type;
   const knownVariants = (words?.kind === "string" && offeredValues(words)) || [];

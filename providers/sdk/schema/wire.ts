@@ -69,7 +69,7 @@ export function isBeyondWords(type: ObjectType, body: Members): boolean {
 
 /** What is sent for a member that is absent from an object; null for nothing. */
 function sentIfAbsent({ api, omitted }: Attribute, object: ObjectValue): Value {
-  if (!holdsIn(api?.sendAbsent, object)) return null;
+  if (!holdsIn(api?.sentIfOmitted, object)) return null;
   return omitted?.means ?? null;
 }
 

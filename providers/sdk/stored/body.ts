@@ -83,7 +83,7 @@ function wholeBody(
   // An import shows what means the same as absent, and generated configuration has it: it is not sent where the service has nothing.
   const sentMembers = filterMembers(configBody, (value, member) => {
     const attribute = byWireName(type).get(member);
-    const isImplied = attribute && !attribute.api?.sendAbsent && sameAttribute(attribute, value, null);
+    const isImplied = attribute && !attribute.api?.sentIfOmitted && sameAttribute(attribute, value, null);
     return isPresent(live[member]) || !isImplied;
   });
   return reconcile(type, { config: sentMembers, lastApplied: lastBody, live });

@@ -96,7 +96,7 @@ class Walk {
       case "map":
         if (!isRecord(value)) return this.wrong(value, "it must be a map.");
         for (const [key, item] of Object.entries(value))
-          if (item !== null || !type.nulls) this.within(key, type.of, item);
+          if (item !== null || !type.allowNullItems) this.within(key, type.of, item);
         return;
       case "json":
         return this.document(type, value);
@@ -261,7 +261,7 @@ class Walk {
     for (let index = 0; index < value.length; index += 1) {
       const item: unknown = value[index];
       if (isPresent(item)) this.within(index, type.of, item);
-      else if (!type.nulls) this.reject(problem("null-item"), "is null; remove it.", [index]);
+      else if (!type.allowNullItems) this.reject(problem("null-item"), "is null; remove it.", [index]);
     }
   }
 
@@ -285,8 +285,8 @@ class Walk {
     if (selectingMembers(union).some((member) => this.options.isOpaque(parsed[member]))) return;
     this.json ??= this.path.length;
     const variant = selectVariant(union, parsed);
-    const otherForm = union.otherForm?.(parsed);
-    if (otherForm) this.reject(otherForm.problem, otherForm.says, [otherForm.member]);
+    const rejectedForm = union.rejectedForm?.(parsed);
+    if (rejectedForm) this.reject(rejectedForm.problem, rejectedForm.says, [rejectedForm.member]);
     else if (variant) this.object(variant.type, parsed);
     else this.noVariant(union, parsed);
     this.json = around;

@@ -98,13 +98,13 @@ const sharedMembers = contentMembers.filter((name) => managerOf(name) === name);
  * of an `emptied` one.
  */
 export function absentForm(name: ContentMember, values: Partial<Planned> = {}, emptied: Value = null): Value {
-  const { means = null, filledWith = null } = attributes[name]?.omitted ?? {};
+  const { means = null, storedAs = null } = attributes[name]?.omitted ?? {};
   const manager = managerOf(name);
   if (manager === name) return means;
   const managerValue = values[manager] ?? null;
   if (managerValue === "") return emptied;
   if (managerValue === null || isUnknown(managerValue)) return managerValue;
-  return filledWith;
+  return storedAs;
 }
 
 /** True if two dashboards mean the same by a member, whatever IDs the service gave to filters. */

@@ -236,7 +236,7 @@ function withoutServiceForm(tile: KnownTile, priorTile: KnownTile | undefined, t
 
 /** Members of a series that ClickStack writes where they are absent. */
 const filledMembers: ReadonlyMap<string, Value> = new Map(
-  (["type", "whereLanguage"] as const).map((name) => [name, seriesType.attributes[name].omitted.filledWith]),
+  (["type", "whereLanguage"] as const).map((name) => [name, seriesType.attributes[name].omitted.storedAs]),
 );
 
 /** A tile in series without the defaults that a service spells out and the author did not; one that the author wrote and the service lost stays lost. */
@@ -489,8 +489,8 @@ function seriesBody(series: ObjectValue, tileForm: TileForm): ObjectValue {
   const members = toWire(seriesType, series);
   if (tileForm === "series")
     return { ...Object.fromEntries(required.map((name) => [name, attributes[name].omitted.means])), ...members };
-  const { type = attributes.type.omitted.filledWith } = members;
+  const { type = attributes.type.omitted.storedAs } = members;
   const usualMembers = { type, ...(own(insisted, String(type)) ?? { where: "", groupBy: [] }) };
   if (!hasCondition(members)) return { ...usualMembers, ...members };
-  return { ...usualMembers, whereLanguage: attributes.whereLanguage.omitted.filledWith, ...members };
+  return { ...usualMembers, whereLanguage: attributes.whereLanguage.omitted.storedAs, ...members };
 }

@@ -170,7 +170,7 @@ function members(
   words: Words,
   knownMembers: ReadonlyMap<Attribute, string> = new Map(),
 ): string {
-  const attributes = Object.entries(type.attributes).filter(([, { api }]) => api?.whole === undefined);
+  const attributes = Object.entries(type.attributes).filter(([, { api }]) => api?.unknownVariantsOf === undefined);
   const repeated = attributes.filter(([, attribute]) => knownMembers.has(attribute));
   const newMembers = attributes.filter(([, attribute]) => !knownMembers.has(attribute));
   const required = newMembers.filter(([, { presence }]) => presence === "required");

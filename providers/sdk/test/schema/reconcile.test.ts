@@ -1,5 +1,5 @@
 import { bool, json, list, number, object, optional, required, string } from "terraform-provider-sdk/schema";
-import { managed, type ObjectType, type ObjectValue, open, reconcile, sameMeaning } from "../../schema";
+import { atomic, managed, type ObjectType, type ObjectValue, reconcile, sameMeaning } from "../../schema";
 import { describeReconciliation } from "../support/reconcile-laws";
 import { thingDefinition } from "../support/thing";
 
@@ -55,17 +55,17 @@ describe("a member that the definition does not know, in JSON of a known variant
 });
 
 describe("what says nothing else is sent as the service has it", () => {
-  const shape = open(
+  const shape = atomic(
     object("Shape", {
       filled: optional(bool(), "Whether gaps are filled.", { omitted: { means: true } }),
       smooth: optional(bool(), "Whether lines are smooth.", { omitted: { means: false } }),
-      level: optional(number(), "Level.", { omitted: { hasEffect: ({ filled }) => filled === false } }),
+      level: optional(number(), "Level.", { omitted: { relevantIf: ({ filled }) => filled === false } }),
     }),
   );
   const table = object("Table", {
     database: required(string(), "Database."),
     table: optional(string(), "Table.", { omitted: { means: "" } }),
-    suffix: optional(string(), "Suffix.", { omitted: { means: "" }, api: { sendAbsent: true } }),
+    suffix: optional(string(), "Suffix.", { omitted: { means: "" }, api: { sentIfOmitted: true } }),
   });
   const sourced = object("Sourced", {
     name: required(string(), "Name."),

@@ -149,7 +149,7 @@ test("sameAttribute is an equivalence that sameMeaning implies", () => {
 const duration = object("Duration", {
   kind: optional(string(), "Kind."),
   unit: optional(string(), "Unit.", { omitted: { follows: ({ kind }) => (kind === "time" ? "s" : null) } }),
-  digits: optional(number(), "Digits.", { omitted: { hasEffect: ({ kind }) => kind === "time" } }),
+  digits: optional(number(), "Digits.", { omitted: { relevantIf: ({ kind }) => kind === "time" } }),
 });
 
 test("sameMember is an equivalence that ignores what follows from other members, or has no effect beside them", () => {

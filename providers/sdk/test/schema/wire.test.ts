@@ -5,7 +5,7 @@ const type = object("Thing", {
   name: optional(string(), "Name."),
   renamed: optional(string(), "Under another name on the wire.", { api: { name: "other" } }),
   local: optional(string(), "Never sent.", { api: { name: false } }),
-  always: optional(list(string()), "Sent when absent, too.", { api: { sendAbsent: true }, omitted: { means: [] } }),
+  always: optional(list(string()), "Sent when absent, too.", { api: { sentIfOmitted: true }, omitted: { means: [] } }),
   text: optional(json(), "JSON."),
   nested: optional(list(object("Part", { size: optional(integer(), "Size.", { api: { name: "px" } }) })), "Parts."),
   labels: optional(map(string()), "Labels."),
@@ -48,7 +48,7 @@ test("a member that is required beside another one is sent with that one, also i
   const has = (member: string) => (object: object) => member in object;
   const part = object("Condition", {
     where: optional(string(), "Condition."),
-    language: optional(string(), "Language.", { api: { sendAbsent: has("where") }, omitted: { means: "lucene" } }),
+    language: optional(string(), "Language.", { api: { sentIfOmitted: has("where") }, omitted: { means: "lucene" } }),
   });
   const chart = object("Chart", { kind: optional(string(), "Kind."), parts: optional(list(part), "Parts.") });
   const variants = { Chart: { description: "A chart.", when: { kind: "chart" }, type: chart } };

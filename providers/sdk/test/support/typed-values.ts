@@ -33,7 +33,7 @@ export const typed: Arbitraries = {
         ? undefined
         : [wire, optionally(attribute, value(attribute.type, typed.body)), undefined];
     });
-    if (!type.open) return known;
+    if (!type.atomic) return known;
     const extra = fc.dictionary(fc.constantFrom("unknownOne", "unknownTwo"), fc.constantFrom<Value>(1, "x", [1]));
     return fc.tuple(known, extra).map(([one, more]) => ({ ...one, ...more }));
   },

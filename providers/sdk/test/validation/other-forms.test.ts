@@ -1,5 +1,5 @@
 import { json, object, optional, required, string } from "terraform-provider-sdk/schema";
-import { open } from "../../schema";
+import { atomic } from "../../schema";
 import { validate } from "../../validation";
 
 const circle = object("Shape", {
@@ -7,14 +7,14 @@ const circle = object("Shape", {
   radius: optional(string(), "Radius."),
 });
 const remedies = { diameter: "Write half of it as `radius`." };
-const shape = { ...open(circle), remedies };
+const shape = { ...atomic(circle), remedies };
 const drawing = object("Drawing", {
   shape: optional(
     json({
       name: "Shape",
       description: "A shape.",
       variants: { Circle: { description: "A circle.", when: {}, type: shape } },
-      otherForm: ({ svg }) =>
+      rejectedForm: ({ svg }) =>
         svg === undefined
           ? undefined
           : { problem: { id: "svg", summary: "SVG" }, member: "svg", says: "is of an SVG." },

@@ -185,7 +185,7 @@ test("an integer has bounds that are exact", () => {
 });
 
 test("items may be null where the type says so", () => {
-  const nulls = { nulls: true } as const;
+  const nulls = { allowNullItems: true } as const;
   const type = object("T", {
     list: optional(list(string(), { ...nulls, maxItems: 2 }), "List."),
     set: optional(set(string(), nulls), "Set."),
