@@ -30,7 +30,7 @@ const bareNames: Readonly<Record<string, number>> = {
   "lib/service": 0,
   "lib/tiles": 0,
   "providers/observability": 0,
-  "providers/sdk": 29,
+  "providers/sdk": 28,
   scripts: 1,
 };
 
