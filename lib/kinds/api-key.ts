@@ -94,7 +94,7 @@ export const apiKey = kind({
   plural: "api_keys",
   words: { singular: "API key", plural: "API keys" },
   path: "keys",
-  scope: "account",
+  belongsTo: "account",
   paged: { byCursorIn: ["clickstack"] },
   access: { readableIn: { managed: true }, writableIn: { managed: true }, verb: "Reading" },
   checkedAttributes: { name: true, state: true, keySuffix: true, createdAt: true },

@@ -79,7 +79,7 @@ export function lookupOf(kind: Kind): Definition | undefined {
 /** The kind as `terraform query` lists it: with the arguments that filter its data source. */
 export function listResourceOf(kind: Kind): Definition {
   const { plural } = wordsOf(kind);
-  const filters = { ...filtersOf(kind), ...(kind.scope !== "account" && { team: teamToRead }) };
+  const filters = { ...filtersOf(kind), ...(kind.belongsTo !== "account" && { team: teamToRead }) };
   return define({
     kind: "list_resource",
     name: kind.name,

@@ -56,7 +56,7 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   /** Of the list, below the resources of the service or of the account: `saved-searches`. */
   readonly path: string;
   /** Default `service`. */
-  readonly scope?: "service" | "account";
+  readonly belongsTo?: "service" | "account";
   readonly access: {
     readonly readableIn: Where;
     readonly writableIn: Where;

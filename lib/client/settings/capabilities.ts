@@ -40,7 +40,7 @@ const table: ReadonlyMap<string, Facts> = new Map<string, Facts>([
 ]);
 
 function factsOf(kind: Kind): [string, Facts][] {
-  const { scope } = kind;
+  const { belongsTo: scope } = kind;
   const { readableIn: read, readableByIdIn: get = read, writableIn: write, since, verb = "Listing" } = kind.access;
   const { singular: noun, plural } = wordsOf(kind);
   return [

@@ -385,7 +385,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   }
 
   private get path(): string {
-    return `${baseOf(this.context.addresses, this.kind.scope)}/${this.kind.path}`;
+    return `${baseOf(this.context.addresses, this.kind.belongsTo)}/${this.kind.path}`;
   }
 
   private pathOf(id: string): string {

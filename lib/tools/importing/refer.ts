@@ -62,7 +62,7 @@ export function refer(
 /** The references to objects of listed kinds that the service does not have, each once. */
 function goneReferences(kind: string, object: ObjectExpression, inventory: Inventory, product: Product): Reference[] {
   // What belongs to the account refers to what the service does not list, such as the roles of keys.
-  if (kindNamed(kind)?.scope === "account") return [];
+  if (kindNamed(kind)?.belongsTo === "account") return [];
   const idOf = (id: string) => comparableId(id, product);
   const gone = referencesIn(object).filter((reference) => {
     const records = inventory[reference.kind];

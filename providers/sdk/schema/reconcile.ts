@@ -12,8 +12,8 @@ import { byWireName, fromWire, inWords, isBeyondWords, memberFromWire } from "./
  *
  * - What the author says wins. What the author said before and no longer says is removed.
  * - What the author never said belongs to the service in an ordinary object: it stays on an update and is no drift.
- * - An `open` object, an item of a list and an object that the author writes for the first time are written as a whole: what the author
- *   omits is not there. In an open object, presentation stays.
+ * - An `atomic` object, an item of a list and an object that the author writes for the first time are written as a whole: what the author
+ *   omits is not there. In an atomic object, presentation stays.
  * - What the definition does not know stays in each of them: a newer service has it, or somebody set it there.
  *
  * Three walks apply it: `reconcile` to what is sent, `managed` and `inForm` to what is read.
@@ -195,7 +195,7 @@ function isImpliedAbsent(type: ObjectType, name: string, { config, live }: Sides
   return sameAttribute(attribute, memberFromWire(attribute.type, live[name] ?? null), null);
 }
 
-/** In an open object only open ones are not written as a whole. */
+/** In an atomic object only atomic ones are not written as a whole. */
 function isWalked(parent: ObjectType, { atomic }: ObjectType): boolean {
   return !parent.atomic || atomic === true;
 }

@@ -137,7 +137,7 @@ export interface ObjectType<A extends Attributes = Attributes> {
    * author never wrote is the service's own.
    */
   readonly atomic?: true;
-  /** Takes members that the definition does not know without a warning: it lists only those that are certain. Only of an object that is `open`. */
+  /** Takes members that the definition does not know without a warning: it lists only those that are certain. Only of an object that is `atomic`. */
   readonly furtherMembers?: true;
 }
 
@@ -239,7 +239,7 @@ export type InObjects = boolean | ((object: Members) => boolean);
 interface Omission {
   /** What an absent value means to the service; absent and this value are then equal. */
   readonly means?: Value;
-  /** The same where it follows from the other members of the object; null where it does not. Only in objects that are not `open`. */
+  /** The same where it follows from the other members of the object; null where it does not. Only in objects that are not `atomic`. */
   readonly follows?: (object: Members) => Value;
   /** What the service writes in its place, where a plan still distinguishes it from an absent one. */
   readonly storedAs?: Value;
@@ -253,7 +253,7 @@ interface Omission {
   readonly keptSinceImport?: true;
   /** What others set is drift even while the author leaves the argument out, because it grants rights or decides what is queried. Default: it is then the service's own. */
   readonly compared?: true;
-  /** In an open object: it changes how something looks, and people set it in the UI. It stays, and is no drift, until the author writes it. */
+  /** In an atomic object: it changes how something looks, and people set it in the UI. It stays, and is no drift, until the author writes it. */
   readonly presentation?: true;
   /** False if presentation that stays does not fit what the author now writes. */
   readonly keptIf?: (config: ObjectValue, live: ObjectValue) => boolean;

@@ -129,7 +129,7 @@ const growth = fc.record({
   grows: fc.func(fc.boolean()),
 });
 
-async function processOf({ name: kind, scope: of }: Kind): Promise<Runtime> {
+async function processOf({ name: kind, belongsTo: of }: Kind): Promise<Runtime> {
   const { openSource, managed } = emulator;
   const provider =
     of === "account"

@@ -3,8 +3,8 @@ import { invokeAction, planAction } from "../../runtime/calls/invoke";
 import type { Session } from "../../runtime/session";
 import { printable } from "../../schema";
 import { callsAbout, find, type Handlers, nothing, providerUnknown, type RequestOf, respond } from "./call";
-import { type Diagnostic, Diagnostic_Severity, type InvokeAction_Event } from "./generated/tfplugin6";
-import { fromDynamicObject } from "./values";
+import type { Diagnostic, InvokeAction_Event } from "./generated/tfplugin6";
+import { fromDynamicObject, isErrorMessage } from "./values";
 
 /** The calls for what is done once and stored nowhere. Engines since Terraform 1.14 have them. */
 export function actionCalls<C>(session: Session<C>): Handlers {
@@ -53,6 +53,6 @@ function eventsOf<C>(
 
 /** Terraform 1.16 drops the warnings of an action that a resource triggers and that succeeds. */
 function warningsIn(diagnostics: readonly Diagnostic[]): string[] {
-  const warnings = diagnostics.filter(({ severity }) => severity === Diagnostic_Severity.WARNING);
+  const warnings = diagnostics.filter((diagnostic) => !isErrorMessage(diagnostic));
   return warnings.map(({ summary, detail }) => `Warning: ${summary}: ${detail}`);
 }

@@ -1,8 +1,8 @@
 import type { Provider } from "../../runtime/provider";
 import type { ObjectType, ObjectValue } from "../../schema";
-import { Diagnostic_Severity, type Diagnostic as DiagnosticMessage } from "./generated/tfplugin6";
+import type { Diagnostic as DiagnosticMessage } from "./generated/tfplugin6";
 import { handlersOf } from "./methods";
-import { toDynamicValue } from "./values";
+import { isErrorMessage, toDynamicValue } from "./values";
 
 /** What an action showed, and how it ended. */
 export interface Invocation {
@@ -69,17 +69,13 @@ export async function invokeAction<C>(
   ];
   for (const run of calls) {
     messages.push(...((await run())?.diagnostics ?? []));
-    if (messages.some(isError)) break;
+    if (messages.some(isErrorMessage)) break;
   }
   return {
     progress,
-    errors: messages.filter(isError).map(textOf),
-    warnings: messages.filter((message) => !isError(message)).map(textOf),
+    errors: messages.filter(isErrorMessage).map(textOf),
+    warnings: messages.filter((message) => !isErrorMessage(message)).map(textOf),
   };
-}
-
-function isError({ severity }: DiagnosticMessage): boolean {
-  return severity === Diagnostic_Severity.ERROR;
 }
 
 function textOf({ summary, detail }: DiagnosticMessage): InvocationDiagnostic {

@@ -175,6 +175,11 @@ export function diagnosticMessages(diagnostics: readonly Diagnostic[], type?: Ob
   }));
 }
 
+/** True for an error, false for a warning. */
+export function isErrorMessage({ severity }: DiagnosticMessage): boolean {
+  return severity === Diagnostic_Severity.ERROR;
+}
+
 /** Terraform prints the whole argument that a path begins with. A warning about a part of one is at the object; its text names the part. */
 function isShown(severity: Diagnostic["severity"], path: Path): boolean {
   if (severity === "error") return path.length > 0;
