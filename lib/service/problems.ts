@@ -10,8 +10,8 @@ export const warnings = {
     sdkWarnings["not-refreshed"][0],
     `An argument of the provider is known only after apply, see [modes and credentials](${guides}/modes-and-credentials.md).`,
   ],
-  "alert-not-checked": ["Alert cannot be checked", "Look at the alert in the UI."],
-  "alert-check-warns": ["Alert does not pass its check", "Change the condition, or what the alert watches."],
+  "alert-not-checked": ["Alert … cannot be checked", "Look at the alert in the UI."],
+  "alert-check-warns": ["Alert … does not pass its check", "Change the condition, or what the alert watches."],
   "alert-compares-group": [
     "Threshold is compared with the group",
     "Group by the text of the column: `toString(column)`.",

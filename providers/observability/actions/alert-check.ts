@@ -9,7 +9,7 @@ import { problem } from "../../../lib/service/problems";
 import { seriesToConfig } from "../../../lib/tiles";
 import { alertDisplayTypes } from "../../../lib/tiles/config";
 import type { Service } from "../service";
-import { alertTitle, currentAlert, watchedQuerySentence } from "./watched";
+import { currentAlert, titleOf, watchedQuerySentence } from "./watched";
 
 type CheckContext = Context<"invoke", Service, typeof alertCheck>;
 
@@ -20,7 +20,7 @@ export const alertCheckAction = partsFor<Service>().action(alertCheck, {
     const { client, progress, signal, warn } = context;
     client.capabilities.requireFor(alertCheck);
     const alert = await currentAlert(context);
-    const title = alertTitle(alert);
+    const title = titleOf(alert);
     try {
       const past = await checkedPast(context, alert);
       const finding = findingIn(past);
@@ -29,7 +29,7 @@ export const alertCheckAction = partsFor<Service>().action(alertCheck, {
     } catch (error) {
       if (!(error instanceof NoData)) throw error;
       if (error.isRejected) return report(context, alert, `The service rejects its query: ${error.message}`);
-      warn(problem("alert-not-checked"), `The alert ${title}: ${error.message}`, ["alertId"]);
+      warn(problem("alert-not-checked", titleOf(alert)), `The alert ${title}: ${error.message}`, ["alertId"]);
     }
     signal.throwIfAborted();
   },
@@ -38,9 +38,9 @@ export const alertCheckAction = partsFor<Service>().action(alertCheck, {
 async function report(context: CheckContext, alert: ServiceRecord, finding: string): Promise<void> {
   const { client, config, signal, warn } = context;
   const watched = await watchedQuerySentence(client, alert, signal);
-  const detail = [`The alert ${alertTitle(alert)}: ${finding}`, watched].filter(Boolean).join(" ");
+  const detail = [`The alert ${titleOf(alert)}: ${finding}`, watched].filter(Boolean).join(" ");
   if (config.onFinding !== "warning") throw new DiagnosticError(problem("alert-check-failed"), detail, ["alertId"]);
-  warn(problem("alert-check-warns"), detail, ["alertId"]);
+  warn(problem("alert-check-warns", titleOf(alert)), detail, ["alertId"]);
 }
 
 /** @throws NoData */

@@ -5,7 +5,7 @@ import type { ServiceRecord } from "../../../lib/client";
 import { alertWait } from "../../../lib/kinds/actions/alert-wait";
 import { problem } from "../../../lib/service/problems";
 import type { Service } from "../service";
-import { alertTitle, currentAlert, watchedQuerySentence } from "./watched";
+import { currentAlert, titleOf, watchedQuerySentence } from "./watched";
 
 type WaitContext = Context<"invoke", Service, typeof alertWait>;
 
@@ -24,7 +24,7 @@ export const alertWaitAction = partsFor<Service>().action(alertWait, {
     const isCurrent = client.alerts.isNew(first.id) && Array.isArray(first.executionErrors);
     const evaluated = isCurrent ? first : await evaluation(context, first);
     const errors = objectsOf(evaluated.executionErrors ?? null);
-    const title = alertTitle(evaluated);
+    const title = titleOf(evaluated);
     if (errors.length === 0)
       return progress(`The service evaluated the alert ${title}: its state is ${evaluated.state}.`);
     const messages = errors.map(({ type, message }) => `${type}: ${message}`).join("; ");
@@ -39,7 +39,7 @@ export const alertWaitAction = partsFor<Service>().action(alertWait, {
 /** The alert after its next evaluation, which writes the errors, an empty list of them too, and the time. @throws DiagnosticError after the timeout. */
 async function evaluation(context: WaitContext, first: ServiceRecord): Promise<ServiceRecord> {
   const { config, progress, signal } = context;
-  const title = alertTitle(first);
+  const title = titleOf(first);
   const timeout = Number(config.timeoutSeconds);
   const start = Date.now();
   let messages = 0;
@@ -58,7 +58,7 @@ async function evaluation(context: WaitContext, first: ServiceRecord): Promise<S
 
 function notEvaluated(alert: ServiceRecord, timeout: number): DiagnosticError {
   const detail =
-    `Within ${timeout} seconds, the service did not evaluate the alert ${alertTitle(alert)}. ` +
+    `Within ${timeout} seconds, the service did not evaluate the alert ${titleOf(alert)}. ` +
     `It evaluates an alert once per interval (${String(alert.interval)}), and not at all if its source, dashboard or tile is missing, ` +
     "if the tile cannot have alerts, or if the task that checks alerts does not run. Raise timeout_seconds, or look at the log of the service.";
   return new DiagnosticError(problem("alert-not-evaluated"), detail, ["alertId"]);

@@ -12,7 +12,7 @@ import { ApiError } from "../../../lib/client";
 import { problem } from "../../../lib/service/problems";
 
 /** An alert in messages: `"Checkout errors" (65f5…)`. */
-export function alertTitle({ id, name }: ServiceRecord): string {
+export function titleOf({ id, name }: ServiceRecord): string {
   if (typeof name !== "string" || name === "") return id;
   return `"${name}" (${id})`;
 }
