@@ -35,8 +35,7 @@ export class Checkout extends TerraformStack {
       ...Layout.dashboard(errors, objective.block),
     });
 
-    // `new AlertWaitAction(this, "wait", { alertId: alert.id }).triggerOn(alert)`, with Terraform 1.14 or later, lets a
-    // deployment fail if the query of the alert does.
+    // With Terraform 1.14 or later, an `AlertWaitAction` lets a deployment fail if the query of the alert does.
     new Alert(this, "errors", {
       name: "Checkout errors",
       tile: dashboard.tile("Errors"),
