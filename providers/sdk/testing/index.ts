@@ -120,7 +120,8 @@ export function terraformWorkspace(options: WorkspaceOptions = {}): Workspace {
     attached = undefined;
   };
   const run = async (...args: string[]) => {
-    if (options.attached && options.installation === undefined) attached ??= attachProviders(providers, { cwd: stack, env });
+    if (options.attached && options.installation === undefined)
+      attached ??= attachProviders(providers, { cwd: stack, env });
     return terraform(args, stack, { ...env, ...(await attached)?.env });
   };
   const must = async (...args: string[]) => {
