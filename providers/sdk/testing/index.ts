@@ -90,7 +90,7 @@ export interface WorkspaceOptions {
   readonly env?: Readonly<Record<string, string>>;
   /**
    * Starts each of `providers` once, for all commands: four times less processor time. What the start of a process does, such as reading
-   * the environment of a command, is then not tested.
+   * the environment of a command, is then not tested, and what the HTTP client counts against a limit is counted over all commands.
    */
   readonly attached?: boolean;
 }

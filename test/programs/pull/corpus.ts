@@ -7,7 +7,6 @@ import { type PullResult, pull } from "../../../lib/tools/pull/run";
 import { serviceAt } from "../../support/random/fill";
 import { type Round, rounds } from "./corpus-edits";
 import {
-  attachProvider,
   contentsOf,
   differences,
   environmentFor,
@@ -50,8 +49,7 @@ export async function playCorpus({ language, edits, stacks, log }: CorpusOptions
   const outer = mkdtempSync(path.join(tmpdir(), "observability-corpus-"));
   const folder = path.join(outer, "a/team/repository/project");
   mkdirSync(folder, { recursive: true });
-  const provider = await attachProvider(folder, environmentFor(folder, language, emulator));
-  const running: Running = { emulator, folder, env: provider.env, language };
+  const running: Running = { emulator, folder, env: environmentFor(folder, language, emulator), language };
   try {
     cpSync(path.join(__dirname, "corpus", language), folder, { recursive: true });
     if (language === "ts") linkPackages(folder);
@@ -68,7 +66,6 @@ export async function playCorpus({ language, edits, stacks, log }: CorpusOptions
     }
     return outcomes;
   } finally {
-    provider.end();
     await emulator.close();
     rmSync(outer, { recursive: true, force: true });
   }
