@@ -7,12 +7,14 @@ import { type PullResult, pull } from "../../../lib/tools/pull/run";
 import { serviceAt } from "../../support/random/fill";
 import { type Round, rounds } from "./corpus-edits";
 import {
+  attachProvider,
   contentsOf,
   differences,
   environmentFor,
   type Language,
   linkPackages,
   must,
+  reportedLimit,
   unlimited,
   withoutNothing,
   write,
@@ -44,12 +46,13 @@ interface Running {
 
 /** Makes each kind of edit once in the dashboard of each stack, pulls it, applies the code, and compares the service with what people made. */
 export async function playCorpus({ language, edits, stacks, log }: CorpusOptions): Promise<Outcomes> {
-  const emulator = await startEmulator();
+  const emulator = await startEmulator({ rateLimit: reportedLimit });
   // A pull looks three folders up for what code may import.
   const outer = mkdtempSync(path.join(tmpdir(), "observability-corpus-"));
   const folder = path.join(outer, "a/team/repository/project");
   mkdirSync(folder, { recursive: true });
-  const running: Running = { emulator, folder, env: environmentFor(folder, language, emulator), language };
+  const provider = await attachProvider(folder, environmentFor(folder, language, emulator));
+  const running: Running = { emulator, folder, env: provider.env, language };
   try {
     cpSync(path.join(__dirname, "corpus", language), folder, { recursive: true });
     if (language === "ts") linkPackages(folder);
@@ -66,6 +69,7 @@ export async function playCorpus({ language, edits, stacks, log }: CorpusOptions
     }
     return outcomes;
   } finally {
+    provider.end();
     await emulator.close();
     rmSync(outer, { recursive: true, force: true });
   }

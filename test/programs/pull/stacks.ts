@@ -9,12 +9,14 @@ import { type Outcome, type Outcomes, outcomeOf } from "./corpus";
 import { editsWithoutProduct, type Round, rounds } from "./corpus-edits";
 import { importAll, removeImports } from "./imported";
 import {
+  attachProvider,
   contentsIn,
   differences,
   environmentFor,
   type Language,
   linkPackages,
   must,
+  reportedLimit,
   unlimited,
   withoutNothing,
   write,
@@ -52,6 +54,8 @@ interface Stack {
   readonly language: Language;
   readonly product: "clickstack" | "none";
   readonly step: () => Step;
+  /** Ends what was started for its commands. */
+  readonly end: () => void;
   /** The objects that the stack made. */
   ids: ReadonlySet<string>;
 }
@@ -89,7 +93,9 @@ export async function playStacks(options: StacksOptions): Promise<Outcomes> {
 
 /** A service without a product has no releases. */
 function emulatorFor(product: Stack["product"], { serviceVersion }: StacksOptions): Promise<Emulator> {
-  return startEmulator(product === "none" || serviceVersion === undefined ? { product } : { serviceVersion });
+  const options = { rateLimit: reportedLimit };
+  if (product === "none" || serviceVersion === undefined) return startEmulator({ ...options, product });
+  return startEmulator({ ...options, serviceVersion });
 }
 
 /** The dialect that the code of a stack names. */
@@ -109,18 +115,24 @@ async function playStack(
   outcomes: Outcomes,
 ): Promise<void> {
   const outer = mkdtempSync(path.join(tmpdir(), "observability-stacks-"));
+  const stacks: Stack[] = [];
+  const stackAt = async (parent: string, about: Pick<Stack, "name" | "language" | "product">) => {
+    const stack = await stackIn(parent, about, options, emulator);
+    stacks.push(stack);
+    return stack;
+  };
   try {
     const source = path.join(options.folder, name);
     const language = existsSync(path.join(source, "main.ts")) ? "ts" : "hcl";
     const parent = path.join(outer, "a/team/repository");
-    const stack = stackIn(parent, { name, language, product }, options, emulator);
+    const stack = await stackAt(parent, { name, language, product });
     cpSync(source, stack.folder, { recursive: true });
     rename(stack.folder, options.names);
     await playRounds(stack, options, outcomes);
     if (options.isImported) {
       const other = language === "ts" ? "hcl" : "ts";
       const importedStack = { name: `${name} imported`, language: other, product } as const;
-      const own = stackIn(path.join(outer, "an/other/team"), importedStack, options, emulator);
+      const own = await stackAt(path.join(outer, "an/other/team"), importedStack);
       await importAll(own.folder, other, own.step().env, [...stack.ids]);
       await apply(own);
       removeImports(own.folder, other);
@@ -129,33 +141,35 @@ async function playStack(
       if (!emulator) await destroy(own);
     } else if (!emulator) await destroy(stack);
   } finally {
+    for (const { end } of stacks) end();
     rmSync(outer, { recursive: true, force: true });
   }
 }
 
-/**
- * A stack in a folder of its own. Each command starts the provider, since code as people write it keeps the usual limit of requests, which an
- * attached provider would count over all commands.
- */
-function stackIn(
+/** The provider is started once for all commands on an emulator; a running service is asked with another key in each step. */
+async function stackIn(
   parent: string,
   { name, language, product }: Pick<Stack, "name" | "language" | "product">,
   { service, variables }: StacksOptions,
   emulator: Emulator | undefined,
-): Stack {
+): Promise<Stack> {
   const folder = path.join(parent, "project");
   mkdirSync(folder, { recursive: true });
   if (language === "ts") linkPackages(folder);
   const { baseUrl = "", keys = [] } = service ?? {};
+  const environmentAt = (openSource: Emulator["openSource"]) => ({
+    ...environmentFor(folder, language, { openSource }, product),
+    ...variables?.(openSource.baseUrl),
+  });
+  const provider = emulator && (await attachProvider(folder, environmentAt(emulator.openSource)));
   let steps = 0;
   const step = () => {
     const apiKey = keys[steps % Math.max(1, keys.length)] ?? "";
     steps += 1;
     const openSource = emulator?.openSource ?? { baseUrl, apiKey };
-    const env = { ...environmentFor(folder, language, { openSource }, product), ...variables?.(openSource.baseUrl) };
-    return { env, service: serviceAt(openSource) };
+    return { env: provider?.env ?? environmentAt(openSource), service: serviceAt(openSource) };
   };
-  return { name, folder, language, product, step, ids: new Set() };
+  return { name, folder, language, product, step, end: () => provider?.end(), ids: new Set() };
 }
 
 /** Gives what the code looks up the names that the service has. */
