@@ -7,6 +7,8 @@ const {
   testTimeout,
 } = require("./providers/sdk/jest.config");
 
+rejectFilesAsProjects(process.argv);
+
 /**
  * Unit tests run from source; e2e tests drive the real Terraform or OpenTofu and cdktf against the built package. Journeys are what a user or a
  * release does from nothing: each installs packages, runs what a page says, or packs.
@@ -58,3 +60,16 @@ module.exports = {
     },
   ],
 };
+
+/** Jest takes every word behind `--selectProjects` for the name of a project: a file there is ignored, and the whole suite would run. */
+function rejectFilesAsProjects(words) {
+  const index = words.findIndex((word) => word.startsWith("--selectProjects"));
+  const behind = index < 0 ? [] : words.slice(index + 1);
+  const end = behind.findIndex((word) => word.startsWith("-"));
+  const names = end < 0 ? behind : behind.slice(0, end);
+  const file = names.find((name) => name.includes("/"));
+  if (file === undefined) return;
+  throw new Error(
+    `${file} is behind --selectProjects, which takes names; write npx jest ${file} --selectProjects unit.`,
+  );
+}
