@@ -1,4 +1,4 @@
-// `npm run generate`: writes what is derived from lib/definitions: the generated constructs and the reference in docs/.
+// `npm run generate`: writes what is derived from lib/kinds: the generated constructs and the reference in docs/.
 // `npm run generate -- --check`: writes nothing and fails when something differs.
 import { require } from "tsx/cjs/api";
 import { root } from "./lib/ready.mjs";

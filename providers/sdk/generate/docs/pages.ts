@@ -117,18 +117,18 @@ function placesOf(definition: Definition, catalog: Catalog, options: DocsOptions
   const { words = {}, address = ".." } = options;
   const pageOf = (target: Definition) => `${address}/${fileOf(target)}`;
   const isResource = definition.kind === "resource";
-  const earlier = catalog.resources.slice(0, isResource ? catalog.resources.indexOf(definition) : 0);
-  const described = new Map([
-    ...earlier.flatMap((resource) => jsonPlaces(resource.type, pageOf(resource))),
-    ...nestedPlaces(definition.type),
-  ]);
-  const members = new Map(earlier.flatMap((resource) => memberPlaces(resource.type, pageOf(resource))));
+  const { resources } = catalog;
+  const pagesBefore = isResource ? resources.slice(0, resources.indexOf(definition)) : resources;
+  // The first page that has an object describes it.
+  const earlier = new Map(pagesBefore.flatMap((page) => jsonPlaces(page.type, pageOf(page))).reverse());
+  const described = nestedPlaces(definition.type, earlier);
+  const members = new Map(pagesBefore.flatMap((page) => memberPlaces(page.type, pageOf(page))));
   const jsonPage = isResource ? "" : jsonPageOf(definition, catalog, options);
   const resource = definition.kind === "data_source" ? resourceOf(definition, catalog) : undefined;
-  if (!resource) return { words, jsonPage, described, members };
+  if (!resource) return { words, jsonPage, described, earlier, members };
   const link = `[${typeNameOf(resource, catalog.provider.name)}](${pageOf(resource)}#schema)`;
   const listed = resource.name === definition.name ? undefined : toCamel(definition.name);
-  return { words, jsonPage, described, members, resource: { type: resource.type, listed, link } };
+  return { words, jsonPage, described, earlier, members, resource: { type: resource.type, listed, link } };
 }
 
 /** The resource that a data source reads, or of which it lists the objects. */

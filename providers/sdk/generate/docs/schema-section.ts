@@ -38,6 +38,8 @@ export interface Places {
   readonly jsonPage: string;
   /** The objects that another part or page describes, with that place. */
   readonly described: ReadonlyMap<ObjectType, string>;
+  /** Those of them that an earlier page describes. */
+  readonly earlier: ReadonlyMap<ObjectType, string>;
   /** The members of JSON that an earlier page describes, with a link to its JSON type. */
   readonly members?: ReadonlyMap<Attribute, string>;
   /** The resource whose attributes a data source returns. */
@@ -56,7 +58,7 @@ interface ResourcePlace {
 export function schemaSection(type: ObjectType, places: Places): string {
   const { resource } = places;
   const owner = resource?.listed === undefined ? resource?.type : undefined;
-  const printed = nestedPlaces(type, resource);
+  const printed = nestedPlaces(type, places.earlier, resource);
   const parts = ["## Schema", ...groupParts(type.attributes, owner, (title) => `### ${title}`)];
   if (type.variants) parts.push(`### ${variantTable(type, toSnake)}`);
   return [...parts, ...nestedParts(type, [], owner)].join("\n\n");
@@ -117,9 +119,13 @@ function innerOwner(
   return shared && objectIn(shared.type);
 }
 
-/** Where a page describes each of its nested objects: at the first attribute that has it. */
-export function nestedPlaces(type: ObjectType, resource?: ResourcePlace): ReadonlyMap<ObjectType, string> {
-  const places = new Map<ObjectType, string>();
+/** Where each nested object is described: on an earlier page, else at the first attribute that has it. */
+export function nestedPlaces(
+  type: ObjectType,
+  earlier: ReadonlyMap<ObjectType, string> = new Map(),
+  resource?: ResourcePlace,
+): ReadonlyMap<ObjectType, string> {
+  const places = new Map(earlier);
   visit(type, [], resource?.listed === undefined ? resource?.type : undefined);
   return places;
 
