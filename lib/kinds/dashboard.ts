@@ -140,7 +140,7 @@ export const dashboard = kind({
   access: { readableIn: bothModes, writableIn: bothModes, verb: "Reading" },
   idLocation: "the last part of the dashboard's URL",
   checkedAttributes: { name: true, tiles: { id: true, name: true } },
-  contentAttribute: "tiles",
+  nonNullableAttribute: "tiles",
   isComplete: ({ tiles }) => Array.isArray(tiles) && tiles.every(({ id }) => typeof id === "string"),
   isSame: isSameDashboard,
   schemaVersion: 2,

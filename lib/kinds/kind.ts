@@ -55,7 +55,7 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   readonly words?: Words;
   /** Of the list, below the resources of the service or of the account: `saved-searches`. */
   readonly path: string;
-  /** Default `service`. */
+  /** What has the objects, and with it the beginning of their path: a service, or the account that has services. Default `service`. */
   readonly belongsTo?: "service" | "account";
   readonly access: {
     readonly readableIn: Where;
@@ -127,9 +127,9 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   readonly idLocation?: string;
   /** The products whose services return the list whole, and those whose pages have cursors. Default: none. */
   readonly paged?: { readonly notIn?: readonly Product[]; readonly byCursorIn?: readonly Product[] };
-  /** The attribute with the content of an object: a record with null in it is malformed. A list entry may lack it. */
-  readonly contentAttribute?: keyof A & string;
-  /** False if a list entry lacks the content. */
+  /** The attribute that is never null in a response: one with null is malformed. It may be missing, as from the entries of a list. */
+  readonly nonNullableAttribute?: keyof A & string;
+  /** False for an entry of a list that lacks what a read of the object returns. */
   isComplete?(entry: RecordFrom<A & I, R>): boolean;
   /** Default PUT, which takes the whole object. */
   readonly update?: "PATCH";

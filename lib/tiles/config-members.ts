@@ -1,55 +1,81 @@
 import {
   type Attribute,
   type Attributes,
+  isPresent,
   type Members,
+  type ObjectValue,
+  omitUndefined,
   openEnded,
   own,
   type Rule,
   type ValueType,
 } from "terraform-provider-sdk/internal/schema";
-import { bool, integer, json, list, object, optional, required, string } from "terraform-provider-sdk/schema";
+import {
+  bool,
+  integer,
+  json,
+  list,
+  object,
+  optional,
+  required,
+  string,
+  type Value,
+} from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { withoutEffect } from "../service/rules";
 import { limits, paletteColors, queryLanguages, ref } from "../service/words";
 import { colorRuleValue, hasAsManyItems, numberFormat, pairItems, selectItem, whereLanguage } from "./query";
 
-/** A member that is not part of the query: what people set of it in the UI stays, and is no drift. `since`: its first version. */
-function presentation(type: ValueType, description: string, since?: string, omitted?: object): Attribute {
-  return optional(type, description, {
-    ...(since !== undefined && { api: { availableSince: since } }),
-    omitted: { ...omitted, presentation: true },
-  });
+/*
+ * The members of a tile's config that several display types have. `common` gives those that mean the same in each; the other functions make
+ * those that differ.
+ */
+
+interface PresentationOptions {
+  /** The first version of the service that has the member. */
+  readonly availableSince?: string;
+  /** The value that means the same to the service as an absent one. */
+  readonly means?: Value;
+  /** Of a member that people set in the UI: false if it does not fit what the author now writes, so that an update removes it. */
+  readonly fits?: (authored: ObjectValue, live: ObjectValue) => boolean;
+}
+
+/** A member for how a tile looks, not for what it queries: what people set of it in the UI stays, and is no drift. */
+function presentation(type: ValueType, description: string, options: PresentationOptions = {}): Attribute {
+  const { availableSince, means, fits } = options;
+  const omitted = omitUndefined({ means, presentation: fits ?? (true as const) });
+  return optional(type, description, { api: omitUndefined({ availableSince }), omitted });
 }
 
 const expression = string({ maxLength: limits.expression });
-const filled = string({ minLength: 1, maxLength: limits.expression });
+const requiredExpression = string({ minLength: 1, maxLength: limits.expression });
 
-/** The member that a kind of click needs; an empty one is as good as none. */
-const needs =
-  (chosenBy: string, members: Readonly<Record<string, string>>): Rule =>
-  (_, report) => {
-    const kind = report.known(chosenBy);
-    const member = typeof kind === "string" ? members[kind] : undefined;
-    if (member === undefined || !(report.absent(member) || report.known(member) === "")) return;
-    const predicate = `is ${report.absent(member) ? "missing" : "empty"}; \`${kind}\` needs it.`;
-    report.error(problem("missing-argument"), predicate, [member]);
+/** The rule that an object has the member that it needs, by the value of `discriminator`. */
+function needs(discriminator: string, neededMembers: Readonly<Record<string, string>>): Rule {
+  return (_, report) => {
+    const value = report.known(discriminator);
+    const member = typeof value === "string" ? own(neededMembers, value) : undefined;
+    if (member === undefined) return;
+    const id = problem("missing-argument");
+    if (report.absent(member)) report.error(id, `is missing; \`${value}\` needs it.`, [member]);
+    if (report.known(member) === "") report.error(id, `is empty; \`${value}\` needs it.`, [member]);
   };
+}
 
-/** The members that the service drops from a kind of click. */
-const drops =
-  (chosenBy: string, members: Readonly<Record<string, readonly string[]>>): Rule =>
-  (_, report) => {
-    const kind = String(report.known(chosenBy));
-    for (const member of own(members, kind) ?? []) {
-      const value = report.known(member);
-      if (value !== undefined && value !== "")
-        withoutEffect(report, member, `where \`${chosenBy}\` is "${kind}", and the service drops it`);
-    }
+/** The warning of members that the service drops from an object, by the value of `discriminator`. */
+function drops(discriminator: string, droppedMembers: Readonly<Record<string, readonly string[]>>): Rule {
+  return (_, report) => {
+    const value = String(report.known(discriminator));
+    const members = own(droppedMembers, value) ?? [];
+    const setMembers = members.filter((member) => isPresent(report.known(member)) && report.known(member) !== "");
+    for (const member of setMembers)
+      withoutEffect(report, member, `where \`${discriminator}\` is "${value}", and the service drops it`);
   };
+}
 
-/** Of a member that is not compared where `chosenBy` is one of these words, because the service drops it there. */
-function droppedBy(chosenBy: string, ...words: readonly string[]) {
-  return { omitted: { relevantIf: (object: Members) => !words.some((word) => word === object[chosenBy]) } };
+/** Options of a member that the service drops where `discriminator` has one of these values: no difference of it counts there. */
+function droppedWhere(discriminator: string, ...values: readonly unknown[]) {
+  return { omitted: { relevantIf: (object: Members) => !values.includes(object[discriminator]) } };
 }
 
 const target = object(
@@ -63,12 +89,12 @@ const target = object(
     id: optional(
       ref({ by: "type", of: { search: "source", dashboard: "dashboard" } }, string()),
       "ID of the target, for mode `id`.",
-      droppedBy("mode", "template"),
+      droppedWhere("mode", "template"),
     ),
     template: optional(
       expression,
       "Template for the name of the target, for mode `template`.",
-      droppedBy("mode", "id"),
+      droppedWhere("mode", "id"),
     ),
   },
   [needs("mode", { id: "id", template: "template" }), drops("mode", { id: ["template"], template: ["id"] })],
@@ -76,8 +102,8 @@ const target = object(
 
 const onClickFilter = object("OnClickFilter", {
   kind: required(string({ knownValues: ["expressionTemplate"] }), "Kind of the filter. Only one kind is supported."),
-  expression: required(filled, "Column or expression to filter by."),
-  template: required(filled, "Template for the filter value."),
+  expression: required(requiredExpression, "Column or expression to filter by."),
+  template: required(requiredExpression, "Template for the filter value."),
 });
 
 const onClick = object(
@@ -87,25 +113,25 @@ const onClick = object(
     target: optional(
       target,
       "Target to open: a source for `search`, a dashboard for `dashboard`.",
-      droppedBy("type", "external"),
+      droppedWhere("type", "external"),
     ),
     urlTemplate: optional(
       expression,
       "Template for the URL, for `external`.",
-      droppedBy("type", "search", "dashboard"),
+      droppedWhere("type", "search", "dashboard"),
     ),
     whereTemplate: optional(
       expression,
       "Template for the condition to pass to the target.",
-      droppedBy("type", "external"),
+      droppedWhere("type", "external"),
     ),
     whereLanguage: optional(string({ knownValues: queryLanguages }), "Language of `whereTemplate`.", {
-      omitted: { storedAs: "lucene", ...droppedBy("type", "external").omitted },
+      omitted: { ...droppedWhere("type", "external").omitted, storedAs: "lucene" },
     }),
     filters: optional(
       list(onClickFilter, { maxItems: limits.onClickFilters }),
       "Filters to pass to the target.",
-      droppedBy("type", "external"),
+      droppedWhere("type", "external"),
     ),
   },
   [
@@ -127,21 +153,16 @@ const formula = object("Formula", {
   numberFormat: optional(numberFormat, "Number format of the result."),
 });
 
-/** `since`: the first version of the service that has such tiles. */
-export function onlyDisplayType(value: string, since?: string): Attribute {
-  return required(
-    string({ oneOf: [value] }),
-    `Always \`${value}\`.`,
-    since === undefined ? {} : { api: { availableSince: since } },
-  );
+/** The display type of a config that has one only. `availableSince`: the first version of the service that has such tiles. */
+export function onlyDisplayType(value: string, availableSince?: string): Attribute {
+  return required(string({ oneOf: [value] }), `Always \`${value}\`.`, { api: omitUndefined({ availableSince }) });
 }
 
+/** The values that a tile shows, up to `max` of them. */
 export function select(max: number): Attribute {
-  return required(
-    list(selectItem, { minItems: 1, maxItems: max, pair: pairItems }),
-    max === 1 ? "The value to show, exactly one item." : `Values to show, 1 to ${max} items.`,
-    { docs: { describesValues: true } },
-  );
+  const description = max === 1 ? "The value to show, exactly one item." : `Values to show, 1 to ${max} items.`;
+  const items = list(selectItem, { minItems: 1, maxItems: max, pair: pairItems });
+  return required(items, description, { docs: { describesValues: true } });
 }
 
 /** Only older versions of the service accept numbered tokens. */
@@ -167,11 +188,11 @@ const colorRule = object(
   [colorRuleValue],
 );
 
-/** `since`: numbers from a query have them since another version than those from raw SQL. */
-export function colorRules(since: string): Attribute {
+/** `availableSince`: numbers from a query have them since another version than those from raw SQL. */
+export function colorRules(availableSince: string): Attribute {
   const rules = list(colorRule, { maxItems: limits.colorRules });
-  const predicate = "Rules that set the color by value. The last matching rule applies.";
-  return presentation(rules, predicate, since, { means: [] });
+  const description = "Rules that set the color by value. The last matching rule applies.";
+  return presentation(rules, description, { availableSince, means: [] });
 }
 
 const backgroundChart = object("BackgroundChart", {
@@ -185,7 +206,7 @@ const promqlExpression = openEnded(
       string({ minLength: 1 }),
       "PromQL expression. It can use the macros `$__rate_interval`, `$__interval` and `$__range`.",
     ),
-    alias: optional(string(), "Name of the series in the legend.", { omitted: { presentation: true } }),
+    alias: presentation(string(), "Name of the series in the legend."),
   }),
 );
 
@@ -209,26 +230,26 @@ const members = {
   }),
   asRatio: optional(bool(), "Whether to show the ratio of the two selected series.", { omitted: { means: false } }),
   numberFormat: presentation(numberFormat, "Number format."),
-  formulas: presentation(formulaList, "Series computed from the selected ones. Conflicts with `asRatio`.", "2.36", {
+  formulas: presentation(formulaList, "Series computed from the selected ones. Conflicts with `asRatio`.", {
+    availableSince: "2.36",
     means: [],
-    keptIf: hasAsManyItems,
+    fits: hasAsManyItems,
   }),
-  showOperandSeries: presentation(bool(), "Whether to also show the series that formulas use.", "2.36", {
-    keptIf: hasAsManyItems,
+  showOperandSeries: presentation(bool(), "Whether to also show the series that formulas use.", {
+    availableSince: "2.36",
+    fits: hasAsManyItems,
   }),
-  fillNulls: presentation(bool(), "Whether to draw empty time buckets as zero. Defaults to `true`.", undefined, {
-    means: true,
-  }),
+  fillNulls: presentation(bool(), "Whether to draw empty time buckets as zero. Defaults to `true`.", { means: true }),
   alignDateRangeToGranularity: presentation(bool(), "Whether to align the time range to whole time buckets."),
   lineInterpolation: presentation(
     string({ knownValues: ["smooth", "linear", "step"] }),
     "How to join the points: `smooth`, the default of `line`, `linear`, the default of `stacked_line`, or `step`.",
-    "2.42",
+    { availableSince: "2.42" },
   ),
   seriesLimit: presentation(
     integer({ min: 0 }),
     "Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit.",
-    "2.34",
+    { availableSince: "2.34" },
   ),
   limit: optional(
     integer({ min: 0 }),
@@ -237,9 +258,9 @@ const members = {
   compareToPreviousPeriod: presentation(bool(), "Whether to also draw the previous period."),
   fitYAxisToData: presentation(bool(), "Whether to fit the vertical axis to the data instead of starting at zero."),
   groupByColumnsOnLeft: presentation(bool(), "Whether to show the grouping columns first."),
-  onClick: presentation(onClick, "What to open when a row is clicked.", "2.27"),
+  onClick: presentation(onClick, "What to open when a row is clicked.", { availableSince: "2.27" }),
   /** The color of a number, which is newer than that of the trend behind it. */
-  color: presentation(paletteToken, "Color, as a palette token.", "2.29"),
+  color: presentation(paletteToken, "Color, as a palette token.", { availableSince: "2.29" }),
   backgroundChart: presentation(backgroundChart, "Trend to draw behind the number."),
 };
 

@@ -1,12 +1,12 @@
 import {
   type Attributes,
+  atomic,
   filterMembers,
   isList,
   type JsonObject,
   type JsonUnion,
   type JsonVariant,
   type Members,
-  open,
   openEnded,
   sameMeaning,
   toPascal,
@@ -248,7 +248,7 @@ function extended(variant: JsonVariant, more: Attributes): JsonVariant {
   return {
     ...variant,
     // Sorted as those of tiles: NumberSqlAlertChart, NumberTileAlertChart.
-    type: open(
+    type: atomic(
       object(name.replace("Config", "AlertChart").replace("SqlTile", "Sql"), { ...attributes, ...more }, rules),
     ),
   };
@@ -276,7 +276,7 @@ function builder(displayType: string, description: string, attributes: Attribute
   return {
     description,
     when: { displayType, configType: undefined },
-    type: { ...open(type), remedies: remediesOfConfig },
+    type: { ...atomic(type), remedies: remediesOfConfig },
   };
 }
 
@@ -310,7 +310,7 @@ function sql(displayType: string, description: string, attributes: Attributes, s
   return {
     description,
     when: { displayType, configType: "sql" },
-    type: { ...open(type), remedies: remediesOfSqlConfig },
+    type: { ...atomic(type), remedies: remediesOfSqlConfig },
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  atomic,
   attributesOf,
   filterMembers,
   holdsUnknown,
@@ -8,7 +9,6 @@ import {
   type JsonObject,
   managed,
   memo,
-  open,
   sameAttribute,
   sameMeaning,
   selectVariant,
@@ -145,7 +145,7 @@ function isKnown(series: Tile["series"]): series is KnownTile["series"] {
 const members = Object.values(tileConfig.variants)
   .reverse()
   .flatMap(({ type }) => attributesOf(type));
-const anyConfig = open(object("AnyTileConfig", Object.fromEntries(members)));
+const anyConfig = atomic(object("AnyTileConfig", Object.fromEntries(members)));
 
 /**
  * Members of a config for the presentation of a tile, not its query. A member that the author never set belongs to the UI: it is not drift,

@@ -1,10 +1,10 @@
 import {
+  atomic,
   isList,
   isPresent,
   isRecord,
   type Members,
   type ObjectValue,
-  open,
   type Rule,
   type RuleReport,
 } from "terraform-provider-sdk/internal/schema";
@@ -272,7 +272,7 @@ const item = object(
 );
 
 /** A value that a chart shows. */
-export const selectItem = { ...open(item), remedies: remediesOfSelectItem };
+export const selectItem = { ...atomic(item), remedies: remediesOfSelectItem };
 
 const heatmapItem = object("HeatmapSelectItem", {
   valueExpression: required(
@@ -284,7 +284,7 @@ const heatmapItem = object("HeatmapSelectItem", {
 });
 
 /** The value that a heatmap shows. */
-export const heatmapSelectItem = open(heatmapItem);
+export const heatmapSelectItem = atomic(heatmapItem);
 
 /** Items continue those at their places, if there are as many and they aggregate the same way. */
 export function pairItems(authored: readonly Value[], live: readonly Value[]): readonly (number | undefined)[] {

@@ -1,4 +1,5 @@
 import {
+  atomic,
   type DialectRules,
   filterMembers,
   isList,
@@ -6,7 +7,6 @@ import {
   type Json,
   type JsonObject,
   mapMembers,
-  open,
   parseJson,
   type Rule,
   type RuleReport,
@@ -156,7 +156,7 @@ const closed = object(
 );
 
 /** A tile of a dashboard. */
-export const tile = open(closed);
+export const tile = atomic(closed);
 
 /** A tile as plan, configuration and state hold it; one that is applied or stored is such a one without unknowns. */
 export type Tile = PlannedOf<typeof tile>;

@@ -72,9 +72,9 @@ export function decodeWhole<T extends ServiceRecord>(
   const decode = decodeThis<T>(kind, id, product);
   return (response) => {
     const record = decode(response);
-    const body = kind.contentAttribute === undefined ? undefined : record[kind.contentAttribute];
+    const body = kind.nonNullableAttribute === undefined ? undefined : record[kind.nonNullableAttribute];
     if (body === undefined || isPresent(body)) return record;
-    throw new UnreadableResponse("unreadable_response", `${kind.contentAttribute} has an unexpected type`);
+    throw new UnreadableResponse("unreadable_response", `${kind.nonNullableAttribute} has an unexpected type`);
   };
 }
 

@@ -2,7 +2,7 @@ import { type Product, productFacts } from "../../service/products";
 import type { ServiceRecord } from "../exchange/records";
 
 /** The latest possible creation time of a record: `createdAt`, else the time in its ID, where the product's IDs have one. */
-export function createdBy(record: ServiceRecord, product: Product): number | undefined {
+export function latestCreation(record: ServiceRecord, product: Product): number | undefined {
   if (typeof record.createdAt === "string") {
     const time = Date.parse(record.createdAt);
     if (!Number.isNaN(time)) return time + unstatedMs(record.createdAt);
@@ -31,5 +31,5 @@ export function possiblyMadeSince<T extends ServiceRecord>(
   product: Product,
 ): readonly T[] {
   const otherwise = productFacts[product].secondsOfId ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
-  return records.filter((record) => (createdBy(record, product) ?? otherwise) >= since);
+  return records.filter((record) => (latestCreation(record, product) ?? otherwise) >= since);
 }

@@ -32,7 +32,7 @@ import {
   type UpdateBody,
   type UpdateOptions,
 } from "./context";
-import { createdBy, dayMs, possiblyMadeSince } from "./creation-times";
+import { dayMs, latestCreation, possiblyMadeSince } from "./creation-times";
 import { newerRemedy } from "./newer-members";
 import { Snapshot } from "./snapshot";
 import { naturalKeyOf, WriteQueue } from "./write-queue";
@@ -183,8 +183,8 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
       candidates: () => this.named(body),
       idsBefore: (time: number) => this.snapshot.idsBefore(time),
       refersToNew: (record: T) => this.refersToNew(record),
-      createdBy: (record: T) => createdBy(record, product),
-      saysWhenCreated: productFacts[product].secondsOfId !== undefined,
+      latestCreation: (record: T) => latestCreation(record, product),
+      alwaysSaysCreation: productFacts[product].secondsOfId !== undefined,
       isSame: (record: T) => this.isSame(record, body),
       adopt: (record: T) => this.adopt(record, body),
       ambiguous: (failure: ApiError, description: string, ids: readonly string[]) =>
@@ -255,9 +255,9 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
       (member) => !isPresent(sentBody[member]) || record[member] !== undefined,
     );
     const hasNoBody =
-      kind.contentAttribute !== undefined &&
-      !isPresent(sentBody[kind.contentAttribute]) &&
-      record[kind.contentAttribute] === undefined;
+      kind.nonNullableAttribute !== undefined &&
+      !isPresent(sentBody[kind.nonNullableAttribute]) &&
+      record[kind.nonNullableAttribute] === undefined;
     return returned && (hasNoBody || (kind.isComplete?.(record) ?? true));
   }
 

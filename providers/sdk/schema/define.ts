@@ -213,7 +213,6 @@ const omittedOption: Option<"omitted"> = {
   keptSinceImport: true,
   compared: true,
   presentation: true,
-  keptIf: true,
   relevantIf: true,
 };
 const removal = { by: true, says: true, onlyIn: true, value: true, unless: true } as const;

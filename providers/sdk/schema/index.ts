@@ -1,9 +1,11 @@
 export * from "./build";
 export { define } from "./define";
 export * from "./find-by-name";
+export * from "./in-form";
 export * from "./infer";
 export * from "./json";
 export { jsonSchema } from "./json-schema";
+export * from "./match";
 export * from "./names";
 export {
   type Problem,

@@ -13,7 +13,7 @@ import {
   readDate,
 } from "./value";
 import { attributesOf, type Change, mapTyped, rawMemberOf, selectVariant } from "./walk";
-import { byWireName, inWords } from "./wire";
+import { byWireName, typedForm } from "./wire";
 
 /*
  * When two values are the same. Each of these relations ignores more than the one above it.
@@ -89,7 +89,7 @@ function sameFurtherMembers({ attributes }: ObjectType, a: Members, b: Members):
 function inOneForm(type: ObjectType, a: Members, b: Members): readonly [Members, Members] {
   const name = rawMemberOf(type)?.name;
   if (name === undefined || isPresent(a[name]) === isPresent(b[name])) return [a, b];
-  return [inWords(type, a), inWords(type, b)];
+  return [typedForm(type, a), typedForm(type, b)];
 }
 
 /** Same meaning of a member in its objects: also when one lacks what follows from its other members, or what has no effect there. */

@@ -253,10 +253,11 @@ interface Omission {
   readonly keptSinceImport?: true;
   /** What others set is drift even while the author leaves the argument out, because it grants rights or decides what is queried. Default: it is then the service's own. */
   readonly compared?: true;
-  /** In an atomic object: it changes how something looks, and people set it in the UI. It stays, and is no drift, until the author writes it. */
-  readonly presentation?: true;
-  /** False if presentation that stays does not fit what the author now writes. */
-  readonly keptIf?: (config: ObjectValue, live: ObjectValue) => boolean;
+  /**
+   * In an atomic object: it changes how something looks, and people set it in the UI. It stays, and is no drift, until the author writes it. A
+   * function: an update removes it if that returns false, because it does not fit what the author now writes.
+   */
+  readonly presentation?: true | ((config: ObjectValue, live: ObjectValue) => boolean);
   /** False where it has no effect beside the other members of its object. */
   readonly relevantIf?: (object: Members) => boolean;
 }

@@ -46,22 +46,22 @@ function rawBodyIn(type: ObjectType, value: Members): ObjectValue | undefined {
 }
 
 /** A value that holds its object whole, as far as the type has words for it; any other as it is. */
-export function inWords(type: ObjectType, value: ObjectValue): ObjectValue;
-export function inWords(type: ObjectType, value: Members): Members;
-export function inWords(type: ObjectType, value: Members): Members {
+export function typedForm(type: ObjectType, value: ObjectValue): ObjectValue;
+export function typedForm(type: ObjectType, value: Members): Members;
+export function typedForm(type: ObjectType, value: Members): Members {
   const body = rawBodyIn(type, value);
   if (!body) return value;
   const computed = filterMembers(value, (_, name) => type.attributes[name]?.presence === "computed");
-  return { ...wordsFromWire(type, body, [], () => {}), ...computed };
+  return { ...attributesFromWire(type, body, [], () => {}), ...computed };
 }
 
 /** True for an object, in the form of the API, that is of a variant which the type does not know, and has what the type has no words for. */
-export function isBeyondWords(type: ObjectType, body: Members): boolean {
+export function isUnknownVariant(type: ObjectType, body: Members): boolean {
   const rawMember = rawMemberOf(type);
   const variant = rawMember && body[rawMember.discriminator];
   if (!rawMember || typeof variant !== "string" || rawMember.knownVariants.includes(variant)) return false;
   let isBeyond = Object.keys(body).some((name) => isPresent(body[name]) && !byWireName(type).has(name));
-  wordsFromWire(type, body, [], () => {
+  attributesFromWire(type, body, [], () => {
     isBeyond = true;
   });
   return isBeyond;
@@ -115,17 +115,18 @@ export type Mismatch = (path: Path, expected: string) => void;
 
 function objectFromWire(type: ObjectType, body: unknown, path: Path, mismatch: Mismatch): ObjectValue {
   const rawMember = rawMemberOf(type);
-  if (!rawMember || !isRecord(body) || !isBeyondWords(type, body)) return wordsFromWire(type, body, path, mismatch);
+  if (!rawMember || !isRecord(body) || !isUnknownVariant(type, body))
+    return attributesFromWire(type, body, path, mismatch);
   const isComputed = (name: string) => type.attributes[name]?.presence === "computed";
   const computed = mapMembers(
-    wordsFromWire(type, body, path, () => {}),
+    attributesFromWire(type, body, path, () => {}),
     (value, name) => (isComputed(name) ? value : null),
   );
   return { ...computed, [rawMember.name]: jsonencoded(filterMembers(body, (_, name) => !isComputed(name))) };
 }
 
 /** The same of an object whose variant is known. */
-function wordsFromWire(type: ObjectType, body: unknown, path: Path, mismatch: Mismatch): Record<string, Value> {
+function attributesFromWire(type: ObjectType, body: unknown, path: Path, mismatch: Mismatch): Record<string, Value> {
   const source = asMembers(body);
   if (!isRecord(body)) mismatch(path, "an object");
   const value: Record<string, Value> = {};

@@ -9,11 +9,11 @@ import {
   formatPath,
   formatTerraformPath,
   hasMember,
-  isBeyondWords,
   isInstance,
   isPresent,
   isRecord,
   isRequiredIn,
+  isUnknownVariant,
   type JsonType,
   type JsonUnion,
   type ListType,
@@ -117,7 +117,8 @@ class Walk {
     if (!isRecord(value)) return this.wrong(value, "it must be an object.");
     const rawMember = rawMemberOf(type);
     if (rawMember && isPresent(value[rawMember.name])) return this.rawObject(type, rawMember.name, value);
-    if (rawMember && this.json !== undefined && isBeyondWords(type, value)) return this.beyondWords(type, value, []);
+    if (rawMember && this.json !== undefined && isUnknownVariant(type, value))
+      return this.reportUnknownVariant(type, value, []);
     const first = this.diagnostics.length;
     const surplus = Object.keys(value).filter((name) => !(name in type.attributes) && isPresent(value[name]));
     const misspelt = new Set<string>();
@@ -197,7 +198,7 @@ class Walk {
     if (this.options.isOpaque(value[name])) return;
     const body = readJson(value[name]);
     if (!isRecord(body)) this.reject(problem("invalid-json"), "must be a JSON object. Use jsonencode({ … }).", [name]);
-    else if (isBeyondWords(type, body)) this.beyondWords(type, body, [name]);
+    else if (isUnknownVariant(type, body)) this.reportUnknownVariant(type, body, [name]);
     else {
       const predicate = "has nothing that the other arguments cannot say; use them instead.";
       this.reject(problem("conflicting-arguments"), predicate, [name]);
@@ -205,7 +206,7 @@ class Walk {
   }
 
   /** Used as it is: whether the service takes it, only the service knows. */
-  private beyondWords(type: ObjectType, value: Members, place: Path): void {
+  private reportUnknownVariant(type: ObjectType, value: Members, place: Path): void {
     const { discriminator = "", knownVariants = [] } = rawMemberOf(type) ?? {};
     const predicate = `has \`${discriminator}\` "${value[discriminator]}", which is not known (${knownVariants.join(", ")}). It is sent to the service as it is.`;
     this.report({ ...problem("unrecognized-value"), predicate }, place);

@@ -4,7 +4,6 @@ import {
   filterMembers,
   fromWire,
   type ImportedOf,
-  inWords,
   isList,
   isPresent,
   type ObjectValue,
@@ -12,6 +11,7 @@ import {
   sameAttribute,
   sameMeaning,
   toWire,
+  typedForm,
   type Unknown,
   withUnknown,
 } from "terraform-provider-sdk/internal/schema";
@@ -112,7 +112,7 @@ function readChannel(received: Channel, authored: Channel | undefined, mode: Mod
 
 function sameChannel(a: Channel, b: ReceivedOf<typeof channelType>): boolean {
   if (a.json !== null && b.json !== null) return sameMeaning(channelType, a, b);
-  const [first, second] = [inWords(channelType, a), inWords(channelType, b)];
+  const [first, second] = [typedForm(channelType, a), typedForm(channelType, b)];
   return first.type === second.type && first.webhookId === second.webhookId;
 }
 

@@ -15,7 +15,6 @@ import {
   holdsIdentityOnly,
   type ImportedOf,
   inForm,
-  inWords,
   isList,
   isPresent,
   isRecord,
@@ -32,6 +31,7 @@ import {
   sameAttribute,
   sameMeaning,
   sameValue,
+  typedForm,
   withIdsOf,
   withUnknown,
 } from "terraform-provider-sdk/internal/schema";
@@ -198,7 +198,7 @@ interface Identified {
 }
 
 function nameOf(filter: Identified): string | undefined {
-  return knownText(inWords(filterType, { ...filter }).name);
+  return knownText(typedForm(filterType, { ...filter }).name);
 }
 
 /** True when the configured filters mean the same as the prior ones, one by one, whatever IDs the service gave to them. */

@@ -320,7 +320,8 @@ export function lostPresentation(tile: Tile, prior: KnownTile, unmanaged: readon
   if (!kind || !isSentInConfig(tile)) return names;
   return names.filter((name) => {
     if (name === "select.numberFormat") return !continuesItems(authored.select, service.select);
-    return own(kind.attributes, name)?.omitted?.keptIf?.(authored, service) === false;
+    const presentation = own(kind.attributes, name)?.omitted?.presentation;
+    return typeof presentation === "function" && !presentation(authored, service);
   });
 }
 

@@ -1,4 +1,4 @@
-import { Match, withIdsOf } from "../../schema/reconcile";
+import { Match, withIdsOf } from "../../schema/match";
 
 interface Item {
   readonly id?: string | null;

@@ -89,7 +89,7 @@ export function describeReconciliation(
           const others = Object.entries(all.live).filter(([name]) => isNew(name, all) && attributes.has(name));
           for (const [name, value] of others) {
             const { presence, omitted: { presentation } = {} } = attributes.get(name) ?? {};
-            const stays = type.atomic ? presentation === true && name in sent : presence !== "computed";
+            const stays = type.atomic ? presentation !== undefined && name in sent : presence !== "computed";
             expectEqual(sent[name], stays ? value : undefined);
           }
         }),
