@@ -280,11 +280,11 @@ export function timestamps(noun: string, secrets?: string) {
   };
 }
 
-const teamId = string({ pattern: { matches: /^[\w.~-]+$/, says: "the ID of a team" } });
+const teamId = string({ pattern: { matches: /^[\w.~-]+$/, says: "the ID of a team", name: "team_id" } });
 
 /** The argument `team` of a resource: which team its object belongs to. */
 export function teamArgument(noun: string) {
-  const description = `Team of the ${noun}, in a self-hosted service. Defaults to the provider's; another team replaces the resource.`;
+  const description = `ID of the ${noun}'s team, in a self-hosted service. Defaults to the provider's; another team replaces the resource.`;
   return optional(teamId, description, {
     set: { identifies: "where_set" },
     api: { name: false, unsupportedIn: ["managed"] },
@@ -302,7 +302,7 @@ export function defaultTagsOf(noun: string) {
 }
 
 /** The argument `team` of what reads only. */
-export const teamToRead = optional(teamId, "Team of a self-hosted service. Defaults to the provider's.", {
+export const teamToRead = optional(teamId, "ID of a team, in a self-hosted service. Defaults to the provider's.", {
   api: { name: false, unsupportedIn: ["managed"] },
 });
 

@@ -196,7 +196,8 @@ function link(kind: string) {
   return optional(ref("source", string()), `ID of the linked ${kind} source.`, {
     omitted: { means: "", keptSinceImport: true },
     docs: {
-      forAuthors: `If two sources refer to each other, set only one of the links here and the other with \`observability_source_links\`. After an import, a link that you omit stays. Set it to an empty string to remove it.`,
+      forAuthors:
+        "An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`.",
     },
   });
 }

@@ -17,7 +17,7 @@ export interface AlertCheckActionConfig extends ActionMetaArguments {
    * @default "error"
    */
   readonly onFinding?: "error" | "warning" | Custom | IResolvable;
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -84,7 +84,7 @@ export class AlertCheckAction extends DefinedAction<AlertCheckActionConfig> {
     return this.inputs.get("onFinding");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string | undefined {
     return this.inputs.get("team");
   }

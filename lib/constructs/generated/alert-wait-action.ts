@@ -12,7 +12,7 @@ export interface AlertWaitActionConfig extends ActionMetaArguments {
    * @default 300
    */
   readonly timeoutSeconds?: number;
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -58,7 +58,7 @@ export class AlertWaitAction extends DefinedAction<AlertWaitActionConfig> {
     return this.inputs.get("timeoutSeconds");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string | undefined {
     return this.inputs.get("team");
   }

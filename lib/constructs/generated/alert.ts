@@ -46,7 +46,7 @@ export interface AlertConfig extends TerraformMetaArguments {
   readonly channel?: AlertChannel;
   /** Notification targets, up to 10. Requires version 2.36 or later of the service. Exactly one of `channel` and `channels` is required. */
   readonly channels?: readonly AlertChannel[] | IResolvable;
-  /** Team of the alert, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the alert's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -716,7 +716,7 @@ export class Alert extends DefinedResource<AlertConfig> {
     return this.inputs.get("channels");
   }
 
-  /** Team of the alert, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the alert's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -21,7 +21,7 @@ export interface ConnectionConfig extends TerraformMetaArguments {
   readonly isPrometheusEndpoint?: boolean | IResolvable;
   /** URL of the Prometheus endpoint of the connection, for example `http://prometheus:9090`. An older service ignores it, so each plan sets it again. Requires a version after 2.36 of the service. */
   readonly prometheusEndpoint?: string;
-  /** Team of the connection, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the connection's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -184,7 +184,7 @@ export class Connection extends DefinedResource<ConnectionConfig> {
     return this.getStringAttribute("updated_at");
   }
 
-  /** Team of the connection, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the connection's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -28,7 +28,7 @@ export interface DashboardConfig extends TerraformMetaArguments {
   readonly deletionProtection?: boolean | IResolvable;
   /** Whether an update may overwrite changes that somebody saved after the plan was created. Defaults to `false`: the update then fails and lists the changed tiles. */
   readonly overwriteConcurrentChanges?: boolean | IResolvable;
-  /** Team of the dashboard, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the dashboard's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -1296,7 +1296,7 @@ export class Dashboard extends DefinedResource<DashboardConfig> {
     return this.inputs.get("overwriteConcurrentChanges");
   }
 
-  /** Team of the dashboard, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the dashboard's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   get team(): string {
     return this.getStringAttribute("team");
   }

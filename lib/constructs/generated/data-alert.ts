@@ -10,7 +10,7 @@ export interface DataObservabilityAlertConfig extends TerraformMetaArguments {
   readonly id?: string;
   /** Exact, case-sensitive name of the alert. Only one alert may have this name. Exactly one of `id` and `name` is required. */
   readonly name?: string;
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -185,7 +185,7 @@ export class DataObservabilityAlert extends DefinedDataSource<DataObservabilityA
     return this.getStringAttribute("updated_at");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -12,7 +12,7 @@ export interface DataObservabilityAlertsConfig extends TerraformMetaArguments {
   readonly tileId?: string;
   /** Return only alerts in this state. */
   readonly state?: "OK" | "ALERT" | "INSUFFICIENT_DATA" | "DISABLED" | "PENDING" | Custom | IResolvable;
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -78,7 +78,7 @@ export class DataObservabilityAlerts extends DefinedDataSource<DataObservability
     return this.inputs.get("state");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string {
     return this.getStringAttribute("team");
   }

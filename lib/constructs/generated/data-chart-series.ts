@@ -16,7 +16,7 @@ export interface DataObservabilityChartSeriesConfig extends TerraformMetaArgumen
   readonly seriesReturnType?: "ratio" | "column" | Custom | IResolvable;
   /** Series to query. Required with `product: "clickstack"`. */
   readonly series: readonly ChartQuerySeries[] | IResolvable | undefined;
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -157,7 +157,7 @@ export class DataObservabilityChartSeries extends DefinedDataSource<DataObservab
     return this.inputs.get("series");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string {
     return this.getStringAttribute("team");
   }

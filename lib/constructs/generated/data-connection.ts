@@ -9,7 +9,7 @@ export interface DataObservabilityConnectionConfig extends TerraformMetaArgument
   readonly id?: string;
   /** Exact, case-sensitive name of the connection. Only one connection may have this name. Exactly one of `id` and `name` is required. */
   readonly name?: string;
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -99,7 +99,7 @@ export class DataObservabilityConnection extends DefinedDataSource<DataObservabi
     return this.getStringAttribute("updated_at");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -5,7 +5,7 @@ import { DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityConnections`. */
 export interface DataObservabilityConnectionsConfig extends TerraformMetaArguments {
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -17,7 +17,7 @@ export class DataObservabilityConnections extends DefinedDataSource<DataObservab
     super(scope, id, served("data_source", "connections"), config);
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -10,7 +10,7 @@ export interface DataObservabilityDashboardConfig extends TerraformMetaArguments
   readonly id?: string;
   /** Exact, case-sensitive name of the dashboard. Only one dashboard may have this name. Exactly one of `id` and `name` is required. */
   readonly name?: string;
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -105,7 +105,7 @@ export class DataObservabilityDashboard extends DefinedDataSource<DataObservabil
     return new StringMap(this, "tile_ids");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -10,7 +10,7 @@ export interface DataObservabilityDashboardsConfig extends TerraformMetaArgument
   readonly nameRegex?: string;
   /** Return only dashboards with this tag. */
   readonly tag?: string;
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -58,7 +58,7 @@ export class DataObservabilityDashboards extends DefinedDataSource<DataObservabi
     return this.inputs.get("tag");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string {
     return this.getStringAttribute("team");
   }

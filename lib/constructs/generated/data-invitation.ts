@@ -9,7 +9,7 @@ export interface DataObservabilityInvitationConfig extends TerraformMetaArgument
   readonly id?: string;
   /** Invited email address. Not case-sensitive. Exactly one of `id` and `email` is required. */
   readonly email?: string;
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -77,7 +77,7 @@ export class DataObservabilityInvitation extends DefinedDataSource<DataObservabi
     return this.getStringAttribute("created_at");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -10,7 +10,7 @@ export interface DataObservabilityRoleConfig extends TerraformMetaArguments {
   readonly id?: string;
   /** Exact, case-sensitive name of the role. Only one role may have this name. Exactly one of `id` and `name` is required. */
   readonly name?: string;
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -90,7 +90,7 @@ export class DataObservabilityRole extends DefinedDataSource<DataObservabilityRo
     return this.getBooleanAttribute("is_predefined");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string {
     return this.getStringAttribute("team");
   }

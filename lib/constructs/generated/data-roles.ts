@@ -6,7 +6,7 @@ import { DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityRoles`. */
 export interface DataObservabilityRolesConfig extends TerraformMetaArguments {
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -18,7 +18,7 @@ export class DataObservabilityRoles extends DefinedDataSource<DataObservabilityR
     super(scope, id, served("data_source", "roles"), config);
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -11,7 +11,7 @@ export interface DataObservabilitySavedSearchConfig extends TerraformMetaArgumen
   readonly name?: string;
   /** ID of the source. Set it if several saved searches share a name. */
   readonly sourceId?: string;
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -124,7 +124,7 @@ export class DataObservabilitySavedSearch extends DefinedDataSource<DataObservab
     return this.getStringAttribute("updated_at");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -7,7 +7,7 @@ import { DefinedDataSource } from "terraform-provider-sdk/constructs";
 export interface DataObservabilitySavedSearchesConfig extends TerraformMetaArguments {
   /** Return only saved searches of this source. */
   readonly sourceId?: string;
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -37,7 +37,7 @@ export class DataObservabilitySavedSearches extends DefinedDataSource<DataObserv
     return this.inputs.get("sourceId");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string {
     return this.getStringAttribute("team");
   }

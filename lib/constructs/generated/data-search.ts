@@ -23,7 +23,7 @@ export interface DataObservabilitySearchConfig extends TerraformMetaArguments {
   readonly maxResults?: number;
   /** Number of rows to skip. Defaults to 0. */
   readonly offset?: number;
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -192,7 +192,7 @@ export class DataObservabilitySearch extends DefinedDataSource<DataObservability
     return this.inputs.get("offset");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string {
     return this.getStringAttribute("team");
   }

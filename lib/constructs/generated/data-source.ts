@@ -12,7 +12,7 @@ export interface DataObservabilitySourceConfig extends TerraformMetaArguments {
   readonly name?: string;
   /** Kind of the source. Set it if sources of different kinds share a name. */
   readonly kind?: "log" | "trace" | "metric" | "session" | "promql" | Custom | IResolvable;
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -315,7 +315,7 @@ export class DataObservabilitySource extends DefinedDataSource<DataObservability
     return this.getStringAttribute("session_source_id");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -8,7 +8,7 @@ import { type Custom, DefinedDataSource } from "terraform-provider-sdk/construct
 export interface DataObservabilitySourcesConfig extends TerraformMetaArguments {
   /** Return only sources of this kind. */
   readonly kind?: "log" | "trace" | "metric" | "session" | "promql" | Custom | IResolvable;
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -38,7 +38,7 @@ export class DataObservabilitySources extends DefinedDataSource<DataObservabilit
     return this.inputs.get("kind");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -9,7 +9,7 @@ export interface DataObservabilityTeamMemberConfig extends TerraformMetaArgument
   readonly id?: string;
   /** Exact, case-sensitive name of the team member. Only one team member may have this name. Exactly one of `id` and `name` is required. */
   readonly name?: string;
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -104,7 +104,7 @@ export class DataObservabilityTeamMember extends DefinedDataSource<DataObservabi
     return this.getBooleanAttribute("is_virtual");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string {
     return this.getStringAttribute("team");
   }

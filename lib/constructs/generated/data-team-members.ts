@@ -7,7 +7,7 @@ import { type Custom, DefinedDataSource } from "terraform-provider-sdk/construct
 export interface DataObservabilityTeamMembersConfig extends TerraformMetaArguments {
   /** Return only members with this status. */
   readonly status?: "pending" | "active" | Custom | IResolvable;
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -37,7 +37,7 @@ export class DataObservabilityTeamMembers extends DefinedDataSource<DataObservab
     return this.inputs.get("status");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string {
     return this.getStringAttribute("team");
   }

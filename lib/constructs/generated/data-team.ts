@@ -5,7 +5,7 @@ import { DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityTeam`. */
 export interface DataObservabilityTeamConfig extends TerraformMetaArguments {
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -32,7 +32,7 @@ export class DataObservabilityTeam extends DefinedDataSource<DataObservabilityTe
     return this.getStringAttribute("default_user_role_id");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string {
     return this.getStringAttribute("team");
   }

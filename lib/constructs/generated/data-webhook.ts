@@ -11,7 +11,7 @@ export interface DataObservabilityWebhookConfig extends TerraformMetaArguments {
   readonly name?: string;
   /** Service of the webhook. Set it if webhooks of different services share a name. Webhooks of `slack_api` and `pagerduty_api` are made in the UI only. */
   readonly service?: "slack" | "generic" | "incidentio" | "slack_api" | "pagerduty_api" | Custom | IResolvable;
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -114,7 +114,7 @@ export class DataObservabilityWebhook extends DefinedDataSource<DataObservabilit
     return this.getStringAttribute("updated_at");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -7,7 +7,7 @@ import { type Custom, DefinedDataSource } from "terraform-provider-sdk/construct
 export interface DataObservabilityWebhooksConfig extends TerraformMetaArguments {
   /** Return only webhooks of this service. */
   readonly service?: "slack" | "generic" | "incidentio" | "slack_api" | "pagerduty_api" | Custom | IResolvable;
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -37,7 +37,7 @@ export class DataObservabilityWebhooks extends DefinedDataSource<DataObservabili
     return this.inputs.get("service");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -7,7 +7,7 @@ import { DefinedEphemeralResource, type EphemeralMetaArguments } from "terraform
 export interface InvitationConfig extends EphemeralMetaArguments {
   /** Email address of the person. Not case-sensitive. */
   readonly email: string;
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -32,7 +32,7 @@ export class Invitation extends DefinedEphemeralResource<InvitationConfig> {
     return this.inputs.get("email");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string {
     return this.getStringAttribute("team");
   }

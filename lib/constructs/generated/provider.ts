@@ -9,11 +9,11 @@ export interface ObservabilityProviderConfig extends ProviderMetaArguments {
   readonly openSource?: OpenSourceConfig;
   /** Settings for the managed platform, including account resources such as API keys. */
   readonly managed?: ManagedConfig;
-  /** Mode to use if you set both `openSource` and `managed`. Can also be set with the `OBSERVABILITY_MODE` environment variable. Defaults to the one that you set. */
+  /** Mode to use if you set both `openSource` and `managed`. Environment variable: `OBSERVABILITY_MODE`. Defaults to the one that you set. */
   readonly mode?: "open_source" | "managed" | Custom | IResolvable;
-  /** Product preset. Set it for ClickStack, HyperDX and ClickHouse Cloud: it sets the path segments, the default `cloudApiUrl` and the available features. Can also be set with the `OBSERVABILITY_PRODUCT` environment variable. If omitted, the provider uses only the base API. */
+  /** Product preset. Set it for ClickStack, HyperDX and ClickHouse Cloud: it sets the path segments, the default `cloudApiUrl` and the available features. Environment variable: `OBSERVABILITY_PRODUCT`. If omitted, the provider uses only the base API. */
   readonly product?: "clickstack";
-  /** ID of the team to manage, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Can also be set with the `OBSERVABILITY_TEAM` environment variable. Defaults to the team of the access key. */
+  /** ID of the team to manage, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Environment variable: `OBSERVABILITY_TEAM`. Defaults to the team of the access key. */
   readonly team?: string;
   /** What to do if a plan creates an object and an equal one already exists, for example because an earlier run was killed. An object counts if it was created in the last 24 hours and this run has not read it from a state. `adopt` takes it over if there is exactly one. `error` rejects the plan. `warn` names it in a warning. Defaults to `warn`. */
   readonly onExisting?: "adopt" | "warn" | "error" | Custom | IResolvable;
@@ -23,7 +23,7 @@ export interface ObservabilityProviderConfig extends ProviderMetaArguments {
   readonly ignoreWarnings?: readonly string[] | IResolvable;
   /** Path segments of the managed platform's API. They override those of the `product` preset. */
   readonly pathSegments?: PathSegments;
-  /** HTTP method of updates. Both send the whole object. Can also be set with the `OBSERVABILITY_UPDATE_METHOD` environment variable. Defaults to `PUT`, and to `PATCH` once the service has rejected `PUT` with status 405 and named `PATCH` in `Allow`. */
+  /** HTTP method of updates. Both send the whole object. Environment variable: `OBSERVABILITY_UPDATE_METHOD`. Defaults to `PUT`, and to `PATCH` once the service has rejected `PUT` with status 405 and named `PATCH` in `Allow`. */
   readonly updateMethod?: "PUT" | "PATCH" | Custom | IResolvable;
   /** Rate limit of the service. Defaults to 100 requests per 60 seconds in open-source mode and 10 requests per 10 seconds in managed mode. */
   readonly rateLimit?: RateLimit;
@@ -47,23 +47,23 @@ export interface ObservabilityProviderConfig extends ProviderMetaArguments {
 
 /** The value of `openSource`. */
 export interface OpenSourceConfig {
-  /** URL of the service's API, without `/api/v2`. Can also be set with the `OBSERVABILITY_BASE_URL` environment variable. Defaults to `http://localhost:8000`. */
+  /** URL of the service's API, without `/api/v2`. Environment variable: `OBSERVABILITY_BASE_URL`. Defaults to `http://localhost:8000`. */
   readonly baseUrl?: string;
-  /** Personal API Access Key from Team Settings, not the ingestion key. Can also be set with the `OBSERVABILITY_API_KEY` environment variable. Sensitive. */
+  /** Personal API Access Key from Team Settings, not the ingestion key. Environment variable: `OBSERVABILITY_API_KEY`. Sensitive. */
   readonly apiKey?: string;
 }
 
 /** The value of `managed`. */
 export interface ManagedConfig {
-  /** URL of the managed platform's API. Can also be set with the `OBSERVABILITY_CLOUD_API_URL` environment variable. Defaults to the URL of the `product` preset. */
+  /** URL of the managed platform's API. Environment variable: `OBSERVABILITY_CLOUD_API_URL`. Defaults to the URL of the `product` preset. */
   readonly cloudApiUrl?: string;
-  /** ID of the organization. Can also be set with the `OBSERVABILITY_ORGANIZATION_ID` environment variable. */
+  /** ID of the organization. Environment variable: `OBSERVABILITY_ORGANIZATION_ID`. */
   readonly organizationId?: string;
-  /** ID of the service. Only API keys need none. Can also be set with the `OBSERVABILITY_SERVICE_ID` environment variable. */
+  /** ID of the service. Only API keys need none. Environment variable: `OBSERVABILITY_SERVICE_ID`. */
   readonly serviceId?: string;
-  /** ID of the platform API key. Can also be set with the `OBSERVABILITY_KEY_ID` environment variable. */
+  /** ID of the platform API key. Environment variable: `OBSERVABILITY_KEY_ID`. */
   readonly keyId?: string;
-  /** Secret of the platform API key. Can also be set with the `OBSERVABILITY_KEY_SECRET` environment variable. Sensitive. */
+  /** Secret of the platform API key. Environment variable: `OBSERVABILITY_KEY_SECRET`. Sensitive. */
   readonly keySecret?: string;
 }
 
@@ -127,7 +127,7 @@ export class ObservabilityProvider extends DefinedProvider<ObservabilityProvider
     return this.inputs.get("managed");
   }
 
-  /** Mode to use if you set both `openSource` and `managed`. Can also be set with the `OBSERVABILITY_MODE` environment variable. Defaults to the one that you set. */
+  /** Mode to use if you set both `openSource` and `managed`. Environment variable: `OBSERVABILITY_MODE`. Defaults to the one that you set. */
   get mode(): "open_source" | "managed" | Custom | IResolvable | undefined {
     return this.inputs.get("mode");
   }
@@ -145,7 +145,7 @@ export class ObservabilityProvider extends DefinedProvider<ObservabilityProvider
     return this.inputs.get("mode");
   }
 
-  /** Product preset. Set it for ClickStack, HyperDX and ClickHouse Cloud: it sets the path segments, the default `cloudApiUrl` and the available features. Can also be set with the `OBSERVABILITY_PRODUCT` environment variable. If omitted, the provider uses only the base API. */
+  /** Product preset. Set it for ClickStack, HyperDX and ClickHouse Cloud: it sets the path segments, the default `cloudApiUrl` and the available features. Environment variable: `OBSERVABILITY_PRODUCT`. If omitted, the provider uses only the base API. */
   get product(): "clickstack" | undefined {
     return this.inputs.get("product");
   }
@@ -163,7 +163,7 @@ export class ObservabilityProvider extends DefinedProvider<ObservabilityProvider
     return this.inputs.get("product");
   }
 
-  /** ID of the team to manage, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Can also be set with the `OBSERVABILITY_TEAM` environment variable. Defaults to the team of the access key. */
+  /** ID of the team to manage, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Environment variable: `OBSERVABILITY_TEAM`. Defaults to the team of the access key. */
   get team(): string | undefined {
     return this.inputs.get("team");
   }
@@ -253,7 +253,7 @@ export class ObservabilityProvider extends DefinedProvider<ObservabilityProvider
     return this.inputs.get("pathSegments");
   }
 
-  /** HTTP method of updates. Both send the whole object. Can also be set with the `OBSERVABILITY_UPDATE_METHOD` environment variable. Defaults to `PUT`, and to `PATCH` once the service has rejected `PUT` with status 405 and named `PATCH` in `Allow`. */
+  /** HTTP method of updates. Both send the whole object. Environment variable: `OBSERVABILITY_UPDATE_METHOD`. Defaults to `PUT`, and to `PATCH` once the service has rejected `PUT` with status 405 and named `PATCH` in `Allow`. */
   get updateMethod(): "PUT" | "PATCH" | Custom | IResolvable | undefined {
     return this.inputs.get("updateMethod");
   }

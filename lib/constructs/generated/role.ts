@@ -18,7 +18,7 @@ export interface RoleConfig extends TerraformMetaArguments {
   readonly description?: string;
   /** All permissions of the role. The service lets every role read connections, even if you omit that permission. */
   readonly permissions: readonly RolePermission[] | IResolvable;
-  /** Team of the role, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the role's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -111,7 +111,7 @@ export class Role extends DefinedResource<RoleConfig> {
     return this.inputs.get("permissions");
   }
 
-  /** Team of the role, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the role's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -21,7 +21,7 @@ export interface SavedSearchConfig extends TerraformMetaArguments {
   readonly tags?: readonly string[] | IResolvable;
   /** Sidebar filters: a list of `{ condition }` objects. Each condition is `column IN (…)`, `column NOT IN (…)` or `column BETWEEN n AND n`. You can omit `type`, which is always "sql". To keep a filter of another form that was created in the UI, copy it unchanged. */
   readonly filters?: string | number | boolean | object;
-  /** Team of the saved search, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the saved search's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -188,7 +188,7 @@ export class SavedSearch extends DefinedResource<SavedSearchConfig> {
     return this.inputs.get("filters");
   }
 
-  /** Team of the saved search, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the saved search's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -15,7 +15,7 @@ export interface SourceLinksConfig extends TerraformMetaArguments {
   readonly metricSourceId?: string;
   /** ID of the linked session source. Only for trace sources. */
   readonly sessionSourceId?: string;
-  /** Team of the source, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the source's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -128,7 +128,7 @@ export class SourceLinks extends DefinedResource<SourceLinksConfig> {
     return this.inputs.get("sessionSourceId");
   }
 
-  /** Team of the source, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the source's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   get team(): string {
     return this.getStringAttribute("team");
   }

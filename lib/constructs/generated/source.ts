@@ -96,15 +96,15 @@ export interface SourceArguments extends TerraformMetaArguments {
   readonly seriesTable?: string;
   /** Shortest interval that charts choose by themselves, for example `1 minute`. Requires version 2.40 or later of the service. */
   readonly minAutoGranularity?: string;
-  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked log source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   readonly logSourceId?: string;
-  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked trace source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   readonly traceSourceId?: string;
-  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked metric source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   readonly metricSourceId?: string;
-  /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked session source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   readonly sessionSourceId?: string;
-  /** Team of the source, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the source's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -175,11 +175,11 @@ export interface LogSourceConfig extends TerraformMetaArguments {
   readonly metadataMaterializedViews?: MetadataMaterializedViews;
   /** Filter settings. Managed mode only. */
   readonly filterSettings?: SourceFilterSettings;
-  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked trace source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   readonly traceSourceId?: string;
-  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked metric source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   readonly metricSourceId?: string;
-  /** Team of the source, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the source's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -257,13 +257,13 @@ export interface TraceSourceConfig extends TerraformMetaArguments {
   readonly metadataMaterializedViews?: MetadataMaterializedViews;
   /** Filter settings. Managed mode only. */
   readonly filterSettings?: SourceFilterSettings;
-  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked log source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   readonly logSourceId?: string;
-  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked metric source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   readonly metricSourceId?: string;
-  /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked session source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   readonly sessionSourceId?: string;
-  /** Team of the source, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the source's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -295,9 +295,9 @@ export interface MetricSourceConfig extends TerraformMetaArguments {
   readonly seriesTable?: string;
   /** Shortest interval that charts choose by themselves, for example `1 minute`. Requires version 2.40 or later of the service. */
   readonly minAutoGranularity?: string;
-  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked log source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   readonly logSourceId?: string;
-  /** Team of the source, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the source's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -321,9 +321,9 @@ export interface SessionSourceConfig extends TerraformMetaArguments {
   readonly querySettings?: readonly SourceQuerySetting[] | IResolvable;
   /** Expression for the resource attributes. */
   readonly resourceAttributesExpression?: string;
-  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked trace source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   readonly traceSourceId: string;
-  /** Team of the source, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the source's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -345,7 +345,7 @@ export interface PromqlSourceConfig extends TerraformMetaArguments {
   readonly disabled?: boolean | IResolvable;
   /** Database settings for the queries of this source. */
   readonly querySettings?: readonly SourceQuerySetting[] | IResolvable;
-  /** Team of the source, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the source's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -442,15 +442,15 @@ export interface NewerSourceConfig extends TerraformMetaArguments {
   readonly seriesTable?: string;
   /** Shortest interval that charts choose by themselves, for example `1 minute`. Requires version 2.40 or later of the service. */
   readonly minAutoGranularity?: string;
-  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked log source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   readonly logSourceId?: string;
-  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked trace source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   readonly traceSourceId?: string;
-  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked metric source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   readonly metricSourceId?: string;
-  /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked session source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   readonly sessionSourceId?: string;
-  /** Team of the source, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the source's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -1397,7 +1397,7 @@ export class Source extends DefinedResource<SourceArguments> {
     return this.inputs.get("minAutoGranularity");
   }
 
-  /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked log source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   get logSourceId(): string {
     return this.getStringAttribute("log_source_id");
   }
@@ -1415,7 +1415,7 @@ export class Source extends DefinedResource<SourceArguments> {
     return this.inputs.get("logSourceId");
   }
 
-  /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked trace source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   get traceSourceId(): string {
     return this.getStringAttribute("trace_source_id");
   }
@@ -1433,7 +1433,7 @@ export class Source extends DefinedResource<SourceArguments> {
     return this.inputs.get("traceSourceId");
   }
 
-  /** ID of the linked metric source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked metric source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   get metricSourceId(): string {
     return this.getStringAttribute("metric_source_id");
   }
@@ -1451,7 +1451,7 @@ export class Source extends DefinedResource<SourceArguments> {
     return this.inputs.get("metricSourceId");
   }
 
-  /** ID of the linked session source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
+  /** ID of the linked session source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   get sessionSourceId(): string {
     return this.getStringAttribute("session_source_id");
   }
@@ -1469,7 +1469,7 @@ export class Source extends DefinedResource<SourceArguments> {
     return this.inputs.get("sessionSourceId");
   }
 
-  /** Team of the source, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the source's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   get team(): string {
     return this.getStringAttribute("team");
   }

@@ -11,7 +11,7 @@ export interface TeamMemberConfig extends TerraformMetaArguments {
   readonly name?: string;
   /** ID of the role. Defaults to the default role of the team. A change updates the role of a member and replaces a pending invitation. Requires the enterprise edition of the service. */
   readonly roleId?: string;
-  /** Team of the member, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the member's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -88,7 +88,7 @@ export class TeamMember extends DefinedResource<TeamMemberConfig> {
     return this.inputs.get("roleId");
   }
 
-  /** Team of the member, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the member's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   get team(): string {
     return this.getStringAttribute("team");
   }

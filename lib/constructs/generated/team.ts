@@ -7,7 +7,7 @@ import { DefinedResource } from "terraform-provider-sdk/constructs";
 export interface TeamConfig extends TerraformMetaArguments {
   /** ID of the default role of new members. If omitted, new members have no role. */
   readonly defaultUserRoleId?: string;
-  /** Team of the settings, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the settings's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -58,7 +58,7 @@ export class Team extends DefinedResource<TeamConfig> {
     return this.inputs.get("defaultUserRoleId");
   }
 
-  /** Team of the settings, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the settings's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   get team(): string {
     return this.getStringAttribute("team");
   }

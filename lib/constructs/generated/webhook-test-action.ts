@@ -23,7 +23,7 @@ export interface WebhookTestActionConfig extends ActionMetaArguments {
    * @default false
    */
   readonly allowPrivateAddress?: boolean | IResolvable;
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
 }
 
@@ -144,7 +144,7 @@ export class WebhookTestAction extends DefinedAction<WebhookTestActionConfig> {
     return this.inputs.get("allowPrivateAddress");
   }
 
-  /** Team of a self-hosted service. Defaults to the provider's. */
+  /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   get team(): string | undefined {
     return this.inputs.get("team");
   }

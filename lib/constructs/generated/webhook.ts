@@ -25,7 +25,7 @@ export interface WebhookConfig extends TerraformMetaArguments {
   readonly queryParams?: { readonly [key: string]: string };
   /** Version of `queryParams`. If set, the provider sends `queryParams` only when this number changes, or when `url` or `service` changes, because the service then deletes them. If omitted, it sends them whenever they change. */
   readonly queryParamsVersion?: number;
-  /** Team of the webhook, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the webhook's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
 }
 
@@ -210,7 +210,7 @@ export class Webhook extends DefinedResource<WebhookConfig> {
     return this.inputs.get("queryParamsVersion");
   }
 
-  /** Team of the webhook, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  /** ID of the webhook's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   get team(): string {
     return this.getStringAttribute("team");
   }

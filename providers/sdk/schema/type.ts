@@ -449,7 +449,7 @@ export function removalsOf({ type }: Definition, ...dialects: readonly string[])
 
 /** The description of an attribute with what its author needs to know. */
 export function fullDescription({ description, presence, set, api, docs }: Attribute): string {
-  const variable = set?.env && `Can also be set with the \`${set.env}\` environment variable.`;
+  const variable = set?.env && `Environment variable: \`${set.env}\`.`;
   const version = api?.availableSince && presence !== "computed" ? requiresVersion(api.availableSince) : undefined;
   return joinSentences([description, variable, version, docs?.forAuthors]);
 }

@@ -132,24 +132,46 @@ function variantMembers(
   const newNames = new Set(namedMembers.flatMap(([name, attribute]) => (knownMembers.has(attribute) ? [] : [name])));
   const repeated = namedMembers.filter(([name]) => !newNames.has(name) && !selecting.includes(name));
   const repeatedNames = new Set(repeated.map(([name]) => name));
-  const lines = new Map<string, Map<string, string[]>>();
+  const lines = new Map<string, Map<string, Selection[]>>();
   for (const { when, type } of variants)
     for (const [name, attribute] of Object.entries(type.attributes)) {
       if (selecting.includes(name) && when[name] !== undefined) continue;
       if (repeatedNames.has(name)) continue;
-      const kindsByText = lines.get(name) ?? new Map<string, string[]>();
+      const selections = lines.get(name) ?? new Map<string, Selection[]>();
       const text = jsonLine(name, { ...attribute, presence: "optional" }, described, words);
-      lines.set(
-        name,
-        kindsByText.set(text, [...(kindsByText.get(text) ?? []), code(String(when[selecting[0] ?? ""]))]),
-      );
+      lines.set(name, selections.set(text, [...(selections.get(text) ?? []), when]));
     }
-  const newLines = [...lines.values()].flatMap((texts) => {
-    const entries = [...texts];
-    if (entries.length === 1) return entries.map(([text]) => text);
-    return entries.map(([text, kinds]) => `${text} (${kinds.join(", ")})`);
+  const newLines = [...lines.values()].flatMap((selections) => {
+    if (selections.size === 1) return [...selections.keys()];
+    const allSelections = [...selections.values()].flat();
+    return [...selections].map(([text, whens]) => `${text} (${selectionWords(whens, allSelections, selecting)})`);
   });
   return [...newLines, ...repeatedLines(repeated, knownMembers)].join("\n");
+}
+
+/** The members that select a variant, with their values. */
+type Selection = JsonUnion["variants"][string]["when"];
+
+/** The kinds of some variants, by form; a form alone if they are all that have the member in it. */
+function selectionWords(
+  selections: readonly Selection[],
+  allSelections: readonly Selection[],
+  [discriminator = "", form = ""]: readonly string[],
+): string {
+  const kindsOf = (candidates: readonly Selection[], formValue: unknown) => {
+    const sameForm = candidates.filter((candidate) => candidate[form] === formValue);
+    return [...new Set(sameForm.map((candidate) => code(String(candidate[discriminator]))))];
+  };
+  const formValues = [...new Set(selections.map((selection) => selection[form]))];
+  return formValues
+    .map((formValue) => {
+      const kinds = kindsOf(selections, formValue);
+      if (formValue === undefined) return kinds.join(", ");
+      const formWords = `with \`${form}: "${formValue}"\``;
+      if (kinds.length === kindsOf(allSelections, formValue).length) return formWords;
+      return `${kinds.join(", ")} ${formWords}`;
+    })
+    .join(", ");
 }
 
 /** A line for all members that one other place describes. */
