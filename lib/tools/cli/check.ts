@@ -23,15 +23,15 @@ function policies(): typeof import("../policies") {
 
 const help = `
 Finds what terraform validate does not report: misspelt members of tiles, series, filters and channels, which Terraform drops
-before the provider sees them, and mistakes in JSON of which a part is unknown, such as the ID of a source. What is unknown
-as a whole is counted.
+before the provider sees them, and mistakes in JSON of which a part is unknown, such as the ID of a source. Values
+that are unknown before a plan are counted.
 
   cdktf-observability check                         the current folder, after terraform init
   cdktf-observability check stacks/a                another folder
   cdktf-observability check --policy policy.yaml    also what a policy asks of dashboards and alerts
 
-Without --policy, the command calls no service and needs no credentials. A policy judges a plan, of a folder with Terraform files or
-a cdktf.json, or of a CDK app. The plan reads the service and changes nothing; --plan takes one that exists.
+Without --policy, the command calls no service and needs no credentials. With it, the command plans a folder with
+Terraform files or a cdktf.json, or a CDK app. The plan reads the service and changes nothing; --plan takes one that exists.
 
 Exit codes: 0 nothing found, 1 a misspelt member or another error, 2 wrong usage.`;
 

@@ -44,7 +44,7 @@ export function addConvertCommand(program: Command): void {
     .addOption(
       new Option("--service-version <version>", "version of ClickStack that the code is for").choices(versionChoices),
     )
-    .option("--builders", "builders for the SQL of panels where both give equal results", false)
+    .option("--builders", "use builders instead of SQL where they give the same result", false)
     .option("--report <file>", "write what differs as a page (.html) or as JSON (.json)")
     .addOption(
       new Option("--fail-below <percent>", "exit with 1 if less of a file is converted").argParser(percent).default(0),

@@ -21,8 +21,8 @@ interface Choice {
 }
 
 const help = `
-Writes a project with a dashboard, an objective, alerts, their tests and a workflow for pull requests. FOLDER is made if it does not exist. Files
-that exist stay as they are, and the tests of the example are written only beside the example. Nothing is installed and nothing is sent.
+Writes a project with a dashboard, a service level objective, alerts, their tests and a workflow for pull requests. FOLDER is made if it does not exist. Files
+that exist stay as they are; if the stack is one of them, its tests are not written. Nothing is installed and nothing is sent.
 
   cdktf-observability init                     the current folder
   cdktf-observability init stacks --form hcl   another folder, in HCL
@@ -36,7 +36,7 @@ Exit codes: 0 success, 1 failure, 2 wrong usage.`;
 export function addInitCommand(program: Command): void {
   program
     .command("init")
-    .description("Write a first project: a dashboard, an objective, alerts, their tests and a workflow.")
+    .description("Write a first project: a dashboard, a service level objective, alerts, their tests and a workflow.")
     .argument("[folder]", "folder of the project", ".")
     .addOption(new Option("--form <form>", "what to write it in").choices(forms))
     .addOption(new Option("--product <name>", "service that it is for").choices(products).default("clickstack"))

@@ -14,18 +14,18 @@ type AddCommand = (program: Command) => void;
 
 // Each command loads when it runs, so that no command loads the modules of another; the help loads them all.
 const commands = new Map<string, () => AddCommand>([
+  ["init", () => (require("./init") as typeof import("./init")).addInitCommand],
   ["emulator", () => (require("./emulator") as typeof import("./emulator")).addEmulatorCommand],
   ["mirror", () => (require("./mirror") as typeof import("./mirror")).addMirrorCommand],
   ["preview", () => (require("./preview") as typeof import("./preview")).addPreviewCommand],
-  ["init", () => (require("./init") as typeof import("./init")).addInitCommand],
   ["test", () => (require("./test") as typeof import("./test")).addTestCommand],
   ["check", () => (require("./check") as typeof import("./check")).addCheckCommand],
   ["describe", () => (require("./describe") as typeof import("./describe")).addDescribeCommand],
-  ["slo", () => (require("./slo") as typeof import("./slo")).addSloCommand],
   ["import", () => (require("./import") as typeof import("./import")).addImportCommand],
+  ["pull", () => (require("./pull") as typeof import("./pull")).addPullCommand],
   ["adopt", () => (require("./adopt") as typeof import("./adopt")).addAdoptCommand],
   ["convert", () => (require("./convert") as typeof import("./convert")).addConvertCommand],
-  ["pull", () => (require("./pull") as typeof import("./pull")).addPullCommand],
+  ["slo", () => (require("./slo") as typeof import("./slo")).addSloCommand],
 ]);
 
 /** Commands that were options of `import`, whose value is now their argument. */
@@ -46,7 +46,11 @@ function currentArguments(words: readonly string[]): readonly string[] {
 }
 
 const program = new Command("cdktf-observability");
-program.description("Dashboards and alerts from code.").version(version);
+program.description("Dashboards and alerts as code.").version(version);
+program.addHelpText(
+  "after",
+  "\nBegin with init. COMMAND --help has examples, exit codes, and where the service and its key are set.",
+);
 // Commands that are added later inherit it.
 program.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 const commandLine = currentArguments(process.argv.slice(2));

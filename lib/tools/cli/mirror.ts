@@ -55,7 +55,7 @@ export function addMirrorCommand(program: Command): void {
     )
     .option(
       "--from <path>",
-      "what npm run release makes: its folder, one of its archives, or an unpacked one, whose platform --platform says; or a folder of executables",
+      "the folder that npm run release makes, one of its archives, or an unpacked one (with --platform); or a folder of executables",
     )
     .addHelpText("after", help)
     .action(mirror);

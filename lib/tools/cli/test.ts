@@ -34,7 +34,7 @@ export function addTestCommand(program: Command): void {
     .option("--plan <file>", "existing plan, as printed by terraform show -json")
     .option("--junit <file>", "also write the results as JUnit XML")
     .option("--json", "print the results as JSON")
-    .option("--verbose", "show the course of tests that pass, too")
+    .option("--verbose", "show each evaluation of tests that pass, too")
     .addHelpText("after", help)
     .action(run);
 }
