@@ -1,6 +1,6 @@
 import { type HttpClient, httpClient } from "terraform-provider-sdk/http";
 import type { HttpRuntime } from "terraform-provider-sdk/internal/http";
-import { memo } from "terraform-provider-sdk/internal/schema";
+import { memo } from "terraform-provider-sdk/values";
 import { storeName } from "../kinds/derive";
 import type { Kind, ServiceRecord } from "../kinds/kind";
 import { type TileForm, tileForms } from "../service/products";

@@ -1,7 +1,7 @@
 import "../kinds/node-version";
 
 export { AmbiguousCreateError, ApiError, type ApiErrorCode, NotFoundError } from "terraform-provider-sdk/http";
-export { type Json, type JsonObject, parseJson, stringifyJson } from "terraform-provider-sdk/internal/schema";
+export { type Json, type JsonObject, parseJson, stringifyJson } from "terraform-provider-sdk/values";
 export type { TileForm } from "../service/products";
 export { type Client, type ClientRuntime, createClient } from "./client";
 export { CapabilityError, isNotServed, leavesOpen, outcomeOf } from "./errors/api-error";

@@ -1,5 +1,5 @@
 import { ApiError } from "terraform-provider-sdk/http";
-import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import type { ObjectValue } from "terraform-provider-sdk/values";
 import { type EvaluatedAlert, windowLength } from "../evaluation/alert";
 import { type Backtest, backtest } from "../evaluation/backtest";
 import type { BurnRate } from "../evaluation/burn-rate";

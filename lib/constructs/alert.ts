@@ -1,5 +1,5 @@
 import { annotateDiagnostic, annotateError, checkAtSynth, isOpaque } from "terraform-provider-sdk/internal/constructs";
-import { type Members, omitUndefined } from "terraform-provider-sdk/internal/schema";
+import { type Members, omitUndefined } from "terraform-provider-sdk/values";
 import { tilePitfalls } from "../kinds/pitfalls";
 import { problem } from "../service/problems";
 import { alertDisplayTypes } from "../tiles/config";

@@ -1,5 +1,5 @@
 import { isOpaque } from "terraform-provider-sdk/internal/constructs";
-import { isRecord, type Members, omitUndefined, parseJson } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Members, omitUndefined, parseJson } from "terraform-provider-sdk/values";
 import { displayTypeOfSeries } from "../evaluation/chart";
 import type { TileForm } from "../service/products";
 import { type RepeatedTileName, repeatedTileNames, tileKeys } from "../tiles";

@@ -1,22 +1,20 @@
 import { isOpaque, jsonText } from "terraform-provider-sdk/internal/constructs";
+import { authored, fromWire, mapTyped } from "terraform-provider-sdk/internal/schema";
+import type { ObjectType } from "terraform-provider-sdk/schema";
 import {
-  authored,
   formatPath,
-  fromWire,
   isPresent,
   isRecord,
   type Json,
   type Members,
   mapMembers,
-  mapTyped,
   omitUndefined,
   own,
   type Path,
   parseJson,
   readJson,
   toSnake,
-} from "terraform-provider-sdk/internal/schema";
-import type { ObjectType } from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/values";
 import { dashboard, dashboardMembers } from "../kinds/dashboard";
 import { ReadingAccount } from "../reading/account";
 import type { Leaf, Meaningless } from "../reading/leaves";

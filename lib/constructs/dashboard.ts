@@ -6,7 +6,8 @@ import {
   isOpaque,
   toHcl,
 } from "terraform-provider-sdk/internal/constructs";
-import { nearest, quotedContent, toSnake } from "terraform-provider-sdk/internal/schema";
+import { quotedContent } from "terraform-provider-sdk/internal/schema";
+import { nearest, toSnake } from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";
 import { type Product, tileForms } from "../service/products";
 import { type Construct, propertyAccess, Token } from "./cdk";

@@ -1,5 +1,6 @@
 import { annotateError, isOpaque } from "terraform-provider-sdk/internal/constructs";
-import { hasMember, omitUndefined } from "terraform-provider-sdk/internal/schema";
+import { hasMember } from "terraform-provider-sdk/internal/schema";
+import { omitUndefined } from "terraform-provider-sdk/values";
 import { source as definition } from "../kinds/source";
 import { problem } from "../service/problems";
 import { Source as GeneratedSource } from "./generated/source";

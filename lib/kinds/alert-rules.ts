@@ -1,16 +1,6 @@
-import {
-  type DialectRules,
-  filterMembers,
-  holds,
-  isPresent,
-  isRecord,
-  own,
-  type Rule,
-  type RuleReport,
-  rulesIn,
-  sortedMembers,
-  stringifyJson,
-} from "terraform-provider-sdk/internal/schema";
+import { holds } from "terraform-provider-sdk/internal/schema";
+import { type DialectRules, type Rule, type RuleReport, rulesIn } from "terraform-provider-sdk/schema";
+import { filterMembers, isPresent, isRecord, own, sortedMembers, stringifyJson } from "terraform-provider-sdk/values";
 import { intervalMinutes, metByZero, minute } from "../evaluation/alert";
 import { numericGroups } from "../evaluation/chart";
 import { problem } from "../service/problems";

@@ -1,5 +1,5 @@
-import { isPresent, type Members, type Unknown } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
+import { isPresent, type Members, type Unknown } from "terraform-provider-sdk/values";
 import type { Product } from "../service/products";
 
 /** What an alert can watch, by its `source`: in sentences the alert and what it watches, and the arguments that say which, each with why. */

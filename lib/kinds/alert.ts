@@ -1,13 +1,4 @@
 import {
-  agreesWherePresent,
-  isList,
-  isPresent,
-  type Members,
-  type ObjectValue,
-  objectsOf,
-  rulesIn,
-} from "terraform-provider-sdk/internal/schema";
-import {
   computed,
   instant,
   integer,
@@ -17,8 +8,17 @@ import {
   object,
   optional,
   optionalComputed,
+  rulesIn,
   string,
 } from "terraform-provider-sdk/schema";
+import {
+  agreesWherePresent,
+  isList,
+  isPresent,
+  type Members,
+  type ObjectValue,
+  objectsOf,
+} from "terraform-provider-sdk/values";
 import { bothModes, type Product } from "../service/products";
 import { alertIntervals, alertStates, hasNoUpperBound, limits, ref, thresholdTypes } from "../service/words";
 import { alertChart } from "../tiles/config";

@@ -1,14 +1,5 @@
 import { isIP } from "node:net";
 import {
-  agreesWherePresent,
-  isPresent,
-  isRecord,
-  type Members,
-  type ObjectValue,
-  type Rule,
-  rulesIn,
-} from "terraform-provider-sdk/internal/schema";
-import {
   asComputed,
   computed,
   define,
@@ -17,9 +8,12 @@ import {
   map,
   object,
   optional,
+  type Rule,
+  rulesIn,
   set,
   string,
 } from "terraform-provider-sdk/schema";
+import { agreesWherePresent, isPresent, isRecord, type Members, type ObjectValue } from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";
 import { uuidForm } from "../service/products";
 import { conflict, missing, usable } from "../service/rules";

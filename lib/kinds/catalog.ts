@@ -1,5 +1,5 @@
-import { isPresent } from "terraform-provider-sdk/internal/schema";
 import { map, object, required, string } from "terraform-provider-sdk/schema";
+import { isPresent } from "terraform-provider-sdk/values";
 import { allKinds } from ".";
 import { actions } from "./actions";
 import { apiKeyMaterial } from "./api-key";

@@ -1,12 +1,16 @@
 import {
-  asItems,
-  isRecord,
-  type Members,
+  bool,
+  computed,
+  integer,
+  list,
   type ObjectVariants,
-  own,
+  object,
+  optional,
   type RuleReport,
-} from "terraform-provider-sdk/internal/schema";
-import { bool, computed, integer, list, object, optional, required, string } from "terraform-provider-sdk/schema";
+  required,
+  string,
+} from "terraform-provider-sdk/schema";
+import { asItems, isRecord, type Members, own } from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";
 import { repeated, warnUnparsableSqlWhere, withoutEffect } from "../service/rules";
 import { limits, metricTypes, queryLanguages, ref } from "../service/words";

@@ -1,10 +1,5 @@
-import {
-  isRecord,
-  type JsonUnion,
-  type Members,
-  type Rule,
-  type RuleReport,
-} from "terraform-provider-sdk/internal/schema";
+import type { JsonUnion, Rule, RuleReport } from "terraform-provider-sdk/schema";
+import { isRecord, type Members } from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";
 import { conflict, repeated, withoutEffect } from "../service/rules";
 import { defaultTileSize } from "../service/words";

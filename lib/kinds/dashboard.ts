@@ -1,18 +1,8 @@
-import {
-  agreesWherePresent,
-  asItems,
-  distinct,
-  fromWire,
-  isRecord,
-  type JsonUnion,
-  type Members,
-  type ObjectValue,
-  objectsOf,
-  rulesIn,
-} from "terraform-provider-sdk/internal/schema";
+import { fromWire } from "terraform-provider-sdk/internal/schema";
 import {
   bool,
   computed,
+  type JsonUnion,
   json,
   list,
   map,
@@ -20,8 +10,18 @@ import {
   optional,
   optionalComputed,
   required,
+  rulesIn,
   string,
 } from "terraform-provider-sdk/schema";
+import {
+  agreesWherePresent,
+  asItems,
+  distinct,
+  isRecord,
+  type Members,
+  type ObjectValue,
+  objectsOf,
+} from "terraform-provider-sdk/values";
 import { bothModes } from "../service/products";
 import { limits, queryLanguages } from "../service/words";
 import { alikeContent, withoutGivenPlaces } from "../tiles";

@@ -1,23 +1,18 @@
 import {
   type Attributes,
-  type Definition,
-  mapMembers,
-  type Rule,
-  type RuleReport,
-  readPattern,
-  toCamel,
-  toPascal,
-} from "terraform-provider-sdk/internal/schema";
-import {
   asComputed,
   computed,
+  type Definition,
   define,
   list,
   object,
   optional,
   optionalComputed,
+  type Rule,
+  type RuleReport,
   string,
 } from "terraform-provider-sdk/schema";
+import { mapMembers, readPattern, toCamel, toPascal } from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";
 import { conflict } from "../service/rules";
 import { objectId } from "../service/words";

@@ -1,34 +1,34 @@
 import {
   type Attribute,
   type Attributes,
-  type Definition,
-  type DialectRules,
-  type Json,
-  type JsonObject,
-  type Members,
-  type ObjectValue,
-  type ObjectVariants,
-  type Rule,
-  toCamel,
-  toPascal,
-  type ValueType,
-} from "terraform-provider-sdk/internal/schema";
-import {
   type BoolType,
   computed,
   type Decimal,
+  type Definition,
+  type DialectRules,
   define,
   json,
   type ListType,
   type NumberType,
   type ObjectType,
+  type ObjectVariants,
   object,
   optional,
+  type Rule,
   type SetType,
   type StringType,
   set,
   string,
+  type ValueType,
 } from "terraform-provider-sdk/schema";
+import {
+  type Json,
+  type JsonObject,
+  type Members,
+  type ObjectValue,
+  toCamel,
+  toPascal,
+} from "terraform-provider-sdk/values";
 import type { Product, Where } from "../service/products";
 import { objectId } from "../service/words";
 

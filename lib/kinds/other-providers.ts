@@ -1,4 +1,5 @@
-import { type Attributes, toSnake } from "terraform-provider-sdk/internal/schema";
+import type { Attributes } from "terraform-provider-sdk/schema";
+import { toSnake } from "terraform-provider-sdk/values";
 import { provider } from "./provider";
 
 /** Another provider of the same objects. */

@@ -1,11 +1,5 @@
-import {
-  filterMembers,
-  isRecord,
-  type Members,
-  type Problem,
-  readJson,
-  stringOf,
-} from "terraform-provider-sdk/internal/schema";
+import type { Problem } from "terraform-provider-sdk/schema";
+import { filterMembers, isRecord, type Members, readJson, stringOf } from "terraform-provider-sdk/values";
 import { metByZero } from "../evaluation/alert";
 import { numericGroups, type WatchedQuery, watchedQuery } from "../evaluation/chart";
 import { problem } from "../service/problems";

@@ -1,5 +1,15 @@
-import { didYouMean, type Rule } from "terraform-provider-sdk/internal/schema";
-import { define, integer, list, map, object, optional, required, string } from "terraform-provider-sdk/schema";
+import {
+  define,
+  integer,
+  list,
+  map,
+  object,
+  optional,
+  type Rule,
+  required,
+  string,
+} from "terraform-provider-sdk/schema";
+import { didYouMean } from "terraform-provider-sdk/values";
 import { errors, problem, warnings } from "../service/problems";
 import { modeNames, productNames } from "../service/products";
 import { limits } from "../service/words";

@@ -1,4 +1,3 @@
-import { type Members, type Rule, type RuleReport, rulesIn, sameValue } from "terraform-provider-sdk/internal/schema";
 import {
   computed,
   define,
@@ -9,9 +8,13 @@ import {
   number,
   object,
   optional,
+  type Rule,
+  type RuleReport,
   required,
+  rulesIn,
   string,
 } from "terraform-provider-sdk/schema";
+import { type Members, sameValue } from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";
 import { readTime, readTimestamp, warnUnparsableWhere } from "../service/rules";
 import { chartGranularities, limits, queryLanguages, ref } from "../service/words";

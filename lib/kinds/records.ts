@@ -1,21 +1,13 @@
 import {
-  type Attribute,
-  type Attributes,
-  asItems,
-  asMembers,
   byWireName,
-  isRecord,
-  type Members,
-  memo,
   objectIn,
-  own,
   sameAttribute,
   selectVariant,
   unionIn,
-  type ValueType,
   wireName,
 } from "terraform-provider-sdk/internal/schema";
-import type { ObjectType } from "terraform-provider-sdk/schema";
+import type { Attribute, Attributes, ObjectType, ValueType } from "terraform-provider-sdk/schema";
+import { asItems, asMembers, isRecord, type Members, memo, own } from "terraform-provider-sdk/values";
 import type { Product } from "../service/products";
 import type { Kind } from "./kind";
 

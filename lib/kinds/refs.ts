@@ -1,12 +1,5 @@
-import {
-  type Attributes,
-  elementOf,
-  objectIn,
-  unionIn,
-  type ValueType,
-  wireName,
-} from "terraform-provider-sdk/internal/schema";
-import type { StringType } from "terraform-provider-sdk/schema";
+import { elementOf, objectIn, unionIn, wireName } from "terraform-provider-sdk/internal/schema";
+import type { Attributes, StringType, ValueType } from "terraform-provider-sdk/schema";
 import { allKinds } from ".";
 import type { Kind } from "./kind";
 

@@ -1,14 +1,4 @@
-import {
-  agreesWherePresent,
-  isList,
-  isPresent,
-  isRecord,
-  type Path,
-  type RuleReport,
-  readJson,
-  rulesIn,
-  sameMeaning,
-} from "terraform-provider-sdk/internal/schema";
+import { sameMeaning } from "terraform-provider-sdk/internal/schema";
 import {
   bool,
   computed,
@@ -16,11 +6,14 @@ import {
   list,
   object,
   optional,
+  type RuleReport,
   required,
+  rulesIn,
   set,
   string,
   type Value,
 } from "terraform-provider-sdk/schema";
+import { agreesWherePresent, isList, isPresent, isRecord, type Path, readJson } from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";
 import { bothModesWithClickStack } from "../service/products";
 import { limits, words } from "../service/words";

@@ -1,5 +1,14 @@
-import { type Rule, type RuleReport, rulesIn } from "terraform-provider-sdk/internal/schema";
-import { computed, define, object, optional, required, string } from "terraform-provider-sdk/schema";
+import {
+  computed,
+  define,
+  object,
+  optional,
+  type Rule,
+  type RuleReport,
+  required,
+  rulesIn,
+  string,
+} from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { objectId, ref } from "../service/words";
 import { teamArgument } from "./kind";

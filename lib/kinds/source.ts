@@ -1,5 +1,16 @@
-import { isRecord, type ObjectVariants, type RuleReport, rulesIn } from "terraform-provider-sdk/internal/schema";
-import { bool, list, number, object, optional, required, string } from "terraform-provider-sdk/schema";
+import {
+  bool,
+  list,
+  number,
+  type ObjectVariants,
+  object,
+  optional,
+  type RuleReport,
+  required,
+  rulesIn,
+  string,
+} from "terraform-provider-sdk/schema";
+import { isRecord } from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";
 import { bothModes, bothModesWithClickStack } from "../service/products";
 import { aggregateFunctions, limits, ref, sourceKinds, words } from "../service/words";

@@ -1,5 +1,15 @@
-import { didYouMean, isRecord, type Rule, type RuleReport } from "terraform-provider-sdk/internal/schema";
-import { bool, computed, integer, map, optional, required, string } from "terraform-provider-sdk/schema";
+import {
+  bool,
+  computed,
+  integer,
+  map,
+  optional,
+  type Rule,
+  type RuleReport,
+  required,
+  string,
+} from "terraform-provider-sdk/schema";
+import { didYouMean, isRecord } from "terraform-provider-sdk/values";
 import { templateVariables } from "../evaluation/message";
 import { templateProblem } from "../service/body-template";
 import { problem } from "../service/problems";

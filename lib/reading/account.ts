@@ -1,4 +1,4 @@
-import type { Path } from "terraform-provider-sdk/internal/schema";
+import type { Path } from "terraform-provider-sdk/values";
 import { eachLeaf, isContainer, type Leaf, type Meaningless, type PatternPlace, patternsOf } from "./leaves";
 
 /**

@@ -1,4 +1,4 @@
-import { formatPath, isRecord, type Members, type Path } from "terraform-provider-sdk/internal/schema";
+import { formatPath, isRecord, type Members, type Path } from "terraform-provider-sdk/values";
 import { ReadingAccount } from "./account";
 import type { Leaf, Meaningless } from "./leaves";
 import { type Reading, readBoolean, readNumber } from "./scalars";

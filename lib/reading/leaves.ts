@@ -1,4 +1,4 @@
-import { formatPath, isRecord, type Path } from "terraform-provider-sdk/internal/schema";
+import { formatPath, isRecord, type Path } from "terraform-provider-sdk/values";
 
 /** A value of a document that has no parts, with its place. */
 export interface Leaf {

@@ -1,4 +1,4 @@
-import { messageOf } from "terraform-provider-sdk/internal/schema";
+import { messageOf } from "terraform-provider-sdk/values";
 
 /** What an error of a reader says. A stack that is too small means that the text is nested too deeply. */
 export function readingProblem(error: unknown): string {

@@ -1,4 +1,4 @@
-import { isRecord, mapMembers } from "terraform-provider-sdk/internal/schema";
+import { isRecord, mapMembers } from "terraform-provider-sdk/values";
 import { LineCounter, parseAllDocuments, type Tags, type YAMLParseError } from "yaml";
 import { isContainer } from "./leaves";
 import { readingProblem } from "./nesting";

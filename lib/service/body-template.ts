@@ -1,5 +1,5 @@
 import type * as Handlebars from "handlebars";
-import { mapMembers } from "terraform-provider-sdk/internal/schema";
+import { mapMembers } from "terraform-provider-sdk/values";
 
 /** The helpers of a template: `eq` of the service, and those that Handlebars brings. */
 const helpers = new Set(["eq", "if", "unless", "each", "with", "lookup", "log", "blockHelperMissing", "helperMissing"]);

@@ -1,5 +1,5 @@
-import { type Problems, sdkErrors, sdkWarnings } from "terraform-provider-sdk/internal/schema";
-import { problemsOf } from "terraform-provider-sdk/schema";
+import { sdkErrors, sdkWarnings } from "terraform-provider-sdk/internal/schema";
+import { type Problems, problemsOf } from "terraform-provider-sdk/schema";
 
 const guides = "https://github.com/observability-as-code/terraform-provider-observability/blob/main/docs/guides";
 

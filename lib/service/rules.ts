@@ -1,5 +1,5 @@
-import { instantText, isPresent, type Rule, type RuleReport, rulesIn } from "terraform-provider-sdk/internal/schema";
-import { Decimal } from "terraform-provider-sdk/schema";
+import { Decimal, type Rule, type RuleReport, rulesIn } from "terraform-provider-sdk/schema";
+import { instantText, isPresent } from "terraform-provider-sdk/values";
 import { readLucene } from "../evaluation/lucene";
 import { problem } from "./problems";
 

@@ -1,26 +1,20 @@
 import {
   type Attribute,
   type Attributes,
-  isPresent,
-  type Members,
-  type ObjectValue,
-  omitUndefined,
-  openEnded,
-  own,
-  type Rule,
-  type ValueType,
-} from "terraform-provider-sdk/internal/schema";
-import {
   bool,
   integer,
   json,
   list,
   object,
+  openEnded,
   optional,
+  type Rule,
   required,
   string,
   type Value,
+  type ValueType,
 } from "terraform-provider-sdk/schema";
+import { isPresent, type Members, type ObjectValue, omitUndefined, own } from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";
 import { withoutEffect } from "../service/rules";
 import { limits, paletteColors, queryLanguages, ref } from "../service/words";

@@ -1,17 +1,18 @@
+import { sameMeaning } from "terraform-provider-sdk/internal/schema";
 import {
   type Attributes,
   atomic,
-  filterMembers,
-  isList,
-  type JsonObject,
   type JsonUnion,
   type JsonVariant,
-  type Members,
+  json,
+  list,
+  object,
   openEnded,
-  sameMeaning,
-  toPascal,
-} from "terraform-provider-sdk/internal/schema";
-import { json, list, object, optional, required, string } from "terraform-provider-sdk/schema";
+  optional,
+  required,
+  string,
+} from "terraform-provider-sdk/schema";
+import { filterMembers, isList, type JsonObject, type Members, toPascal } from "terraform-provider-sdk/values";
 import { type Product, productFacts } from "../service/products";
 import { warnUnparsableWhere } from "../service/rules";
 import { limits, ref, words } from "../service/words";

@@ -1,19 +1,20 @@
 import {
-  atomic,
   attributesOf,
+  managed,
+  sameAttribute,
+  sameMeaning,
+  selectVariant,
+} from "terraform-provider-sdk/internal/schema";
+import { atomic, isObject, isUnknown, list, object } from "terraform-provider-sdk/schema";
+import {
   filterMembers,
   holdsUnknown,
   isList,
   isPresent,
   type Json,
   type JsonObject,
-  managed,
   memo,
-  sameAttribute,
-  sameMeaning,
-  selectVariant,
-} from "terraform-provider-sdk/internal/schema";
-import { isObject, isUnknown, list, object } from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/values";
 import { sameConfig, tileConfig, tileKind } from "./config";
 import { series as seriesType } from "./series";
 import { seriesToConfig } from "./series-form";

@@ -1,4 +1,4 @@
-import { isPresent, isRecord, type Members } from "terraform-provider-sdk/internal/schema";
+import { isPresent, isRecord, type Members } from "terraform-provider-sdk/values";
 
 /**
  * True for a number tile that shows the count of one series as a percentage. The UI makes that of two series *as ratio*, of which the API

@@ -1,4 +1,4 @@
-import { isPresent } from "terraform-provider-sdk/internal/schema";
+import { isPresent } from "terraform-provider-sdk/values";
 
 /** The identifier of a tile: its `key`, else its `name`. */
 export interface KeyedTile {

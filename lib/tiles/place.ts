@@ -1,5 +1,5 @@
-import type { ObjectValue, Unknown } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
+import type { ObjectValue, Unknown } from "terraform-provider-sdk/values";
 import { defaultTileSize, gridColumns } from "../service/words";
 
 /** A rectangle on the grid, in columns and rows. */

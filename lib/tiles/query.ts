@@ -1,14 +1,5 @@
 import {
   atomic,
-  isList,
-  isPresent,
-  isRecord,
-  type Members,
-  type ObjectValue,
-  type Rule,
-  type RuleReport,
-} from "terraform-provider-sdk/internal/schema";
-import {
   bool,
   Decimal,
   integer,
@@ -16,10 +7,13 @@ import {
   number,
   object,
   optional,
+  type Rule,
+  type RuleReport,
   required,
   string,
   type Value,
 } from "terraform-provider-sdk/schema";
+import { isList, isPresent, isRecord, type Members, type ObjectValue } from "terraform-provider-sdk/values";
 import { FormulaError, parsedFormula } from "../evaluation/formula";
 import { problem } from "../service/problems";
 import { conflict, missing, warnUnparsableWhere, withoutEffect } from "../service/rules";

@@ -1,15 +1,14 @@
+import { fromWire, sameAttribute } from "terraform-provider-sdk/internal/schema";
+import { isObject } from "terraform-provider-sdk/schema";
 import {
   filterMembers,
-  fromWire,
   isList,
   isPresent,
   type Json,
   type JsonObject,
   mapMembers,
-  sameAttribute,
   sameValue,
-} from "terraform-provider-sdk/internal/schema";
-import { isObject } from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/values";
 import { splitAtCommas } from "../evaluation/chart";
 import { quantileLevels } from "../service/words";
 import { isBuilderForm, sameConfig, type TileKindDefinition, tileKind } from "./config";

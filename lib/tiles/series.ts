@@ -1,5 +1,5 @@
-import { own, type Rule, rulesIn } from "terraform-provider-sdk/internal/schema";
-import { list, number, object, optional, string } from "terraform-provider-sdk/schema";
+import { list, number, object, optional, type Rule, rulesIn, string } from "terraform-provider-sdk/schema";
+import { own } from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";
 import { missing, warnUnparsableWhere, withoutEffect } from "../service/rules";
 import {

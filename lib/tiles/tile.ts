@@ -1,21 +1,8 @@
 import {
   atomic,
-  type DialectRules,
-  filterMembers,
-  isList,
-  isRecord,
-  type Json,
-  type JsonObject,
-  mapMembers,
-  parseJson,
-  type Rule,
-  type RuleReport,
-  rulesIn,
-  type Unknown,
-} from "terraform-provider-sdk/internal/schema";
-import {
   bool,
   computed,
+  type DialectRules,
   isObject,
   isUnknown,
   json,
@@ -26,8 +13,21 @@ import {
   optional,
   optionalComputed,
   type PlannedOf,
+  type Rule,
+  type RuleReport,
+  rulesIn,
   string,
 } from "terraform-provider-sdk/schema";
+import {
+  filterMembers,
+  isList,
+  isRecord,
+  type Json,
+  type JsonObject,
+  mapMembers,
+  parseJson,
+  type Unknown,
+} from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";
 import { defaultTileSize, gridColumns, limits } from "../service/words";
 import { tileConfig } from "./config";

@@ -1,5 +1,5 @@
-import { isList, type JsonObject, parseJson } from "terraform-provider-sdk/internal/schema";
 import { isObject } from "terraform-provider-sdk/schema";
+import { isList, type JsonObject, parseJson } from "terraform-provider-sdk/values";
 import { hasCondition } from "./query";
 
 /*

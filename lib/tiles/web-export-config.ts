@@ -1,4 +1,4 @@
-import { asMembers, isRecord, type Members } from "terraform-provider-sdk/internal/schema";
+import { asMembers, isRecord, type Members } from "terraform-provider-sdk/values";
 import { type TileKindDefinition, tileKind } from "./config";
 
 /** Why a tile or a filter of an export has no counterpart: the rest of a sentence, without its period. */

@@ -1,4 +1,4 @@
-import { asItems, isRecord, type Members } from "terraform-provider-sdk/internal/schema";
+import { asItems, isRecord, type Members } from "terraform-provider-sdk/values";
 import type { Meaningless } from "../reading/leaves";
 import { isIdentifier, isText } from "../reading/value-kinds";
 import { tileKind } from "./config";

@@ -1,4 +1,4 @@
-import { asItems, formatPath, isRecord, type Members, type Path } from "terraform-provider-sdk/internal/schema";
+import { asItems, formatPath, isRecord, type Members, type Path } from "terraform-provider-sdk/values";
 import { ReadingAccount } from "../reading/account";
 import { isContainer, type Leaf } from "../reading/leaves";
 import type { Reading } from "../reading/scalars";

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "terraform-provider-sdk";
-import { type Definition, type ObjectValue, type Problem, validate } from "terraform-provider-sdk/internal/schema";
-import { isUnknown } from "terraform-provider-sdk/schema";
+import { validate } from "terraform-provider-sdk/internal/schema";
+import { type Definition, isUnknown, type Problem } from "terraform-provider-sdk/schema";
+import type { ObjectValue } from "terraform-provider-sdk/values";
 import { ApiError, type ApiErrorCode } from "../../lib/client";
 import { problem } from "../../lib/service/problems";
 import { roundedNumbers } from "./rounded-numbers";

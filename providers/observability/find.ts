@@ -1,14 +1,7 @@
 import { DiagnosticError } from "terraform-provider-sdk";
 import type { CallContext } from "terraform-provider-sdk/internal/provider";
-import {
-  findByName,
-  nearest,
-  notFound,
-  type ObjectValue,
-  own,
-  plural,
-  toSnake,
-} from "terraform-provider-sdk/internal/schema";
+import { findByName, notFound } from "terraform-provider-sdk/internal/schema";
+import { nearest, type ObjectValue, own, plural, toSnake } from "terraform-provider-sdk/values";
 import { ApiError, type Client, type ServiceRecord } from "../../lib/client";
 import { problem } from "../../lib/service/problems";
 import { comparableId } from "../../lib/service/products";

@@ -1,6 +1,6 @@
 import { FunctionError, type ProviderFunction } from "terraform-provider-sdk";
-import { nearest, own } from "terraform-provider-sdk/internal/schema";
 import { isObject, isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
+import { nearest, own } from "terraform-provider-sdk/values";
 import { apiKeyHash, tileId } from "../../lib/kinds/catalog";
 import { hashApiKey, KeyPartError } from "../../lib/service/api-key-hash";
 

@@ -1,5 +1,5 @@
 import type { Provider } from "terraform-provider-sdk";
-import { asItems, type ObjectValue } from "terraform-provider-sdk/internal/schema";
+import { asItems, type ObjectValue } from "terraform-provider-sdk/values";
 import { productOf } from "../../lib/client/settings/resolve";
 import { allKinds } from "../../lib/kinds";
 import { memberCheckVariable } from "../../lib/kinds/agreed-names";

@@ -1,14 +1,13 @@
+import type { Diagnostic } from "terraform-provider-sdk/internal/schema";
+import { Decimal, type ObjectType, type ValueType } from "terraform-provider-sdk/schema";
 import {
-  type Diagnostic,
   formatPath,
   formatTerraformPath,
   isRecord,
   mayHoldDecimals,
   type Path,
   readJson,
-  type ValueType,
-} from "terraform-provider-sdk/internal/schema";
-import { Decimal, type ObjectType } from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/values";
 import { problem } from "../../lib/service/problems";
 
 /**

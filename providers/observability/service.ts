@@ -1,14 +1,7 @@
 import { DiagnosticError, type Provider } from "terraform-provider-sdk";
 import { type PlanCreate, type PlanUpdate, UnknownConfigurationError } from "terraform-provider-sdk/internal/provider";
-import {
-  type Definition,
-  holdsUnknown,
-  instantText,
-  isList,
-  type ObjectValue,
-  readDate,
-} from "terraform-provider-sdk/internal/schema";
-import { Decimal, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
+import { Decimal, type Definition, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
+import { holdsUnknown, instantText, isList, type ObjectValue, readDate } from "terraform-provider-sdk/values";
 import { type Client, createClient, type Log, resolveSettings } from "../../lib/client";
 import type { SettingsInput } from "../../lib/client/modes/reader";
 import type { provider } from "../../lib/kinds/provider";

@@ -1,7 +1,7 @@
 import { DiagnosticError } from "terraform-provider-sdk";
 import { type Places, UnknownConfigurationError } from "terraform-provider-sdk/internal/provider";
-import { isPresent } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, type Value } from "terraform-provider-sdk/schema";
+import { isPresent } from "terraform-provider-sdk/values";
 import { ApiError, featuresOf } from "../../lib/client";
 import { provider } from "../../lib/kinds/provider";
 import { problem } from "../../lib/service/problems";

@@ -1,19 +1,21 @@
 import {
-  type Attribute,
-  asItems,
-  asMembers,
   attributesOf,
   boundsIn,
   byWireName,
-  isPresent,
-  isRecord,
   isRequiredIn,
-  type JsonUnion,
   offeredValues,
-  type ValueType,
   wireName,
 } from "terraform-provider-sdk/internal/schema";
-import type { ListType, NumberType, ObjectType, StringType } from "terraform-provider-sdk/schema";
+import type {
+  Attribute,
+  JsonUnion,
+  ListType,
+  NumberType,
+  ObjectType,
+  StringType,
+  ValueType,
+} from "terraform-provider-sdk/schema";
+import { asItems, asMembers, isPresent, isRecord } from "terraform-provider-sdk/values";
 import { allKinds } from "../../lib/kinds";
 import type { Kind } from "../../lib/kinds/kind";
 import { readOnlyMembers } from "../../lib/kinds/records";

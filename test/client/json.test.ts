@@ -1,5 +1,5 @@
-import { parseJson, stringifyJson } from "terraform-provider-sdk/internal/schema";
 import { Decimal } from "terraform-provider-sdk/schema";
+import { parseJson, stringifyJson } from "terraform-provider-sdk/values";
 
 describe("JSON without loss", () => {
   it.each([

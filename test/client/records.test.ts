@@ -1,4 +1,4 @@
-import { stringifyJson } from "terraform-provider-sdk/internal/schema";
+import { stringifyJson } from "terraform-provider-sdk/values";
 import { accessKey, managedClient, openSourceClient } from "./support/clients";
 import { respond, ScriptedServer } from "./support/scripted-server";
 

@@ -1,5 +1,7 @@
 import { ImportableResource, type TerraformProvider, type TerraformStack } from "cdktf";
-import { type Definition, objectIn, toPascal } from "terraform-provider-sdk/internal/schema";
+import { objectIn } from "terraform-provider-sdk/internal/schema";
+import type { Definition } from "terraform-provider-sdk/schema";
+import { toPascal } from "terraform-provider-sdk/values";
 import * as constructs from "../../lib";
 import { catalog } from "../../lib/kinds/catalog";
 import { stackOf, synth } from "./support";

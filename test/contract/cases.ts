@@ -1,17 +1,15 @@
 import { validateConfig } from "terraform-provider-sdk/internal/protocol";
 import {
-  type Attribute,
   hasMember,
   isRequiredIn,
   membersNotIn,
-  type ObjectValue,
   removalOf,
   sameMeaning,
-  toSnake,
   valuesWith,
   wireName,
 } from "terraform-provider-sdk/internal/schema";
-import { UNKNOWN } from "terraform-provider-sdk/schema";
+import { type Attribute, UNKNOWN } from "terraform-provider-sdk/schema";
+import { type ObjectValue, toSnake } from "terraform-provider-sdk/values";
 import { observability } from "../../providers/observability/provider";
 import { absentInstance, type Instance, withAllAttributes } from "../support/runtime";
 import { samplesOf } from "./samples";

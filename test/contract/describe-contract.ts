@@ -1,4 +1,4 @@
-import type { Attributes, Definition } from "terraform-provider-sdk/internal/schema";
+import type { Attributes, Definition } from "terraform-provider-sdk/schema";
 import { modeNames } from "../../lib/client/modes";
 import type { Emulator } from "../../lib/emulator";
 import { catalog } from "../../lib/kinds/catalog";

@@ -1,5 +1,5 @@
-import { type Attribute, boundsIn, isRequiredIn, type ValueType } from "terraform-provider-sdk/internal/schema";
-import type { NumberType, StringType } from "terraform-provider-sdk/schema";
+import { boundsIn, isRequiredIn } from "terraform-provider-sdk/internal/schema";
+import type { Attribute, NumberType, StringType, ValueType } from "terraform-provider-sdk/schema";
 
 /** Values for an attribute by its name, where the type does not say enough: IDs of what exists, addresses. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;

@@ -1,4 +1,5 @@
-import { type Attribute, type Definition, objectIn, type ValueType } from "terraform-provider-sdk/internal/schema";
+import { objectIn } from "terraform-provider-sdk/internal/schema";
+import type { Attribute, Definition, ValueType } from "terraform-provider-sdk/schema";
 import { type Mode, modeNames } from "../../lib/client/modes";
 import { capabilitiesOf } from "../../lib/client/settings/capabilities";
 import { type Emulator, startEmulator } from "../../lib/emulator";

@@ -1,11 +1,5 @@
-import {
-  type Definition,
-  isRecord,
-  type ObjectValue,
-  sameValue,
-  type ValueType,
-} from "terraform-provider-sdk/internal/schema";
-import type { ObjectType } from "terraform-provider-sdk/schema";
+import type { Definition, ObjectType, ValueType } from "terraform-provider-sdk/schema";
+import { isRecord, type ObjectValue, sameValue } from "terraform-provider-sdk/values";
 import type { Emulator } from "../../lib/emulator";
 import { furnish } from "../providers/observability/alert-store";
 import { absentInstance, type Instance, type Runtime, runtimesOf } from "../support/runtime";

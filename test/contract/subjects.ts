@@ -1,9 +1,6 @@
-import {
-  type Attribute,
-  type Definition,
-  isRequiredIn,
-  type ObjectValue,
-} from "terraform-provider-sdk/internal/schema";
+import { isRequiredIn } from "terraform-provider-sdk/internal/schema";
+import type { Attribute, Definition } from "terraform-provider-sdk/schema";
+import type { ObjectValue } from "terraform-provider-sdk/values";
 import type { StoredData } from "../../lib/emulator";
 import { seed } from "../../lib/emulator/store/seed-ids";
 import { allKinds } from "../../lib/kinds";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type Attribute, attributesOf, nestedIn } from "terraform-provider-sdk/internal/schema";
-import type { ObjectType } from "terraform-provider-sdk/schema";
+import { attributesOf, nestedIn } from "terraform-provider-sdk/internal/schema";
+import type { Attribute, ObjectType } from "terraform-provider-sdk/schema";
 import { observability } from "../../providers/observability/provider";
 
 const root = path.resolve(__dirname, "../..");

@@ -1,6 +1,6 @@
 import { TerraformStack, Testing } from "cdktf";
-import { isRecord } from "terraform-provider-sdk/internal/schema";
 import { testWith } from "terraform-provider-sdk/testing";
+import { isRecord } from "terraform-provider-sdk/values";
 import { Dashboard as DashboardConstruct, ObservabilityProvider } from "../../lib";
 import type { Dashboard } from "../../lib/emulator";
 import { seed } from "../../lib/emulator/store/seed-ids";

@@ -1,4 +1,4 @@
-import { toSnake } from "terraform-provider-sdk/internal/schema";
+import { toSnake } from "terraform-provider-sdk/values";
 import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
 import {

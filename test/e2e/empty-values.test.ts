@@ -1,16 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  type Attributes,
-  formatPath,
-  isRecord,
-  type Members,
-  offeredValues,
-  type Path,
-  selectVariant,
-  toSnake,
-  type ValueType,
-} from "terraform-provider-sdk/internal/schema";
-import type { ObjectType, Value } from "terraform-provider-sdk/schema";
+import { offeredValues, selectVariant } from "terraform-provider-sdk/internal/schema";
+import type { Attributes, ObjectType, Value, ValueType } from "terraform-provider-sdk/schema";
+import { formatPath, isRecord, type Members, type Path, toSnake } from "terraform-provider-sdk/values";
 import { seed } from "../../lib/emulator/store/seed-ids";
 import { alert } from "../../lib/kinds/alert";
 import { connection } from "../../lib/kinds/connection";

@@ -1,4 +1,4 @@
-import { isRecord } from "terraform-provider-sdk/internal/schema";
+import { isRecord } from "terraform-provider-sdk/values";
 import { fixture } from "../support/fixture";
 import { providerBlock, providerSource, terraformWorkspace } from "../support/terraform";
 

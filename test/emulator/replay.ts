@@ -1,4 +1,4 @@
-import { isRecord } from "terraform-provider-sdk/internal/schema";
+import { isRecord } from "terraform-provider-sdk/values";
 import type { Exchange } from "../recordings";
 
 /** What cannot be replayed: internal calls, background checks, real query results, shortened bodies, the rate limit, lists after changes that were not recorded. */

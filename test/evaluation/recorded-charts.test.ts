@@ -1,4 +1,4 @@
-import { isRecord } from "terraform-provider-sdk/internal/schema";
+import { isRecord } from "terraform-provider-sdk/values";
 import { inventedTileData } from "../../lib/emulator";
 import { itemsOf, listedColumns } from "../../lib/emulator/database/columns";
 import { seriesOf } from "../../lib/emulator/database/query";

@@ -1,4 +1,4 @@
-import { isPrintable } from "terraform-provider-sdk/internal/schema";
+import { isPrintable } from "terraform-provider-sdk/values";
 import { print, printError } from "../../lib/tools/cli/terminal";
 import { readPlan } from "../../lib/tools/plans/read-plan";
 import { findingsOf } from "../../lib/tools/preview/findings";

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { TerraformOutput, TerraformStack, Testing } from "cdktf";
-import { isPrintable } from "terraform-provider-sdk/internal/schema";
+import { isPrintable } from "terraform-provider-sdk/values";
 import { stringLiteral } from "../../lib/tools/code/print/typescript-code";
 import { hclFiles, typescriptFiles } from "../../lib/tools/importing";
 import { reportOf } from "../../lib/tools/importing/report";

@@ -1,6 +1,7 @@
 import { transform } from "@swc/core";
 import { App, TerraformStack } from "cdktf";
-import { isRecord, type JsonObject, selectVariant, withoutDefaults } from "terraform-provider-sdk/internal/schema";
+import { selectVariant, withoutDefaults } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type JsonObject } from "terraform-provider-sdk/values";
 import { Alert, custom } from "../../lib";
 import * as patterns from "../../lib/constructs/patterns";
 import { seed } from "../../lib/emulator/store/seed-ids";

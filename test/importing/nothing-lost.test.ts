@@ -1,4 +1,4 @@
-import { isRecord, type Path } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Path } from "terraform-provider-sdk/values";
 import { leavesOf } from "../../lib/reading";
 import { panel } from "../convert/support";
 import { readers } from "../support/readers";

@@ -1,5 +1,6 @@
-import { parseJson, validate } from "terraform-provider-sdk/internal/schema";
+import { validate } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
+import { parseJson } from "terraform-provider-sdk/values";
 import { alert } from "../../lib/kinds/alert";
 
 const dashboardId = "66c000000000000000000001";

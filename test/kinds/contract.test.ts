@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type ObjectValue, toWire } from "terraform-provider-sdk/internal/schema";
+import { toWire } from "terraform-provider-sdk/internal/schema";
+import type { ObjectValue } from "terraform-provider-sdk/values";
 import { type Client, createClient, type ServiceRecord } from "../../lib/client";
 import { seed } from "../../lib/emulator/store/seed-ids";
 import { allKinds } from "../../lib/kinds";

@@ -1,5 +1,6 @@
-import { type ObjectValue, sameMeaning, validate, withoutDefaults } from "terraform-provider-sdk/internal/schema";
+import { sameMeaning, validate, withoutDefaults } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
+import type { ObjectValue } from "terraform-provider-sdk/values";
 import { newerRemedy } from "../../lib/client/stores/newer-members";
 import { alert } from "../../lib/kinds/alert";
 import { dashboard } from "../../lib/kinds/dashboard";

@@ -1,5 +1,6 @@
-import { type Definition, readPattern, validate } from "terraform-provider-sdk/internal/schema";
-import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
+import { validate } from "terraform-provider-sdk/internal/schema";
+import { type Definition, isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
+import { readPattern } from "terraform-provider-sdk/values";
 import { seed } from "../../lib/emulator/store/seed-ids";
 import { allKinds } from "../../lib/kinds";
 import { catalog } from "../../lib/kinds/catalog";

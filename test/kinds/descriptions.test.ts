@@ -1,13 +1,7 @@
 import { bounds } from "terraform-provider-sdk/internal/generate";
-import {
-  type Attribute,
-  type Definition,
-  fullDescription,
-  toCamel,
-  toSnake,
-  type ValueType,
-  versionWords,
-} from "terraform-provider-sdk/internal/schema";
+import { fullDescription, versionWords } from "terraform-provider-sdk/internal/schema";
+import type { Attribute, Definition, ValueType } from "terraform-provider-sdk/schema";
+import { toCamel, toSnake } from "terraform-provider-sdk/values";
 import { catalog } from "../../lib/kinds/catalog";
 import { words as pageWords } from "../../scripts/generate/docs/pages";
 

@@ -1,5 +1,13 @@
-import { type Attribute, type Path, type ValueType, validate } from "terraform-provider-sdk/internal/schema";
-import { isUnknown, type ObjectType, UNKNOWN, type Value } from "terraform-provider-sdk/schema";
+import { validate } from "terraform-provider-sdk/internal/schema";
+import {
+  type Attribute,
+  isUnknown,
+  type ObjectType,
+  UNKNOWN,
+  type Value,
+  type ValueType,
+} from "terraform-provider-sdk/schema";
+import type { Path } from "terraform-provider-sdk/values";
 import { catalog } from "../../lib/kinds/catalog";
 
 const definitions = [catalog.provider, ...catalog.resources, ...catalog.dataSources, ...catalog.ephemeralResources];

@@ -1,4 +1,5 @@
-import { type Definition, removalsOf } from "terraform-provider-sdk/internal/schema";
+import { removalsOf } from "terraform-provider-sdk/internal/schema";
+import type { Definition } from "terraform-provider-sdk/schema";
 import { alert } from "../../lib/kinds/alert";
 import { apiKey } from "../../lib/kinds/api-key";
 

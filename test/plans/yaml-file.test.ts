@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { isPrintable } from "terraform-provider-sdk/internal/schema";
+import { isPrintable } from "terraform-provider-sdk/values";
 import { parse } from "yaml";
 import { z } from "zod";
 import { readYaml, yamlOf } from "../../lib/tools/plans/yaml-file";

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { isPrintable } from "terraform-provider-sdk/internal/schema";
+import { isPrintable } from "terraform-provider-sdk/values";
 import { Project } from "../../lib/tools/code/project";
 import type { Compared } from "../../lib/tools/pull/compare";
 import { exitCodeOf, reportOf } from "../../lib/tools/pull/report";

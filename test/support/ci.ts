@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { mapMembers } from "terraform-provider-sdk/internal/schema";
+import { mapMembers } from "terraform-provider-sdk/values";
 import { parse } from "yaml";
 import type { Emulator } from "../../lib/emulator";
 import type { Finished } from "./project";

@@ -4,7 +4,7 @@ import {
   handlersOf,
   toDynamicValue,
 } from "terraform-provider-sdk/internal/protocol";
-import { formatTerraformPath, isRecord, type ObjectValue } from "terraform-provider-sdk/internal/schema";
+import { formatTerraformPath, isRecord, type ObjectValue } from "terraform-provider-sdk/values";
 import type { Emulator } from "../../lib/emulator";
 import { observability } from "../../providers/observability/provider";
 import { pretendFreshProcess, withAllAttributes } from "./runtime";

@@ -2,15 +2,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
   attributesOf,
-  isRecord,
   rawMemberOf,
-  sameValue,
   selectingMembers,
   selectVariant,
-  type ValueType,
   wireName,
 } from "terraform-provider-sdk/internal/schema";
-import type { ObjectType } from "terraform-provider-sdk/schema";
+import type { ObjectType, ValueType } from "terraform-provider-sdk/schema";
+import { isRecord, sameValue } from "terraform-provider-sdk/values";
 import type { Emulator } from "../../lib/emulator";
 
 type Members = Record<string, unknown>;

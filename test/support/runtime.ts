@@ -5,15 +5,9 @@ import {
   identityData,
   toDynamicValue,
 } from "terraform-provider-sdk/internal/protocol";
-import {
-  type Attribute,
-  hasTwoAbsentForms,
-  isRecord,
-  type ObjectValue,
-  sameValue,
-  type ValueType,
-} from "terraform-provider-sdk/internal/schema";
-import type { ObjectType, Value } from "terraform-provider-sdk/schema";
+import { hasTwoAbsentForms } from "terraform-provider-sdk/internal/schema";
+import type { Attribute, ObjectType, Value, ValueType } from "terraform-provider-sdk/schema";
+import { isRecord, type ObjectValue, sameValue } from "terraform-provider-sdk/values";
 import { observability } from "../../providers/observability/provider";
 
 /** What Terraform keeps of a resource. */

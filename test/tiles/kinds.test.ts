@@ -1,4 +1,5 @@
-import { type JsonObject, validate } from "terraform-provider-sdk/internal/schema";
+import { validate } from "terraform-provider-sdk/internal/schema";
+import type { JsonObject } from "terraform-provider-sdk/values";
 import { Alert, type ChartTile } from "../../lib";
 import { tilesInForm } from "../../lib/constructs/dashboard-config";
 import * as patterns from "../../lib/constructs/patterns";

@@ -1,5 +1,5 @@
-import type { JsonObject } from "terraform-provider-sdk/internal/schema";
 import { UNKNOWN } from "terraform-provider-sdk/schema";
+import type { JsonObject } from "terraform-provider-sdk/values";
 import { seed } from "../../lib/emulator/store/seed-ids";
 import {
   alikeContent,

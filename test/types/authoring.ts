@@ -1,5 +1,6 @@
 import { TerraformStack, TerraformVariable, Testing, Token } from "cdktf";
-import type { Attributes, ConfigOf } from "terraform-provider-sdk/internal/schema";
+import type { ConfigOf } from "terraform-provider-sdk/internal/schema";
+import type { Attributes } from "terraform-provider-sdk/schema";
 import {
   Alert,
   type ApiKeyConfig,

@@ -1,5 +1,4 @@
-import type { Attributes } from "terraform-provider-sdk/internal/schema";
-import { bool, list, object, required, string } from "terraform-provider-sdk/schema";
+import { type Attributes, bool, list, object, required, string } from "terraform-provider-sdk/schema";
 import type { kinds } from "../../lib/kinds";
 import { kind, ownId, type RecordOf, type RefsIn } from "../../lib/kinds/kind";
 import { bothModesWithClickStack } from "../../lib/service/products";

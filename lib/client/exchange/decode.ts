@@ -9,7 +9,7 @@ import {
   type Members,
   parseJson,
   stringOf,
-} from "terraform-provider-sdk/internal/schema";
+} from "terraform-provider-sdk/values";
 import type { Kind } from "../../kinds/kind";
 import { comparableId, type Product } from "../../service/products";
 import type { DashboardVerdict, ServiceRecord } from "./records";

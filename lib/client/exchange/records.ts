@@ -1,4 +1,4 @@
-import type { JsonObject } from "terraform-provider-sdk/internal/schema";
+import type { JsonObject } from "terraform-provider-sdk/values";
 import type { infer as Inferred } from "zod/mini";
 import type { kinds } from "../../kinds";
 import type { CreatedOf, RecordOf, ServiceRecord } from "../../kinds/kind";

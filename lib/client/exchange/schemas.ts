@@ -1,12 +1,6 @@
-import {
-  type Attributes,
-  asMembers,
-  isRecord,
-  memo,
-  type ValueType,
-  wireName,
-} from "terraform-provider-sdk/internal/schema";
-import { Decimal } from "terraform-provider-sdk/schema";
+import { wireName } from "terraform-provider-sdk/internal/schema";
+import { type Attributes, Decimal, type ValueType } from "terraform-provider-sdk/schema";
+import { asMembers, isRecord, memo } from "terraform-provider-sdk/values";
 import type { ZodMiniType } from "zod/mini";
 import type { Kind } from "../../kinds/kind";
 import { array, boolean, custom, looseObject, nullish, pipe, string, unknown } from "./zod";

@@ -1,6 +1,6 @@
 import type { ApiErrorCode, ApiErrorDetails, ErrorWords, Operation } from "terraform-provider-sdk/http";
 import { describe, type Failure } from "terraform-provider-sdk/internal/http";
-import { isPresent, isRecord, readJson } from "terraform-provider-sdk/internal/schema";
+import { isPresent, isRecord, readJson } from "terraform-provider-sdk/values";
 import { provider } from "../../kinds/provider";
 import { type Product, productFacts, productNames } from "../../service/products";
 import { type Mode, modes } from "../modes";

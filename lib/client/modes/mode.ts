@@ -1,5 +1,6 @@
 import type { ApiErrorCode, RateLimit } from "terraform-provider-sdk/http";
-import { type Attributes, toSnake } from "terraform-provider-sdk/internal/schema";
+import type { Attributes } from "terraform-provider-sdk/schema";
+import { toSnake } from "terraform-provider-sdk/values";
 import { provider } from "../../kinds/provider";
 import type { Product } from "../../service/products";
 import type { Reader, SettingsInput } from "./reader";

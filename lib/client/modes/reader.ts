@@ -1,17 +1,21 @@
+import { type Diagnostic, validate } from "terraform-provider-sdk/internal/schema";
 import {
   type Attribute,
   type Attributes,
-  type Diagnostic,
+  isUnknown,
+  type MapType,
+  type NumberType,
+  type ObjectType,
+  type ValueType,
+} from "terraform-provider-sdk/schema";
+import {
   formatTerraformPath,
   isRecord,
   type Members,
   own,
   type Path,
   type Unknown,
-  type ValueType,
-  validate,
-} from "terraform-provider-sdk/internal/schema";
-import { isUnknown, type MapType, type NumberType, type ObjectType } from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/values";
 import type { provider } from "../../kinds/provider";
 import { problem } from "../../service/problems";
 

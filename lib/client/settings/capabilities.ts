@@ -1,4 +1,5 @@
-import { formatTerraformPath, versionWords } from "terraform-provider-sdk/internal/schema";
+import { versionWords } from "terraform-provider-sdk/internal/schema";
+import { formatTerraformPath } from "terraform-provider-sdk/values";
 import { type AnyKind, allKinds } from "../../kinds";
 import { storeName } from "../../kinds/derive";
 import { type Kind, type StoreName, wordsOf } from "../../kinds/kind";

@@ -1,6 +1,7 @@
 import { isLoopback, proxyFor } from "terraform-provider-sdk/internal/http";
-import { type Diagnostic, formatTerraformPath, isPresent } from "terraform-provider-sdk/internal/schema";
+import type { Diagnostic } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, object } from "terraform-provider-sdk/schema";
+import { formatTerraformPath, isPresent } from "terraform-provider-sdk/values";
 import { provider } from "../../kinds/provider";
 import { problem } from "../../service/problems";
 import { type Product, productNames } from "../../service/products";

@@ -1,6 +1,6 @@
 import { ApiError, type HttpClient, NotFoundError, type Operation } from "terraform-provider-sdk/http";
 import { isEndless } from "terraform-provider-sdk/internal/http";
-import { type ObjectValue, omitUndefined, wellFormed } from "terraform-provider-sdk/internal/schema";
+import { type ObjectValue, omitUndefined, wellFormed } from "terraform-provider-sdk/values";
 import { type Kind, wordsOf } from "../../kinds/kind";
 import { productFacts } from "../../service/products";
 import { decodePage, type Expected, type Page } from "../exchange/decode";

@@ -1,4 +1,4 @@
-import { type ObjectValue, stringifyJson } from "terraform-provider-sdk/internal/schema";
+import { type ObjectValue, stringifyJson } from "terraform-provider-sdk/values";
 import { dashboard } from "../../kinds/dashboard";
 import { decodeVerdict } from "../exchange/decode";
 import type { AlertRecord, DashboardRecord, DashboardVerdict } from "../exchange/records";

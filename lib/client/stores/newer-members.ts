@@ -1,20 +1,15 @@
 import {
   attributesOf,
-  formatPath,
-  formatTerraformPath,
-  isList,
   objectIn,
-  own,
-  type Path,
   sameAttribute,
   selectVariant,
   unionIn,
-  type ValueType,
   variantOf,
   versionWords,
   wireName,
 } from "terraform-provider-sdk/internal/schema";
-import { isObject, type ObjectType, type Value } from "terraform-provider-sdk/schema";
+import { isObject, type ObjectType, type Value, type ValueType } from "terraform-provider-sdk/schema";
+import { formatPath, formatTerraformPath, isList, own, type Path } from "terraform-provider-sdk/values";
 
 /** The release that was recorded. What a later one has is in no recording. */
 const recordedRelease = "2.36";

@@ -1,5 +1,5 @@
 import { type Operation, type Success, UnreadableResponse } from "terraform-provider-sdk/http";
-import { type JsonObject, type ObjectValue, stringifyJson } from "terraform-provider-sdk/internal/schema";
+import { type JsonObject, type ObjectValue, stringifyJson } from "terraform-provider-sdk/values";
 import { decodeRows, decodeRowsIfAny } from "../exchange/decode";
 import type { BackupRecord } from "../exchange/records";
 import { featuresOf } from "../modes";

@@ -1,15 +1,7 @@
 import { ApiError } from "terraform-provider-sdk/http";
-import {
-  attributesOf,
-  filterMembers,
-  isList,
-  type ObjectValue,
-  own,
-  type Path,
-  type ValueType,
-  wireName,
-} from "terraform-provider-sdk/internal/schema";
-import { isObject, type ObjectType, type Value } from "terraform-provider-sdk/schema";
+import { attributesOf, wireName } from "terraform-provider-sdk/internal/schema";
+import { isObject, type ObjectType, type Value, type ValueType } from "terraform-provider-sdk/schema";
+import { filterMembers, isList, type ObjectValue, own, type Path } from "terraform-provider-sdk/values";
 import type { Kind } from "../../kinds/kind";
 import { readOnlyMembers } from "../../kinds/records";
 import type { Product } from "../../service/products";

@@ -1,5 +1,5 @@
 import { NotFoundError } from "terraform-provider-sdk/http";
-import { filterMembers, type ObjectValue } from "terraform-provider-sdk/internal/schema";
+import { filterMembers, type ObjectValue } from "terraform-provider-sdk/values";
 import { sourceLinkNames } from "../../kinds/source-links";
 import type { SourceLinksRecord, SourceRecord } from "../exchange/records";
 import {

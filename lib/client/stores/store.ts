@@ -1,13 +1,13 @@
 import { AmbiguousCreateError, ApiError, createOnce, NotFoundError, type Operation } from "terraform-provider-sdk/http";
+import { asStored } from "terraform-provider-sdk/internal/schema";
 import {
   agreesWherePresent,
-  asStored,
   filterMembers,
   isPresent,
   type Members,
   type ObjectValue,
   stringifyJson,
-} from "terraform-provider-sdk/internal/schema";
+} from "terraform-provider-sdk/values";
 import { allKinds, type kinds } from "../../kinds";
 import { storeName } from "../../kinds/derive";
 import { type CreatedOf, type Kind, type RecordOf, type StoreName, wordsOf } from "../../kinds/kind";

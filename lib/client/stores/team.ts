@@ -1,5 +1,5 @@
 import { ApiError, type Operation } from "terraform-provider-sdk/http";
-import { type ObjectValue, omitUndefined, stringifyJson } from "terraform-provider-sdk/internal/schema";
+import { type ObjectValue, omitUndefined, stringifyJson } from "terraform-provider-sdk/values";
 import { enterpriseOnly } from "../../kinds/role";
 import { decodeDone, decodeOne } from "../exchange/decode";
 import type { InvitationRecord, InvitedRecord, MemberRecord, TeamMemberRecord, TeamRecord } from "../exchange/records";

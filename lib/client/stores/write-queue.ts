@@ -1,5 +1,5 @@
 import { cancelled } from "terraform-provider-sdk/internal/http";
-import type { Members, ObjectValue } from "terraform-provider-sdk/internal/schema";
+import type { Members, ObjectValue } from "terraform-provider-sdk/values";
 import type { Kind } from "../../kinds/kind";
 import type { ServiceRecord } from "../exchange/records";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { executablePlatforms, type Target, targetsOf } from "terraform-provider-sdk/internal/mirror";
-import { isRecord } from "terraform-provider-sdk/internal/schema";
+import { isRecord } from "terraform-provider-sdk/values";
 import { version } from "../../kinds/version";
 
 /** A program that Terraform can start as this provider. */

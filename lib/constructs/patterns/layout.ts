@@ -1,4 +1,4 @@
-import { omitUndefined, own } from "terraform-provider-sdk/internal/schema";
+import { omitUndefined, own } from "terraform-provider-sdk/values";
 import { defaultTileSize, gridColumns } from "../../service/words";
 import { sectionId, shares } from "../../tiles";
 import type { Container, NamedTile } from "..";

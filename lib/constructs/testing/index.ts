@@ -1,7 +1,8 @@
 import "../../kinds/node-version";
 import "../needs-cdk";
 import { fromTerraform, placeWords, runChecks } from "terraform-provider-sdk/internal/constructs";
-import { asMembers, type Definition } from "terraform-provider-sdk/internal/schema";
+import type { Definition } from "terraform-provider-sdk/schema";
+import { asMembers } from "terraform-provider-sdk/values";
 import { alert } from "../../kinds/alert";
 import { apiKey } from "../../kinds/api-key";
 import { dashboard } from "../../kinds/dashboard";

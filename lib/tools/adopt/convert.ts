@@ -1,5 +1,5 @@
 import path from "node:path";
-import { sameValue, toSnake } from "terraform-provider-sdk/internal/schema";
+import { sameValue, toSnake } from "terraform-provider-sdk/values";
 import { catalog } from "../../kinds/catalog";
 import { kindOf, type OtherProvider } from "../../kinds/other-providers";
 import { blocksIn, quoted } from "../code/hcl";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { Members } from "terraform-provider-sdk/internal/schema";
+import type { Members } from "terraform-provider-sdk/values";
 import { kindOf, type OtherProvider, otherProviderAt, otherProviders } from "../../kinds/other-providers";
 import { hclFile, textsIn } from "../code/files";
 import { blocksIn, hclOf } from "../code/hcl";

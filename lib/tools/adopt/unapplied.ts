@@ -1,13 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import {
-  formatPath,
-  isRecord,
-  type Members,
-  type Path,
-  readJson,
-  sameValue,
-} from "terraform-provider-sdk/internal/schema";
+import { formatPath, isRecord, type Members, type Path, readJson, sameValue } from "terraform-provider-sdk/values";
 import { leafWords, leavesOf } from "../../reading";
 import type { Tree } from "../code/tree";
 import { type Body, bodyOf } from "../plans/terraform-files";

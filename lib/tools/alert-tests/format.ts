@@ -1,4 +1,4 @@
-import { isRecord, type Path } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Path } from "terraform-provider-sdk/values";
 import { z } from "zod";
 import { readYaml, type YamlFile } from "../plans/yaml-file";
 import { NotationError, readInstant, readMoment, readSpan, readStates, readValues } from "./notation";

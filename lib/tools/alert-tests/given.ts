@@ -1,4 +1,4 @@
-import { didYouMean, messageOf } from "terraform-provider-sdk/internal/schema";
+import { didYouMean, messageOf } from "terraform-provider-sdk/values";
 import { windowLength } from "../../evaluation/alert";
 import { requestSeries } from "../../evaluation/chart";
 import { canAggregate, type Given, type GivenEvent } from "../../evaluation/play";

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { formatPath, type Path } from "terraform-provider-sdk/internal/schema";
+import { formatPath, type Path } from "terraform-provider-sdk/values";
 import { foldersBelow } from "../code/files";
 import { type PlanHost, type PlanSource, plannedStacks } from "../plans/make-plans";
 import type { PlannedStack } from "../plans/planned";

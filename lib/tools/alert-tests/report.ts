@@ -1,4 +1,4 @@
-import { printable } from "terraform-provider-sdk/internal/schema";
+import { printable } from "terraform-provider-sdk/values";
 import { counted } from "../../drawing";
 import type { PlayedRun } from "../../evaluation/play";
 import { spanText } from "../../evaluation/schedule";

@@ -1,4 +1,4 @@
-import { sameValue } from "terraform-provider-sdk/internal/schema";
+import { sameValue } from "terraform-provider-sdk/values";
 import { windowLength } from "../../evaluation/alert";
 import type { AlertEvent } from "../../evaluation/evaluate";
 import { notificationOf, TemplateError, templateVariables } from "../../evaluation/message";

@@ -1,4 +1,4 @@
-import { didYouMean, isList, stringOf } from "terraform-provider-sdk/internal/schema";
+import { didYouMean, isList, stringOf } from "terraform-provider-sdk/values";
 import { counted } from "../../drawing";
 import { type EvaluatedAlert, evaluatedAlert, invalidAlert } from "../../evaluation/alert";
 import { type WatchedQuery, watchedQuery } from "../../evaluation/chart";

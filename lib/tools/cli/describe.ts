@@ -1,23 +1,16 @@
 import type { Command } from "commander";
 import {
-  type Attribute,
-  type Definition,
-  didYouMean,
   elementOf,
-  firstSentence,
   fullDescription,
   isRequiredIn,
-  type JsonVariant,
   jsonSchema,
   objectIn,
   offeredValues,
   selectingMembers,
-  spellSnake,
-  toCamel,
-  toSnake,
   unionIn,
-  type ValueType,
 } from "terraform-provider-sdk/internal/schema";
+import type { Attribute, Definition, JsonVariant, ValueType } from "terraform-provider-sdk/schema";
+import { didYouMean, firstSentence, spellSnake, toCamel, toSnake } from "terraform-provider-sdk/values";
 import { catalog } from "../../kinds/catalog";
 import { UsageError } from "../usage-error";
 import { print } from "./terminal";

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Command, Option } from "commander";
-import { asMembers, compareText, isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
+import { asMembers, compareText, isRecord, parseJson } from "terraform-provider-sdk/values";
 import { provider } from "../../kinds/provider";
 import { cdkOf, cdks, dependenciesIn } from "../code/cdk";
 import { shellPath } from "../code/shell";

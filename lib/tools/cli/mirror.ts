@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { putProvider, replaceFile, terraformPlatform } from "terraform-provider-sdk/internal/mirror";
-import { asMembers } from "terraform-provider-sdk/internal/schema";
+import { asMembers } from "terraform-provider-sdk/values";
 import {
   archiveName,
   type GivenPackage,

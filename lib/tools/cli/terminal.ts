@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
-import { messageOf, printable, printableLines } from "terraform-provider-sdk/internal/schema";
+import { messageOf, printable, printableLines } from "terraform-provider-sdk/values";
 import { writeBack } from "../code/write-back";
 import { UsageError } from "../usage-error";
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { asMembers, mapMembers } from "terraform-provider-sdk/internal/schema";
+import { asMembers, mapMembers } from "terraform-provider-sdk/values";
 import { jsonInFile } from "./files";
 
 export const cdks = ["cdktf", "cdktn"] as const;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { parseJson } from "terraform-provider-sdk/internal/schema";
+import { parseJson } from "terraform-provider-sdk/values";
 
 /** Names of files with Terraform's language, and of those that Terraform reads: its JSON, too. */
 export const hclFile = /\.(tf|tofu)$/;

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { compareText } from "terraform-provider-sdk/internal/schema";
+import { compareText } from "terraform-provider-sdk/values";
 import { type Binding, boundTo, type Found, type Frame, sharedBy, within } from "./frame";
 import { blocksIn, readHcl } from "./hcl";
 import { instanceOf, resolved } from "./resolve";

@@ -1,11 +1,5 @@
-import {
-  isPresent,
-  isTooDeep,
-  omitUndefined,
-  printable,
-  readJson,
-  wellFormed,
-} from "terraform-provider-sdk/internal/schema";
+import { isTooDeep } from "terraform-provider-sdk/internal/schema";
+import { isPresent, omitUndefined, printable, readJson, wellFormed } from "terraform-provider-sdk/values";
 import { hclSyntaxOf, type HclNode as Node } from "./packages";
 import { headKey, type Part, type Range, type Tree, type Use } from "./tree";
 

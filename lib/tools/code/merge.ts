@@ -1,4 +1,4 @@
-import { toCamel } from "terraform-provider-sdk/internal/schema";
+import { toCamel } from "terraform-provider-sdk/values";
 import { quoted } from "./hcl";
 import {
   argumentsOf,

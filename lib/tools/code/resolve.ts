@@ -1,4 +1,4 @@
-import { compareText, omitUndefined } from "terraform-provider-sdk/internal/schema";
+import { compareText, omitUndefined } from "terraform-provider-sdk/values";
 import { type Binding, type Found, type Frame, within } from "./frame";
 import { literalText, type Part, partOf, type Tree } from "./tree";
 

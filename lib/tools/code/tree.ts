@@ -1,4 +1,4 @@
-import { readJson } from "terraform-provider-sdk/internal/schema";
+import { readJson } from "terraform-provider-sdk/values";
 
 /** A piece of code in either language, as far as it can be compared and changed. */
 export interface Tree {

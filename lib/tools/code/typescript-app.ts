@@ -1,5 +1,5 @@
 import path from "node:path";
-import { omitUndefined } from "terraform-provider-sdk/internal/schema";
+import { omitUndefined } from "terraform-provider-sdk/values";
 import { type Binding, boundTo, type Found, type Frame, sharedBy } from "./frame";
 import { instanceOf, resolved } from "./resolve";
 import { literalText, type Made, type Part, type Shared, type Tree, type Use } from "./tree";

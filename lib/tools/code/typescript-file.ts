@@ -1,4 +1,4 @@
-import { omitUndefined } from "terraform-provider-sdk/internal/schema";
+import { omitUndefined } from "terraform-provider-sdk/values";
 import { syntaxOf } from "./packages";
 import type { Use } from "./tree";
 import { type Imported, isNode, type Node, nodesOf, type PackageNames, resultOf, TreeReader } from "./typescript";

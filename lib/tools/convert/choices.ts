@@ -1,4 +1,4 @@
-import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Members } from "terraform-provider-sdk/values";
 import { itemsOf, recordOf, recordsOf, textOf, textsOf } from "./values";
 
 /** The value that stands for all values of a variable. */

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Path } from "terraform-provider-sdk/internal/schema";
+import type { Path } from "terraform-provider-sdk/values";
 import { type Leaf, leafWords, ReadingAccount } from "../../reading";
 import { limits } from "../../service/words";
 import { type InventoryRecord, keyOf, type SourceFile } from "../importing/inventory";

@@ -1,4 +1,4 @@
-import { type Members, own, sameValue } from "terraform-provider-sdk/internal/schema";
+import { type Members, own, sameValue } from "terraform-provider-sdk/values";
 import { gridColumns, limits } from "../../service/words";
 import { sectionId } from "../../tiles";
 import { count } from "../importing/inventory";

@@ -1,6 +1,6 @@
 import { createReadStream, readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { isRecord } from "terraform-provider-sdk/internal/schema";
+import { isRecord } from "terraform-provider-sdk/values";
 import { readYamlDocuments } from "../../reading";
 import { readingProblem } from "../../reading/nesting";
 import { textIf } from "../importing/optional";

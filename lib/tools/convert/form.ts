@@ -1,4 +1,4 @@
-import { type Members, own } from "terraform-provider-sdk/internal/schema";
+import { type Members, own } from "terraform-provider-sdk/values";
 import { itemsIf } from "../importing/optional";
 import type { Findings } from "./findings";
 import { hasOneRow, kindOf, knownColumns } from "./rows";

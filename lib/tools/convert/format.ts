@@ -1,4 +1,4 @@
-import { type Members, own } from "terraform-provider-sdk/internal/schema";
+import { type Members, own } from "terraform-provider-sdk/values";
 import { limits } from "../../service/words";
 import type { Findings } from "./findings";
 import { numberOf, recordOf, recordsOf, textOf } from "./values";

@@ -1,4 +1,4 @@
-import type { Members } from "terraform-provider-sdk/internal/schema";
+import type { Members } from "terraform-provider-sdk/values";
 import { textIf } from "../importing/optional";
 import { Findings } from "./findings";
 import { promqlOf } from "./promql";

@@ -1,4 +1,4 @@
-import { isRecord, type Members, own } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Members, own } from "terraform-provider-sdk/values";
 import { gridColumns } from "../../service/words";
 import { itemsIf } from "../importing/optional";
 import type { Panel, Part } from "./part";

@@ -1,4 +1,4 @@
-import type { Members } from "terraform-provider-sdk/internal/schema";
+import type { Members } from "terraform-provider-sdk/values";
 
 /** A dashboard, a panel or a rule in the form in which it is read. */
 export interface Part {

@@ -1,4 +1,4 @@
-import type { Members } from "terraform-provider-sdk/internal/schema";
+import type { Members } from "terraform-provider-sdk/values";
 import type { Findings } from "./findings";
 import { closingOf } from "./sql";
 import type { Query, Target } from "./target";

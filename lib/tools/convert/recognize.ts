@@ -1,4 +1,4 @@
-import { isPresent, isRecord, type Members } from "terraform-provider-sdk/internal/schema";
+import { isPresent, isRecord, type Members } from "terraform-provider-sdk/values";
 import { itemsIf } from "../importing/optional";
 import type { Part } from "./part";
 import { type Resource, resourcesIn } from "./terraform";

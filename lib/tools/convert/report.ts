@@ -1,4 +1,4 @@
-import { printable } from "terraform-provider-sdk/internal/schema";
+import { printable } from "terraform-provider-sdk/values";
 import { html } from "../../drawing";
 import { count } from "../importing/inventory";
 import { itemsIf, textIf } from "../importing/optional";

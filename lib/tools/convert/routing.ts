@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Members, own } from "terraform-provider-sdk/internal/schema";
+import { type Members, own } from "terraform-provider-sdk/values";
 import type { InventoryRecord } from "../importing/inventory";
 import { textIf } from "../importing/optional";
 import type { Finding } from "./findings";

@@ -1,4 +1,4 @@
-import type { Members } from "terraform-provider-sdk/internal/schema";
+import type { Members } from "terraform-provider-sdk/values";
 import { clausesOf, closingOf, columnsOf, masked, splitAtCommas } from "./sql";
 
 /* What a query says of its rows and columns without being run. */

@@ -1,4 +1,4 @@
-import { isPresent, type Members, own } from "terraform-provider-sdk/internal/schema";
+import { isPresent, type Members, own } from "terraform-provider-sdk/values";
 import { evaluatedAlert, intervalMinutes, meets, metByZero } from "../../evaluation/alert";
 import { type Reading, readBoolean, readDuration, readNumber } from "../../reading";
 import { limits } from "../../service/words";

@@ -1,4 +1,4 @@
-import { type Members, sameText } from "terraform-provider-sdk/internal/schema";
+import { type Members, sameText } from "terraform-provider-sdk/values";
 import { limits } from "../../service/words";
 import type { Inventory, InventoryRecord } from "../importing/inventory";
 import { UsageError } from "../usage-error";

@@ -1,4 +1,4 @@
-import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Members } from "terraform-provider-sdk/values";
 import { hclOf } from "../code/hcl";
 import { type Body, bodyOf } from "../plans/terraform-files";
 import { peeked, recordsOf, textOf } from "./values";

@@ -1,4 +1,4 @@
-import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Members } from "terraform-provider-sdk/values";
 
 /* Members of documents that anybody may have written, by a path: what is not of the expected type counts as absent. */
 

@@ -1,4 +1,4 @@
-import { type Members, own } from "terraform-provider-sdk/internal/schema";
+import { type Members, own } from "terraform-provider-sdk/values";
 import { isBoolean, isIdentifier, isText, leafWords, leavesOf, type Meaningless } from "../../reading";
 import { limits } from "../../service/words";
 import { itemsIf, textIf } from "../importing/optional";

@@ -1,14 +1,5 @@
-import {
-  attributesOf,
-  authored,
-  fromWire,
-  isList,
-  isPresent,
-  isRecord,
-  membersNotIn,
-  type ObjectValue,
-  validate,
-} from "terraform-provider-sdk/internal/schema";
+import { attributesOf, authored, fromWire, membersNotIn, validate } from "terraform-provider-sdk/internal/schema";
+import { isList, isPresent, isRecord, type ObjectValue } from "terraform-provider-sdk/values";
 import type { Mode, Product } from "../../client";
 import { allKinds } from "../../kinds";
 import type { Kind } from "../../kinds/kind";

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { putProvider, terraformPlatform } from "terraform-provider-sdk/internal/mirror";
-import { isRecord, parseJson, stringifyJson } from "terraform-provider-sdk/internal/schema";
+import { isRecord, parseJson, stringifyJson } from "terraform-provider-sdk/values";
 import { modes } from "../../client/modes";
 import { nothingFor, providerProgram } from "../../constructs/delivery/provider-program";
 import { providerSource, version } from "../../kinds/version";

@@ -1,5 +1,6 @@
-import { formatPath, membersNotIn, type Path, visitTyped, wireName } from "terraform-provider-sdk/internal/schema";
+import { membersNotIn, visitTyped, wireName } from "terraform-provider-sdk/internal/schema";
 import type { ObjectType } from "terraform-provider-sdk/schema";
+import { formatPath, type Path } from "terraform-provider-sdk/values";
 import type { Mode, Product } from "../../client";
 import { grouped } from "../../evaluation/chart";
 import { readOnlyMembers } from "../../kinds/records";

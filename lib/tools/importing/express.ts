@@ -1,19 +1,18 @@
 import {
-  type Attribute,
-  type Definition,
   holdsIn,
   isImplied,
-  isRecord,
-  type ObjectValue,
   offeredValues,
-  own,
-  parseJson,
-  printable,
   sameAttribute,
   selectVariant,
-  type ValueType,
 } from "terraform-provider-sdk/internal/schema";
-import { Decimal, type ObjectType } from "terraform-provider-sdk/schema";
+import {
+  type Attribute,
+  Decimal,
+  type Definition,
+  type ObjectType,
+  type ValueType,
+} from "terraform-provider-sdk/schema";
+import { isRecord, type ObjectValue, own, parseJson, printable } from "terraform-provider-sdk/values";
 import { refsByMember } from "../../kinds/refs";
 import { tileKeys } from "../../tiles";
 import {

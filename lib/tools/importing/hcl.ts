@@ -1,4 +1,4 @@
-import { printable, toSnake } from "terraform-provider-sdk/internal/schema";
+import { printable, toSnake } from "terraform-provider-sdk/values";
 import { modes } from "../../client/modes";
 import { allKinds } from "../../kinds";
 import { providerSource } from "../../kinds/version";

@@ -1,4 +1,4 @@
-import { isRecord } from "terraform-provider-sdk/internal/schema";
+import { isRecord } from "terraform-provider-sdk/values";
 import { tileForms } from "../../service/products";
 import { mayHideRatio } from "../../tiles";
 import type { ServiceOfObjects } from "./accept";

@@ -1,4 +1,5 @@
-import { attributesOf, fromWire, isRecord, type ObjectValue } from "terraform-provider-sdk/internal/schema";
+import { attributesOf, fromWire } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type ObjectValue } from "terraform-provider-sdk/values";
 import type { ClientSettings } from "../../client";
 import { allKinds } from "../../kinds";
 import { type Kind, type Words, wordsOf } from "../../kinds/kind";

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { isRecord, sameText } from "terraform-provider-sdk/internal/schema";
+import { isRecord, sameText } from "terraform-provider-sdk/values";
 import { allKinds } from "../../kinds";
 import { camelName } from "../code/print/names";
 import {

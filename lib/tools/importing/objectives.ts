@@ -1,4 +1,4 @@
-import { type Members, printable } from "terraform-provider-sdk/internal/schema";
+import { type Members, printable } from "terraform-provider-sdk/values";
 import { decimalText } from "../../evaluation/burn-rate";
 import {
   DocumentReader,

@@ -1,4 +1,4 @@
-import { sameText, sameValue } from "terraform-provider-sdk/internal/schema";
+import { sameText, sameValue } from "terraform-provider-sdk/values";
 import { allKinds } from "../../kinds";
 import { source } from "../../kinds/source";
 import { sourceLinkNames } from "../../kinds/source-links";

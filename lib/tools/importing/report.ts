@@ -1,5 +1,5 @@
 import path from "node:path";
-import { printable, printableLines } from "terraform-provider-sdk/internal/schema";
+import { printable, printableLines } from "terraform-provider-sdk/values";
 import { allKinds } from "../../kinds";
 import { type Checked, planWords } from "./check";
 import type { ImportOptions, Selection } from "./choose";

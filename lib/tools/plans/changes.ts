@@ -1,16 +1,6 @@
-import {
-  type Attribute,
-  type Attributes,
-  filterMembers,
-  isRecord,
-  objectIn,
-  omitUndefined,
-  sameAttribute,
-  sameValue,
-  selectVariant,
-  stringifyJson,
-} from "terraform-provider-sdk/internal/schema";
-import { isUnknown } from "terraform-provider-sdk/schema";
+import { objectIn, sameAttribute, selectVariant } from "terraform-provider-sdk/internal/schema";
+import { type Attribute, type Attributes, isUnknown } from "terraform-provider-sdk/schema";
+import { filterMembers, isRecord, omitUndefined, sameValue, stringifyJson } from "terraform-provider-sdk/values";
 import { type Change, counted } from "../../drawing";
 import { tileConfig } from "../../tiles/config";
 import { knownAfterApply, type ResourceChange, type Values } from "./plan-json";

@@ -1,11 +1,6 @@
-import {
-  type Attributes,
-  asMembers,
-  isPresent,
-  isRecord,
-  objectIn,
-  toSnake,
-} from "terraform-provider-sdk/internal/schema";
+import { objectIn } from "terraform-provider-sdk/internal/schema";
+import type { Attributes } from "terraform-provider-sdk/schema";
+import { asMembers, isPresent, isRecord, toSnake } from "terraform-provider-sdk/values";
 import { type ClientSettings, type Environment, resolveSettings, type SettingsInput } from "../../client";
 import { modeNames, modes } from "../../client/modes";
 import { fromEnvironment, modeOf } from "../../client/settings/resolve";

@@ -17,7 +17,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { asItems, asMembers, isRecord, readJson } from "terraform-provider-sdk/internal/schema";
+import { asItems, asMembers, isRecord, readJson } from "terraform-provider-sdk/values";
 import { foldersBelow, terraformFile, textsIn } from "../code/files";
 import { removeLeftovers, runMark } from "../code/leftovers";
 import { isWithin, repositoryOf } from "../code/write-back";

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { isRecord, omitUndefined, parseJson, readJson } from "terraform-provider-sdk/internal/schema";
+import { isRecord, omitUndefined, parseJson, readJson } from "terraform-provider-sdk/values";
 import { providerSource } from "../../kinds/version";
 import { removeLeftovers, runMark } from "../code/leftovers";
 import type { PlanJson, Values } from "./plan-json";

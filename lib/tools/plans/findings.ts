@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import { own, type Problems, printable } from "terraform-provider-sdk/internal/schema";
+import type { Problems } from "terraform-provider-sdk/schema";
+import { own, printable } from "terraform-provider-sdk/values";
 import { version } from "../../kinds/version";
 import { errors, warnings } from "../../service/problems";
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { asMembers, own, readJson } from "terraform-provider-sdk/internal/schema";
+import { asMembers, own, readJson } from "terraform-provider-sdk/values";
 import { placesFile } from "../../kinds/agreed-names";
 import { hclFile, textsIn } from "../code/files";
 import { type Place, placeIn } from "./findings";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { asMembers, isPresent, isRecord, parseJson, readJson } from "terraform-provider-sdk/internal/schema";
+import { asMembers, isPresent, isRecord, parseJson, readJson } from "terraform-provider-sdk/values";
 import { jsonInFile, readInput, terraformFile } from "../code/files";
 import { UsageError } from "../usage-error";
 import { type Engine, errorsIn, eventsIn, findEngine, lastOf, planFolder, run, warningsIn } from "./engine";

@@ -1,3 +1,5 @@
+import { templateValue } from "terraform-provider-sdk/internal/schema";
+import { type ObjectType, type PlannedOf, UNKNOWN, type ValueType } from "terraform-provider-sdk/schema";
 import {
   asItems,
   asMembers,
@@ -7,11 +9,8 @@ import {
   mapMembers,
   own,
   stringifyJson,
-  templateValue,
   toSnake,
-  type ValueType,
-} from "terraform-provider-sdk/internal/schema";
-import { type ObjectType, type PlannedOf, UNKNOWN } from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/values";
 
 /** The parts of `terraform show -json PLAN` that a preview reads; everything may be missing. */
 export interface PlanJson {

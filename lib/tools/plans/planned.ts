@@ -1,5 +1,5 @@
-import { omitUndefined } from "terraform-provider-sdk/internal/schema";
 import type { PlannedOf } from "terraform-provider-sdk/schema";
+import { omitUndefined } from "terraform-provider-sdk/values";
 import type { Change, DrawnAlert, DrawnDashboard, DrawnTile, Mark } from "../../drawing";
 import { isInterval, windowLength } from "../../evaluation/alert";
 import type { alert } from "../../kinds/alert";

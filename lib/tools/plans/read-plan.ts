@@ -1,3 +1,5 @@
+import { withoutEnvelope } from "terraform-provider-sdk/internal/schema";
+import { isUnknown, type PlannedOf, UNKNOWN } from "terraform-provider-sdk/schema";
 import {
   asItems,
   asMembers,
@@ -11,9 +13,7 @@ import {
   toCamel,
   toSnake,
   type Unknown,
-  withoutEnvelope,
-} from "terraform-provider-sdk/internal/schema";
-import { isUnknown, type PlannedOf, UNKNOWN } from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/values";
 import { type Change, conditionOf, formatOf, type Mark } from "../../drawing";
 import { evaluatedAlert } from "../../evaluation/alert";
 import { alert as alertKind } from "../../kinds/alert";

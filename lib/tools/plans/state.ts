@@ -1,4 +1,4 @@
-import { isRecord, type Members, parseJson } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Members, parseJson } from "terraform-provider-sdk/values";
 import { provider } from "../../kinds/provider";
 import { type EngineCall, EngineError, lastOf, runEngine } from "./engine";
 

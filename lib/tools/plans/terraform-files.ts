@@ -1,5 +1,5 @@
 import path from "node:path";
-import { asMembers, isRecord, own, readJson } from "terraform-provider-sdk/internal/schema";
+import { asMembers, isRecord, own, readJson } from "terraform-provider-sdk/values";
 import { terraformFile, textsIn } from "../code/files";
 import type { Tree } from "../code/tree";
 

@@ -1,4 +1,4 @@
-import { isRecord, readJson } from "terraform-provider-sdk/internal/schema";
+import { isRecord, readJson } from "terraform-provider-sdk/values";
 import { memberCheckVariable } from "../../kinds/agreed-names";
 import { decodedCopy } from "./copies";
 import { type EngineCall, type EngineDiagnostic, EngineError, runEngine } from "./engine";

@@ -8,7 +8,7 @@ import {
   own,
   type Path,
   printable,
-} from "terraform-provider-sdk/internal/schema";
+} from "terraform-provider-sdk/values";
 import { Document, isMap, isNode, isScalar, LineCounter, parseDocument, Scalar, visit } from "yaml";
 import { z } from "zod";
 import { readInput } from "../code/files";

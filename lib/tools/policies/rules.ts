@@ -1,4 +1,4 @@
-import { asItems, asMembers, isRecord } from "terraform-provider-sdk/internal/schema";
+import { asItems, asMembers, isRecord } from "terraform-provider-sdk/values";
 import { z } from "zod";
 import { counted, type Mark } from "../../drawing";
 import { tileKind } from "../../tiles";

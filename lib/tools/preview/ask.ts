@@ -1,4 +1,4 @@
-import { isPresent, readJson } from "terraform-provider-sdk/internal/schema";
+import { isPresent, readJson } from "terraform-provider-sdk/values";
 import { NoData, pastOf, windowsOf } from "../../client/past";
 import { counted, type Series, type TileData } from "../../drawing";
 import { type EvaluatedAlert, evaluatedAlert, windowLength } from "../../evaluation/alert";

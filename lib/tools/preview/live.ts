@@ -1,4 +1,4 @@
-import { isPresent, mapMembers, type ObjectValue, own } from "terraform-provider-sdk/internal/schema";
+import { isPresent, mapMembers, type ObjectValue, own } from "terraform-provider-sdk/values";
 import { type Client, createClient } from "../../client";
 import { NoData } from "../../client/past";
 import { capabilitiesOf } from "../../client/settings/capabilities";

@@ -1,4 +1,4 @@
-import { printable } from "terraform-provider-sdk/internal/schema";
+import { printable } from "terraform-provider-sdk/values";
 import { type Change, displacedWords, type Mark, withoutDisplaced } from "../../drawing";
 import { defaultTagsWords } from "../plans/changes";
 import type { Finding } from "../plans/findings";

@@ -1,4 +1,4 @@
-import { printableLines } from "terraform-provider-sdk/internal/schema";
+import { printableLines } from "terraform-provider-sdk/values";
 import {
   changeList,
   counted,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { omitUndefined, printableLines } from "terraform-provider-sdk/internal/schema";
+import { omitUndefined, printableLines } from "terraform-provider-sdk/values";
 import { type DrawnAlert, type DrawnDashboard, type DrawnTile, dashboardPicture, formatOf } from "../../drawing";
 import { inventedTileData, shortestWindow } from "../../emulator";
 import {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { messageOf } from "terraform-provider-sdk/internal/schema";
+import { messageOf } from "terraform-provider-sdk/values";
 import { minute } from "../../evaluation/alert";
 import { spanLength } from "../../evaluation/schedule";
 import { type Finding, junitOf, type ReportFiles, type Suite, writeFindings } from "../plans/findings";

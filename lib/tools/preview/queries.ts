@@ -1,4 +1,4 @@
-import { filterMembers } from "terraform-provider-sdk/internal/schema";
+import { filterMembers } from "terraform-provider-sdk/values";
 import type { JsonObject } from "../../client";
 import { accepted, chartQueryOf, NoData, type PointRange, queriedPoints } from "../../client/past";
 import type { TileData } from "../../drawing";

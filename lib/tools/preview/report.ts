@@ -1,4 +1,4 @@
-import { isPresent, printable } from "terraform-provider-sdk/internal/schema";
+import { isPresent, printable } from "terraform-provider-sdk/values";
 import { counted, displacedWords, formatNumber, withoutDisplaced } from "../../drawing";
 import { defaultTagsWords } from "../plans/changes";
 import { aligned } from "../plans/findings";

@@ -1,4 +1,4 @@
-import { isPresent } from "terraform-provider-sdk/internal/schema";
+import { isPresent } from "terraform-provider-sdk/values";
 import type { PointRange } from "../../client/past";
 import type { Line, Series } from "../../drawing";
 import { grouped, type QuerySeries, type WatchedQuery } from "../../evaluation/chart";

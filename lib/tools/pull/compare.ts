@@ -1,4 +1,4 @@
-import { asItems, asMembers, isRecord, omitUndefined } from "terraform-provider-sdk/internal/schema";
+import { asItems, asMembers, isRecord, omitUndefined } from "terraform-provider-sdk/values";
 import type { Change } from "../../drawing";
 import { dataIn, literal, type Member, memberOf, type ObjectExpression, objectOf } from "../code/print/expression";
 import { accept, type ServiceOfObjects } from "../importing/accept";

@@ -1,4 +1,4 @@
-import { asMembers, isRecord, own, type Path, readJson, sameValue } from "terraform-provider-sdk/internal/schema";
+import { asMembers, isRecord, own, type Path, readJson, sameValue } from "terraform-provider-sdk/values";
 import type { PlanJson, ResourceChange } from "../plans/plan-json";
 
 /** Why code is not taken. */

@@ -1,4 +1,4 @@
-import { own, stringifyJson, toCamel, toPascal } from "terraform-provider-sdk/internal/schema";
+import { own, stringifyJson, toCamel, toPascal } from "terraform-provider-sdk/values";
 import { grouped } from "../../evaluation/chart";
 import { dashboardMembers } from "../../kinds/dashboard";
 import { presentationMembers } from "../../tiles/content";

@@ -1,12 +1,7 @@
 import path from "node:path";
-import {
-  fromWire,
-  isPresent,
-  isRecord,
-  sameValue,
-  toSnake,
-  type ValueType,
-} from "terraform-provider-sdk/internal/schema";
+import { fromWire } from "terraform-provider-sdk/internal/schema";
+import type { ValueType } from "terraform-provider-sdk/schema";
+import { isPresent, isRecord, sameValue, toSnake } from "terraform-provider-sdk/values";
 import { grouped } from "../../evaluation/chart";
 import { type FileEdit, Project, type Rewritten } from "../code/project";
 import { edited } from "../code/tree";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { printable, readJson } from "terraform-provider-sdk/internal/schema";
+import { printable, readJson } from "terraform-provider-sdk/values";
 import type { Change } from "../../drawing";
 import { grouped } from "../../evaluation/chart";
 import type { Leftover } from "../code/merge-result";

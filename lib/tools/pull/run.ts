@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { isRecord } from "terraform-provider-sdk/internal/schema";
+import { isRecord } from "terraform-provider-sdk/values";
 import type { RateLimit } from "../../client";
 import type { warnings as problems } from "../../service/problems";
 import { hclFile } from "../code/files";

@@ -1,13 +1,5 @@
-import {
-  asItems,
-  fromWire,
-  isRecord,
-  type ObjectValue,
-  omitUndefined,
-  readJson,
-  toWire,
-  withoutEnvelope,
-} from "terraform-provider-sdk/internal/schema";
+import { fromWire, toWire, withoutEnvelope } from "terraform-provider-sdk/internal/schema";
+import { asItems, isRecord, type ObjectValue, omitUndefined, readJson } from "terraform-provider-sdk/values";
 import { dashboard } from "../../kinds/dashboard";
 import { alikeContent, configToSeries, readConfig, seriesToConfig } from "../../tiles";
 import { tile as tileType } from "../../tiles/tile";

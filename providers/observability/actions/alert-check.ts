@@ -1,5 +1,5 @@
 import { type Context, DiagnosticError, partsFor } from "terraform-provider-sdk";
-import { isRecord, objectsOf } from "terraform-provider-sdk/internal/schema";
+import { isRecord, objectsOf } from "terraform-provider-sdk/values";
 import type { ServiceRecord } from "../../../lib/client";
 import { chartQueryOf, NoData, type Past, pastOf } from "../../../lib/client/past";
 import { evaluatedAlert, windowLength } from "../../../lib/evaluation/alert";

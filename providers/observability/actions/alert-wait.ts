@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Context, DiagnosticError, partsFor } from "terraform-provider-sdk";
-import { objectsOf } from "terraform-provider-sdk/internal/schema";
+import { objectsOf } from "terraform-provider-sdk/values";
 import type { ServiceRecord } from "../../../lib/client";
 import { alertWait } from "../../../lib/kinds/actions/alert-wait";
 import { problem } from "../../../lib/service/problems";

@@ -1,12 +1,5 @@
 import { DiagnosticError } from "terraform-provider-sdk";
-import {
-  filterMembers,
-  isPresent,
-  isRecord,
-  type Json,
-  objectsOf,
-  stringifyJson,
-} from "terraform-provider-sdk/internal/schema";
+import { filterMembers, isPresent, isRecord, type Json, objectsOf, stringifyJson } from "terraform-provider-sdk/values";
 import type { Client, ServiceRecord } from "../../../lib/client";
 import { ApiError } from "../../../lib/client";
 import { problem } from "../../../lib/service/problems";

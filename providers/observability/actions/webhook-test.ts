@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { type Context, DiagnosticError, partsFor } from "terraform-provider-sdk";
 import { createTransport, NetworkFailure } from "terraform-provider-sdk/internal/http";
-import { stringOf } from "terraform-provider-sdk/internal/schema";
+import { stringOf } from "terraform-provider-sdk/values";
 import { type Notification, payload } from "../../../lib/evaluation/message";
 import { webhookTest } from "../../../lib/kinds/actions/webhook-test";
 import type { RecordOf } from "../../../lib/kinds/kind";

@@ -1,6 +1,6 @@
 import type { DataSource } from "terraform-provider-sdk";
-import { isPresent, type ObjectValue, objectsOf } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, type Value } from "terraform-provider-sdk/schema";
+import { isPresent, type ObjectValue, objectsOf } from "terraform-provider-sdk/values";
 import { allKinds } from "../../../lib/kinds";
 import { tileKeys } from "../../../lib/tiles";
 import type { Service } from "../service";

@@ -1,4 +1,6 @@
 import { type DataSource, DiagnosticError, partsFor } from "terraform-provider-sdk";
+import { toWire } from "terraform-provider-sdk/internal/schema";
+import { Decimal, type KnownOf, type Value } from "terraform-provider-sdk/schema";
 import {
   asItems,
   filterMembers,
@@ -9,9 +11,7 @@ import {
   objectsOf,
   omitUndefined,
   stringifyJson,
-  toWire,
-} from "terraform-provider-sdk/internal/schema";
-import { Decimal, type KnownOf, type Value } from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/values";
 import { ApiError, type ApiErrorCode, type Client, type JsonObject } from "../../../lib/client";
 import { chartQuerySeries, chartSeries, search } from "../../../lib/kinds/queries";
 import { problem } from "../../../lib/service/problems";

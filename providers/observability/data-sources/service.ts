@@ -1,6 +1,6 @@
 import { DiagnosticError, partsFor } from "terraform-provider-sdk";
 import type { CallContext } from "terraform-provider-sdk/internal/provider";
-import { readDate, readPattern } from "terraform-provider-sdk/internal/schema";
+import { readDate, readPattern } from "terraform-provider-sdk/values";
 import type { BackupRecord, Client } from "../../../lib/client";
 import { backup, backups, serviceMetrics } from "../../../lib/kinds/service";
 import { problem } from "../../../lib/service/problems";

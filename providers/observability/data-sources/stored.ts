@@ -1,19 +1,16 @@
 import type { DataSource, ListResource } from "terraform-provider-sdk";
 import type { CallContext } from "terraform-provider-sdk/internal/provider";
+import { attributesOf, fromWire, type ReceivedOf } from "terraform-provider-sdk/internal/schema";
+import type { Definition, ObjectType, Value } from "terraform-provider-sdk/schema";
 import {
-  attributesOf,
-  type Definition,
   formatPath,
-  fromWire,
   isPresent,
   type ObjectValue,
   objectsOf,
   type Path,
-  type ReceivedOf,
   readPattern,
   stringOf,
-} from "terraform-provider-sdk/internal/schema";
-import type { ObjectType, Value } from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/values";
 import type { Client, ObjectStore, ServiceRecord } from "../../../lib/client";
 import { allKinds } from "../../../lib/kinds";
 import { listingOf, listResourceOf, lookupOf, storeName } from "../../../lib/kinds/derive";

@@ -4,16 +4,11 @@ import {
   fromWire,
   holdsIdentityOnly,
   type ImportedOf,
-  isPresent,
-  isRecord,
-  type Members,
-  type ObjectValue,
-  readDate,
   type StoredOf,
-  stringOf,
   toWire,
 } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, type PlannedOf, type StateOf } from "terraform-provider-sdk/schema";
+import { isPresent, isRecord, type Members, type ObjectValue, readDate, stringOf } from "terraform-provider-sdk/values";
 import { type Client, isNotServed, type KeyRecord, leavesOpen, outcomeOf } from "../../../lib/client";
 import { apiKey, assignedRoles } from "../../../lib/kinds/api-key";
 import { hashApiKey } from "../../../lib/service/api-key-hash";

@@ -1,5 +1,6 @@
-import { isList, sameMeaning, sameText } from "terraform-provider-sdk/internal/schema";
+import { sameMeaning } from "terraform-provider-sdk/internal/schema";
 import type { Value } from "terraform-provider-sdk/schema";
+import { isList, sameText } from "terraform-provider-sdk/values";
 import { factsOf } from "../../../lib/client";
 import { ownPermissions, role } from "../../../lib/kinds/role";
 import { clientIfKnown } from "../service";

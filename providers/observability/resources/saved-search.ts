@@ -1,6 +1,6 @@
 import { DiagnosticError } from "terraform-provider-sdk";
-import { asItems, isRecord, parseJson, sameValue, type Unknown } from "terraform-provider-sdk/internal/schema";
 import { isUnknown } from "terraform-provider-sdk/schema";
+import { asItems, isRecord, parseJson, sameValue, type Unknown } from "terraform-provider-sdk/values";
 import { isSidebarCondition, savedSearch } from "../../../lib/kinds/saved-search";
 import { problem } from "../../../lib/service/problems";
 import { writes } from "../service";

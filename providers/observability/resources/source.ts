@@ -1,7 +1,8 @@
 import { type Context, DiagnosticError, partsFor } from "terraform-provider-sdk";
 import type { CallContext } from "terraform-provider-sdk/internal/provider";
-import { filterMembers, hasMember, membersNotIn, toSnake, variantOf } from "terraform-provider-sdk/internal/schema";
+import { hasMember, membersNotIn, variantOf } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
+import { filterMembers, toSnake } from "terraform-provider-sdk/values";
 import type { Client, SourceLinksRecord, SourceRecord } from "../../../lib/client";
 import { source } from "../../../lib/kinds/source";
 import { sourceLinkNames, sourceLinks } from "../../../lib/kinds/source-links";

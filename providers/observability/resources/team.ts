@@ -1,5 +1,5 @@
 import { type Context, DiagnosticError } from "terraform-provider-sdk";
-import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import type { ObjectValue } from "terraform-provider-sdk/values";
 import type { Client, ObjectFacts } from "../../../lib/client";
 import { team, teamMember } from "../../../lib/kinds/team";
 import { problem } from "../../../lib/service/problems";

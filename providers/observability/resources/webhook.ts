@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import { DiagnosticError, partsFor } from "terraform-provider-sdk";
-import { isRecord, omitUndefined } from "terraform-provider-sdk/internal/schema";
+import { isRecord, omitUndefined } from "terraform-provider-sdk/values";
 import { ApiError, type Client } from "../../../lib/client";
 import { webhook } from "../../../lib/kinds/webhook";
 import { problem } from "../../../lib/service/problems";

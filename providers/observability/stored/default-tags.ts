@@ -1,7 +1,7 @@
 import { DiagnosticError } from "terraform-provider-sdk";
-import { type Definition, isList, type JsonObject, type ObjectValue } from "terraform-provider-sdk/internal/schema";
-import type { Value } from "terraform-provider-sdk/schema";
+import type { Definition, Value } from "terraform-provider-sdk/schema";
 import type { Store } from "terraform-provider-sdk/stored";
+import { isList, type JsonObject, type ObjectValue } from "terraform-provider-sdk/values";
 import { problem } from "../../../lib/service/problems";
 import type { Service } from "../service";
 

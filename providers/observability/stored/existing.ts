@@ -1,6 +1,6 @@
 import { DiagnosticError } from "terraform-provider-sdk";
 import type { JsonValue, PlanCreate, PlanResult } from "terraform-provider-sdk/internal/provider";
-import { type ObjectValue, stringOf } from "terraform-provider-sdk/internal/schema";
+import { type ObjectValue, stringOf } from "terraform-provider-sdk/values";
 import { ApiError, type Client, type ObjectStore, type ServiceRecord } from "../../../lib/client";
 import { problem } from "../../../lib/service/problems";
 import { membersOf } from "./ownership";

@@ -1,17 +1,8 @@
 import { type Context, DiagnosticError, type Resource } from "terraform-provider-sdk";
 import { encodeValue } from "terraform-provider-sdk/internal/provider";
-import {
-  attributesOf,
-  type Definition,
-  isList,
-  isPresent,
-  mapMembers,
-  nestedIn,
-  type ObjectValue,
-  toSnake,
-  type ValueType,
-} from "terraform-provider-sdk/internal/schema";
-import { isObject, type ObjectType, type Value } from "terraform-provider-sdk/schema";
+import { attributesOf, nestedIn } from "terraform-provider-sdk/internal/schema";
+import { type Definition, isObject, type ObjectType, type Value, type ValueType } from "terraform-provider-sdk/schema";
+import { isList, isPresent, mapMembers, type ObjectValue, toSnake } from "terraform-provider-sdk/values";
 import { otherProviderAt, typeOf } from "../../../lib/kinds/other-providers";
 import { problem } from "../../../lib/service/problems";
 import type { Service } from "../service";

@@ -1,5 +1,5 @@
 import { type JsonRecord, type JsonValue, keptSinceImport } from "terraform-provider-sdk/internal/provider";
-import { asItems, asMembers, isRecord, recordOf } from "terraform-provider-sdk/internal/schema";
+import { asItems, asMembers, isRecord, recordOf } from "terraform-provider-sdk/values";
 
 /** What nobody here wrote of a dashboard, whose state shows everything: it is no drift, and an update does not change it. */
 export interface Unmanaged {

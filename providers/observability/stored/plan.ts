@@ -1,12 +1,8 @@
 import { type Context, DiagnosticError } from "terraform-provider-sdk";
 import type { PlanCreate, PlanUpdate } from "terraform-provider-sdk/internal/provider";
-import {
-  type Definition,
-  membersNotIn,
-  type ObjectValue,
-  sameAttribute,
-  toSnake,
-} from "terraform-provider-sdk/internal/schema";
+import { membersNotIn, sameAttribute } from "terraform-provider-sdk/internal/schema";
+import type { Definition } from "terraform-provider-sdk/schema";
+import { type ObjectValue, toSnake } from "terraform-provider-sdk/values";
 import type { Client, Mode, ObjectFacts, ServiceRecord } from "../../../lib/client";
 import { problem } from "../../../lib/service/problems";
 import { clientIfKnown } from "../service";

@@ -6,25 +6,15 @@ import {
   type StoredParts,
   type Write as WriteOf,
 } from "terraform-provider-sdk/internal/provider";
-import {
-  boundsIn,
-  type Definition,
-  findByName,
-  holdsIdentityOnly,
-  holdsUnknown,
-  isPresent,
-  type ObjectValue,
-  plural,
-  stringOf,
-  toSnake,
-  wireName,
-} from "terraform-provider-sdk/internal/schema";
+import { boundsIn, findByName, holdsIdentityOnly, wireName } from "terraform-provider-sdk/internal/schema";
+import type { Definition } from "terraform-provider-sdk/schema";
 import {
   storedResource as resourceOf,
   type Store,
   type StoredResource,
   StoreError,
 } from "terraform-provider-sdk/stored";
+import { holdsUnknown, isPresent, type ObjectValue, plural, stringOf, toSnake } from "terraform-provider-sdk/values";
 import {
   type ApiError,
   type Client,

@@ -1,7 +1,8 @@
 import path from "node:path";
 import { type Examples, readExamples, readIn, typeNameOf } from "terraform-provider-sdk/internal/generate";
-import { type Definition, objectIn, toCamel, toPascal } from "terraform-provider-sdk/internal/schema";
-import type { ObjectType } from "terraform-provider-sdk/schema";
+import { objectIn } from "terraform-provider-sdk/internal/schema";
+import type { Definition, ObjectType } from "terraform-provider-sdk/schema";
+import { toCamel, toPascal } from "terraform-provider-sdk/values";
 
 /** The name of a thing in Terraform: the provider's own name, or with it as prefix. */
 export function terraformName(definition: Pick<Definition, "kind" | "name">): string {

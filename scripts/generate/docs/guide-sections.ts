@@ -1,14 +1,6 @@
-import {
-  attributesOf,
-  type Catalog,
-  compareText,
-  objectIn,
-  type Problems,
-  toSnake,
-  unionIn,
-  type ValueType,
-} from "terraform-provider-sdk/internal/schema";
-import type { ObjectType } from "terraform-provider-sdk/schema";
+import { attributesOf, type Catalog, objectIn, unionIn } from "terraform-provider-sdk/internal/schema";
+import type { ObjectType, Problems, ValueType } from "terraform-provider-sdk/schema";
+import { compareText, toSnake } from "terraform-provider-sdk/values";
 import { z } from "zod";
 import { sinceOf } from "../../../lib/client/settings/capabilities";
 import { errors, warnings } from "../../../lib/service/problems";

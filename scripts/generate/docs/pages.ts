@@ -1,6 +1,7 @@
 import path from "node:path";
 import { referencePages as pagesOf, type Words } from "terraform-provider-sdk/internal/generate";
-import type { Catalog, Definition } from "terraform-provider-sdk/internal/schema";
+import type { Catalog } from "terraform-provider-sdk/internal/schema";
+import type { Definition } from "terraform-provider-sdk/schema";
 import { capabilitiesOf } from "../../../lib/client/settings/capabilities";
 import { type Mode, modeNames } from "../../../lib/service/products";
 import { numericUnits, paletteColors } from "../../../lib/service/words";

@@ -1,4 +1,4 @@
-import type { Attribute } from "terraform-provider-sdk/internal/schema";
+import type { Attribute } from "terraform-provider-sdk/schema";
 import { modeNames, modes } from "../../../lib/client/modes";
 import type { ClientSettings } from "../../../lib/client/settings/settings";
 import { provider } from "../../../lib/kinds/provider";

@@ -1,4 +1,5 @@
-import { isRecord, validate } from "terraform-provider-sdk/internal/schema";
+import { validate } from "terraform-provider-sdk/internal/schema";
+import { isRecord } from "terraform-provider-sdk/values";
 import {
   barTile,
   Dashboard,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { formatTerraformPath, type ValueType } from "terraform-provider-sdk/internal/schema";
-import type { ObjectType } from "terraform-provider-sdk/schema";
+import type { ObjectType, ValueType } from "terraform-provider-sdk/schema";
+import { formatTerraformPath } from "terraform-provider-sdk/values";
 import { observability } from "../../../providers/observability/provider";
 
 /** What the guide says of one secret. */

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { Command } from "commander";
-import { isRecord } from "terraform-provider-sdk/internal/schema";
+import { isRecord } from "terraform-provider-sdk/values";
 import { tileProblem } from "../../../lib/emulator/database/query";
 import { configOfSeries, storedConfig, storedSeriesConfig } from "../../../lib/emulator/operations/tile-forms";
 import { tileSeries } from "../../../lib/emulator/shapes/tile";

@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type JsonObject } from "terraform-provider-sdk/values";
 import { watchedIn } from "../../../lib/kinds/alert-sources";
 import { sameConfig, seriesToConfig } from "../../../lib/tiles";
 import { differences } from "./forms";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
+import { isRecord, parseJson } from "terraform-provider-sdk/values";
 import { UsageError } from "../../../lib/tools/usage-error";
 
 /** What this program reads of a schema of OpenAPI 3. */

@@ -1,4 +1,4 @@
-import { isRecord, sameValue, stringifyJson } from "terraform-provider-sdk/internal/schema";
+import { isRecord, sameValue, stringifyJson } from "terraform-provider-sdk/values";
 import type { Random } from "../../support/random/random";
 import { type Document, nameOf, partsOf, resolved, type Schema } from "./document";
 

@@ -1,5 +1,5 @@
-import { type ObjectValue, sameValue, type ValueType } from "terraform-provider-sdk/internal/schema";
-import type { Value } from "terraform-provider-sdk/schema";
+import type { Value, ValueType } from "terraform-provider-sdk/schema";
+import { type ObjectValue, sameValue } from "terraform-provider-sdk/values";
 import { allKinds } from "../../../lib/kinds";
 import { dataIn, type Expression, type ObjectExpression } from "../../../lib/tools/code/print/expression";
 import { configurationOf } from "../../../lib/tools/importing/configuration";

@@ -1,13 +1,5 @@
-import {
-  type Attribute,
-  attributesOf,
-  boundsIn,
-  offeredValues,
-  rawMemberOf,
-  type ValueType,
-  wireName,
-} from "terraform-provider-sdk/internal/schema";
-import type { ObjectType } from "terraform-provider-sdk/schema";
+import { attributesOf, boundsIn, offeredValues, rawMemberOf, wireName } from "terraform-provider-sdk/internal/schema";
+import type { Attribute, ObjectType, ValueType } from "terraform-provider-sdk/schema";
 import type { Mode } from "../../../lib/client";
 import { allKinds } from "../../../lib/kinds";
 import type { Kind } from "../../../lib/kinds/kind";

@@ -1,4 +1,4 @@
-import { isRecord } from "terraform-provider-sdk/internal/schema";
+import { isRecord } from "terraform-provider-sdk/values";
 import { allKinds } from "../../../lib/kinds";
 import type { Kind } from "../../../lib/kinds/kind";
 import { Random } from "../../support/random/random";

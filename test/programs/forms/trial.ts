@@ -1,6 +1,6 @@
 import { chmodSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { isRecord, readJson } from "terraform-provider-sdk/internal/schema";
+import { isRecord, readJson } from "terraform-provider-sdk/values";
 import type { Kind } from "../../../lib/kinds/kind";
 import { mustCompile } from "../../support/compiles";
 import { type Project, userProject } from "../../support/project";

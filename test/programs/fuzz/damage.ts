@@ -1,4 +1,4 @@
-import { isRecord } from "terraform-provider-sdk/internal/schema";
+import { isRecord } from "terraform-provider-sdk/values";
 import fc from "../../support/properties";
 
 /** Draws random parts of an input; fast-check makes the parts smaller when the input fails. */

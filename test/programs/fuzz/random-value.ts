@@ -1,7 +1,14 @@
 import { Encoder, ExtData } from "@msgpack/msgpack";
 import { encodeValue } from "terraform-provider-sdk/internal/provider";
-import type { Attribute, ValueType } from "terraform-provider-sdk/internal/schema";
-import { Decimal, isUnknown, type ObjectType, UNKNOWN, type Value } from "terraform-provider-sdk/schema";
+import {
+  type Attribute,
+  Decimal,
+  isUnknown,
+  type ObjectType,
+  UNKNOWN,
+  type Value,
+  type ValueType,
+} from "terraform-provider-sdk/schema";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import fc from "../../support/properties";
 import { Random } from "../../support/random/random";

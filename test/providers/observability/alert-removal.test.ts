@@ -1,4 +1,6 @@
-import { type Attributes, membersNotIn, removalsOf, toSnake } from "terraform-provider-sdk/internal/schema";
+import { membersNotIn, removalsOf } from "terraform-provider-sdk/internal/schema";
+import type { Attributes } from "terraform-provider-sdk/schema";
+import { toSnake } from "terraform-provider-sdk/values";
 import type { Mode } from "../../../lib/client";
 import { startEmulator } from "../../../lib/emulator";
 import { seed } from "../../../lib/emulator/store/seed-ids";

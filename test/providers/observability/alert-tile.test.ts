@@ -1,5 +1,5 @@
-import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { UNKNOWN } from "terraform-provider-sdk/schema";
+import type { ObjectValue } from "terraform-provider-sdk/values";
 import { runningEmulator } from "../../support/emulator";
 import { absentInstance, type Instance, type Runtime, runtimesOf } from "../../support/runtime";
 import { connectionId, furnish, log, onSearch, onTile, savedSearch, tiles } from "./alert-store";

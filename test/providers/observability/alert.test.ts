@@ -1,6 +1,7 @@
 import { createBody } from "terraform-provider-sdk/internal/provider";
-import { fromWire, type ImportedOf, type ObjectValue, parseJson } from "terraform-provider-sdk/internal/schema";
+import { fromWire, type ImportedOf } from "terraform-provider-sdk/internal/schema";
 import { type KnownOf, UNKNOWN } from "terraform-provider-sdk/schema";
+import { type ObjectValue, parseJson } from "terraform-provider-sdk/values";
 import type { AlertRecord } from "../../../lib/client";
 import { alert } from "../../../lib/kinds/alert";
 import { alertBody, readAlert } from "../../../providers/observability/resources/alert";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fromDynamicValue, handlersOf, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
-import { spellSnake, toSnake } from "terraform-provider-sdk/internal/schema";
 import type { Value } from "terraform-provider-sdk/schema";
+import { spellSnake, toSnake } from "terraform-provider-sdk/values";
 import { apiKeyHash } from "../../../lib/kinds/catalog";
 import { apiKeyMaterialResource } from "../../../providers/observability/ephemeral";
 import { observability } from "../../../providers/observability/provider";

@@ -1,5 +1,6 @@
-import { removalsOf, toSnake } from "terraform-provider-sdk/internal/schema";
+import { removalsOf } from "terraform-provider-sdk/internal/schema";
 import { UNKNOWN } from "terraform-provider-sdk/schema";
+import { toSnake } from "terraform-provider-sdk/values";
 import { apiKey } from "../../../lib/kinds/api-key";
 import { hashApiKey } from "../../../lib/service/api-key-hash";
 import { runningEmulator } from "../../support/emulator";

@@ -1,5 +1,5 @@
-import { isRecord } from "terraform-provider-sdk/internal/schema";
 import { UNKNOWN } from "terraform-provider-sdk/schema";
+import { isRecord } from "terraform-provider-sdk/values";
 import { productSegments } from "../../../lib/client/modes/mode";
 import { allKinds, kinds } from "../../../lib/kinds";
 import { catalog } from "../../../lib/kinds/catalog";

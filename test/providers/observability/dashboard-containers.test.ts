@@ -1,4 +1,4 @@
-import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import type { ObjectValue } from "terraform-provider-sdk/values";
 import type { Dashboard } from "../../../lib/emulator";
 import { runningEmulator } from "../../support/emulator";
 import fc from "../../support/properties";

@@ -1,4 +1,4 @@
-import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import type { ObjectValue } from "terraform-provider-sdk/values";
 import { runningEmulator } from "../../support/emulator";
 import { absentInstance, type Instance, type Runtime, runtimesOf } from "../../support/runtime";
 import { furnish, log, onTile } from "./alert-store";

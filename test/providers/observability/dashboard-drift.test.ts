@@ -1,4 +1,4 @@
-import { isRecord, type ObjectValue, objectsOf, sameValue } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type ObjectValue, objectsOf, sameValue } from "terraform-provider-sdk/values";
 import type { Dashboard, Tile } from "../../../lib/emulator";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";

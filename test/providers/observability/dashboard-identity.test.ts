@@ -1,5 +1,5 @@
-import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { withIdsOf } from "terraform-provider-sdk/internal/schema";
+import type { ObjectValue } from "terraform-provider-sdk/values";
 import type { Tile } from "../../../lib/tiles";
 import { tile as tileType } from "../../../lib/tiles/tile";
 import { matchFilters } from "../../../providers/observability/resources/dashboard/members";

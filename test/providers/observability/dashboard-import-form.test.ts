@@ -1,4 +1,4 @@
-import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import type { ObjectValue } from "terraform-provider-sdk/values";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
 import { absentInstance, type Runtime, runtimeOf } from "../../support/runtime";

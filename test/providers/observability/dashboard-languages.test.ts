@@ -1,5 +1,5 @@
 import { encodeValue } from "terraform-provider-sdk/internal/provider";
-import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import type { ObjectValue } from "terraform-provider-sdk/values";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { runningEmulator } from "../../support/emulator";

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { isRecord, type ObjectValue, type ValueType } from "terraform-provider-sdk/internal/schema";
-import type { ObjectType, Value } from "terraform-provider-sdk/schema";
+import type { ObjectType, Value, ValueType } from "terraform-provider-sdk/schema";
+import { isRecord, type ObjectValue } from "terraform-provider-sdk/values";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { recordedDashboards } from "../../recordings";
 import { type Runtime, runtimeOf } from "../../support/runtime";

@@ -1,5 +1,5 @@
-import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { UNKNOWN } from "terraform-provider-sdk/schema";
+import type { ObjectValue } from "terraform-provider-sdk/values";
 import type { Dashboard } from "../../../lib/emulator";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";

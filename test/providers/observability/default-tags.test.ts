@@ -1,5 +1,5 @@
-import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { UNKNOWN } from "terraform-provider-sdk/schema";
+import type { ObjectValue } from "terraform-provider-sdk/values";
 import { startEmulator } from "../../../lib/emulator";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { withDefaultTags } from "../../../providers/observability/stored/default-tags";

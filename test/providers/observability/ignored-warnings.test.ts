@@ -1,5 +1,5 @@
 import { handlersOf, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
-import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import type { ObjectValue } from "terraform-provider-sdk/values";
 import { alert } from "../../../lib/kinds/alert";
 import { warnings } from "../../../lib/service/problems";
 import { observability } from "../../../providers/observability/provider";

@@ -1,5 +1,5 @@
 import { fromDynamicValue, handlersOf, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
-import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import type { ObjectValue } from "terraform-provider-sdk/values";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { invitation } from "../../../lib/kinds/team";
 import { observability } from "../../../providers/observability/provider";

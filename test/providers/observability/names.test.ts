@@ -1,4 +1,4 @@
-import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import type { ObjectValue } from "terraform-provider-sdk/values";
 import { dataSourcesOf, listIn, type Read } from "../../support/data-sources";
 import { runningEmulator } from "../../support/emulator";
 import { absentInstance, runtimesOf } from "../../support/runtime";

@@ -1,4 +1,5 @@
-import { authored, fromWire, isPresent, type ObjectValue, toWire } from "terraform-provider-sdk/internal/schema";
+import { authored, fromWire, toWire } from "terraform-provider-sdk/internal/schema";
+import { isPresent, type ObjectValue } from "terraform-provider-sdk/values";
 import { startEmulator } from "../../../lib/emulator";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { allKinds } from "../../../lib/kinds";

@@ -1,5 +1,5 @@
 import { handlersOf } from "terraform-provider-sdk/internal/protocol";
-import { isRecord } from "terraform-provider-sdk/internal/schema";
+import { isRecord } from "terraform-provider-sdk/values";
 import { observability } from "../../../providers/observability/provider";
 
 const handlers = handlersOf(observability);

@@ -1,6 +1,6 @@
 import { Deferred_Reason, handlersOf, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
-import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { UNKNOWN } from "terraform-provider-sdk/schema";
+import type { ObjectValue } from "terraform-provider-sdk/values";
 import { observability } from "../../../providers/observability/provider";
 import { dashboardResource } from "../../../providers/observability/resources/dashboard";
 import { withAllAttributes } from "../../support/runtime";

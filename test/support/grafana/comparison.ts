@@ -1,4 +1,4 @@
-import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Members } from "terraform-provider-sdk/values";
 import { startConversion } from "../../../lib/tools/convert/convert";
 import { convertDashboard } from "../../../lib/tools/convert/dashboard";
 import type { FoundDocument } from "../../../lib/tools/convert/documents";

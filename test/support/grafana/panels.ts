@@ -1,4 +1,4 @@
-import type { Members } from "terraform-provider-sdk/internal/schema";
+import type { Members } from "terraform-provider-sdk/values";
 
 /* Panels whose rows are compared with those of their tiles, by what they are about. */
 

@@ -1,4 +1,4 @@
-import type { Members } from "terraform-provider-sdk/internal/schema";
+import type { Members } from "terraform-provider-sdk/values";
 import { recognize } from "../../../lib/tools/convert/recognize";
 import { convertRule } from "../../../lib/tools/convert/rules";
 import type { Target } from "../../../lib/tools/convert/target";

@@ -1,4 +1,4 @@
-import { formatPath, isRecord, type Path } from "terraform-provider-sdk/internal/schema";
+import { formatPath, isRecord, type Path } from "terraform-provider-sdk/values";
 import { type Leaf, leavesOf } from "../../../lib/reading";
 
 /*

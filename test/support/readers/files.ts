@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Members } from "terraform-provider-sdk/values";
 import { readYamlDocuments } from "../../../lib/reading";
 
 /* Dashboards and groups of rules of Grafana in the files of a folder, in parts that are read fast. */

@@ -1,4 +1,4 @@
-import { isRecord, type Members, mapMembers } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Members, mapMembers } from "terraform-provider-sdk/values";
 import { stringify } from "yaml";
 
 /* Documents as files: JSON, YAML, and Terraform's language, whose blocks are lists of objects. */

@@ -1,4 +1,4 @@
-import { isRecord, type Members, mapMembers } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Members, mapMembers } from "terraform-provider-sdk/values";
 import { leavesOf, readDuration } from "../../../lib/reading";
 import { startConversion } from "../../../lib/tools/convert/convert";
 import { documentsIn, type FoundDocument } from "../../../lib/tools/convert/documents";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { isRecord, type Members, mapMembers } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Members, mapMembers } from "terraform-provider-sdk/values";
 import { kindOf, otherProviders } from "../../../lib/kinds/other-providers";
 import { leavesOf } from "../../../lib/reading";
 import { convert } from "../../../lib/tools/adopt/convert";

@@ -1,4 +1,4 @@
-import { filterMembers, isRecord, type Members, mapMembers } from "terraform-provider-sdk/internal/schema";
+import { filterMembers, isRecord, type Members, mapMembers } from "terraform-provider-sdk/values";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { leavesOf } from "../../../lib/reading";
 import { recordedDashboards } from "../../recordings";

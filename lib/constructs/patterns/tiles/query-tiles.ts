@@ -1,4 +1,4 @@
-import { omitUndefined } from "terraform-provider-sdk/internal/schema";
+import { omitUndefined } from "terraform-provider-sdk/values";
 import type { QuantileLevel } from "../../../service/words";
 import type {
   BuilderConfig,

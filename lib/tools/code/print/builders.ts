@@ -1,4 +1,4 @@
-import { isPresent, sameValue, toCamel } from "terraform-provider-sdk/internal/schema";
+import { isPresent, sameValue, toCamel } from "terraform-provider-sdk/values";
 import { splitAtCommas } from "../../../evaluation/chart";
 import { limits, quantileLevels } from "../../../service/words";
 import { units } from "../../../tiles";

@@ -1,4 +1,4 @@
-import { isPrintable, toSnake } from "terraform-provider-sdk/internal/schema";
+import { isPrintable, toSnake } from "terraform-provider-sdk/values";
 import { quoted, withoutTemplates } from "../hcl";
 import { type Expression, isAbsent, type ObjectExpression, type Reference } from "./expression";
 import { inBrackets, isOneLine } from "./lines";

@@ -1,4 +1,4 @@
-import { isPresent, isRecord } from "terraform-provider-sdk/internal/schema";
+import { isPresent, isRecord } from "terraform-provider-sdk/values";
 import { defaultTileSize, gridColumns } from "../../../service/words";
 import { placeTiles, sectionId, shares } from "../../../tiles";
 import { dataIn, listOf, literal, type Member, memberOf, type ObjectExpression } from "./expression";

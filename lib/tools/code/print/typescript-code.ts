@@ -1,4 +1,4 @@
-import { printable } from "terraform-provider-sdk/internal/schema";
+import { printable } from "terraform-provider-sdk/values";
 import { inBrackets, inLines, isOneLine } from "./lines";
 
 /** A piece of code. */

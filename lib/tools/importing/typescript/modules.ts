@@ -1,4 +1,4 @@
-import { printable, toPascal } from "terraform-provider-sdk/internal/schema";
+import { printable, toPascal } from "terraform-provider-sdk/values";
 import { memberOf, type ObjectExpression, referencesIn, without } from "../../code/print/expression";
 import { layoutOf } from "../../code/print/layout";
 import { inLines } from "../../code/print/lines";

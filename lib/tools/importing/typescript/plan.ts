@@ -1,4 +1,5 @@
-import { lookupId, toPascal } from "terraform-provider-sdk/internal/schema";
+import { lookupId } from "terraform-provider-sdk/internal/schema";
+import { toPascal } from "terraform-provider-sdk/values";
 import { allKinds } from "../../../kinds";
 import type { Cdk } from "../../code/cdk";
 import { toolNames } from "../../code/print/builders";

@@ -1,21 +1,16 @@
 import type { Context } from "terraform-provider-sdk";
 import {
-  type Attribute,
-  filterMembers,
   fromWire,
   type ImportedOf,
-  isList,
-  isPresent,
-  type ObjectValue,
   type ReceivedOf,
   sameAttribute,
   sameMeaning,
   toWire,
   typedForm,
-  type Unknown,
   withUnknown,
 } from "terraform-provider-sdk/internal/schema";
-import { isObject, isUnknown, type KnownOf, type PlannedOf } from "terraform-provider-sdk/schema";
+import { type Attribute, isObject, isUnknown, type KnownOf, type PlannedOf } from "terraform-provider-sdk/schema";
+import { filterMembers, isList, isPresent, type ObjectValue, type Unknown } from "terraform-provider-sdk/values";
 import type { Client, Mode } from "../../../../lib/client";
 import { alert, channel as channelType } from "../../../../lib/kinds/alert";
 import type { Write } from "../../stored/stored-resource";

@@ -1,20 +1,22 @@
 import { type Context, partsFor } from "terraform-provider-sdk";
 import { GoneSincePlanError, type Stored, type StoredRecord } from "terraform-provider-sdk/internal/provider";
 import {
-  filterMembers,
   fromWire,
   holdsIdentityOnly,
   type ImportedOf,
-  isPresent,
-  type ObjectValue,
-  omitUndefined,
   type ReceivedOf,
   sameAttribute,
-  stringOf,
-  toSnake,
   versionWords,
 } from "terraform-provider-sdk/internal/schema";
 import { isObject, type KnownOf, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
+import {
+  filterMembers,
+  isPresent,
+  type ObjectValue,
+  omitUndefined,
+  stringOf,
+  toSnake,
+} from "terraform-provider-sdk/values";
 import type { AlertRecord } from "../../../../lib/client";
 import { alert, channel as channelType } from "../../../../lib/kinds/alert";
 import {

@@ -6,17 +6,9 @@ import {
   type PlanResult,
   type PlanUpdate,
 } from "terraform-provider-sdk/internal/provider";
-import {
-  fromWire,
-  nearest,
-  type ObjectValue,
-  own,
-  type Path,
-  sameAttribute,
-  sameMeaning,
-  spellSnake,
-} from "terraform-provider-sdk/internal/schema";
+import { fromWire, sameAttribute, sameMeaning } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, type PlannedOf, UNKNOWN } from "terraform-provider-sdk/schema";
+import { nearest, type ObjectValue, own, type Path, spellSnake } from "terraform-provider-sdk/values";
 import { ApiError, featuresOf } from "../../../../lib/client";
 import { alert } from "../../../../lib/kinds/alert";
 import { scheduleReach } from "../../../../lib/kinds/alert-rules";

@@ -9,11 +9,18 @@ import type {
 } from "terraform-provider-sdk/internal/provider";
 import {
   asKnown,
+  fromWire,
+  type ImportedOf,
+  type ReceivedOf,
+  type StoredOf,
+  toWire,
+  withoutEnvelope,
+} from "terraform-provider-sdk/internal/schema";
+import { isObject, isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
+import {
   asMembers,
   filterMembers,
   formatPath,
-  fromWire,
-  type ImportedOf,
   isList,
   isPresent,
   isRecord,
@@ -24,16 +31,11 @@ import {
   type ObjectValue,
   own,
   parseJson,
-  type ReceivedOf,
   readJson,
-  type StoredOf,
   sameValue,
   stringifyJson,
   stringOf,
-  toWire,
-  withoutEnvelope,
-} from "terraform-provider-sdk/internal/schema";
-import { isObject, isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/values";
 import { dashboard, dashboardContent } from "../../../../lib/kinds/dashboard";
 import { type KnownTile, knownItems, placeTiles, sameFrame, type Tile, tileKeys } from "../../../../lib/tiles";
 import { tile as tileType } from "../../../../lib/tiles/tile";

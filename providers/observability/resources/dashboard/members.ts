@@ -6,36 +6,46 @@ import {
   type Unchanged,
 } from "terraform-provider-sdk/internal/provider";
 import {
-  type Attribute,
-  asItems,
-  distinct,
-  filterMembers,
-  formatPath,
   fromWire,
   holdsIdentityOnly,
   type ImportedOf,
   inForm,
+  Match,
+  objectIn,
+  type Partners,
+  sameAttribute,
+  sameMeaning,
+  typedForm,
+  withIdsOf,
+  withUnknown,
+} from "terraform-provider-sdk/internal/schema";
+import {
+  type Attribute,
+  isObject,
+  isUnknown,
+  type PlannedOf,
+  set,
+  string,
+  UNKNOWN,
+  type Value,
+} from "terraform-provider-sdk/schema";
+import {
+  asItems,
+  distinct,
+  filterMembers,
+  formatPath,
   isList,
   isPresent,
   isRecord,
   type Json,
   type JsonObject,
-  Match,
   mapMembers,
   type ObjectValue,
-  objectIn,
   objectsOf,
   omitUndefined,
-  type Partners,
   recordOf,
-  sameAttribute,
-  sameMeaning,
   sameValue,
-  typedForm,
-  withIdsOf,
-  withUnknown,
-} from "terraform-provider-sdk/internal/schema";
-import { isObject, isUnknown, type PlannedOf, set, string, UNKNOWN, type Value } from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/values";
 import type { DashboardRecord, TileForm } from "../../../../lib/client";
 import { dashboard, dashboardMembers, filter as filterType } from "../../../../lib/kinds/dashboard";
 import { problem } from "../../../../lib/service/problems";

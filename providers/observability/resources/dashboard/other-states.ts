@@ -1,7 +1,8 @@
+import { fromWire, withoutEnvelope } from "terraform-provider-sdk/internal/schema";
+import { isObject, type Value } from "terraform-provider-sdk/schema";
 import {
   asItems,
   filterMembers,
-  fromWire,
   isList,
   isPresent,
   type Json,
@@ -12,9 +13,7 @@ import {
   parseJson,
   readJson,
   stringifyJson,
-  withoutEnvelope,
-} from "terraform-provider-sdk/internal/schema";
-import { isObject, type Value } from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/values";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { knownItems, withUnsentLanguages } from "../../../../lib/tiles";
 import { series as seriesType } from "../../../../lib/tiles/series";

@@ -7,15 +7,9 @@ import type {
   PlanUpdate,
   UnchangedContext,
 } from "terraform-provider-sdk/internal/provider";
-import {
-  asMembers,
-  type Diagnostic,
-  isPresent,
-  isRecord,
-  type ObjectValue,
-  type Path,
-} from "terraform-provider-sdk/internal/schema";
+import type { Diagnostic } from "terraform-provider-sdk/internal/schema";
 import { isUnknown } from "terraform-provider-sdk/schema";
+import { asMembers, isPresent, isRecord, type ObjectValue, type Path } from "terraform-provider-sdk/values";
 import { dashboard, deletionExemption } from "../../../../lib/kinds/dashboard";
 import { provider } from "../../../../lib/kinds/provider";
 import { problem } from "../../../../lib/service/problems";

@@ -1,13 +1,7 @@
 import { randomBytes } from "node:crypto";
-import {
-  byWireName,
-  filterMembers,
-  fromWire,
-  type JsonObject,
-  type ObjectValue,
-  sameAttribute,
-} from "terraform-provider-sdk/internal/schema";
+import { byWireName, fromWire, sameAttribute } from "terraform-provider-sdk/internal/schema";
 import type { ObjectType } from "terraform-provider-sdk/schema";
+import { filterMembers, type JsonObject, type ObjectValue } from "terraform-provider-sdk/values";
 
 /**
  * A body with everything of the stored object that it does not change: members that the definition does not have, and the stored form of

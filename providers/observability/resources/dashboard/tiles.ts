@@ -1,24 +1,12 @@
 import type { Context } from "terraform-provider-sdk";
 import {
-  filterMembers,
   fromWire,
   inForm,
-  isList,
-  isPresent,
-  type Json,
-  type JsonObject,
-  jsonencoded,
   jsonToWire,
   Match,
-  mapMembers,
-  type ObjectValue,
-  objectsOf,
-  omitUndefined,
-  own,
   type Partners,
   partnersOf,
   reconcile,
-  sameValue,
   selectVariant,
   toWire,
   withIdsOf,
@@ -34,6 +22,20 @@ import {
   UNKNOWN,
   type Value,
 } from "terraform-provider-sdk/schema";
+import {
+  filterMembers,
+  isList,
+  isPresent,
+  type Json,
+  type JsonObject,
+  jsonencoded,
+  mapMembers,
+  type ObjectValue,
+  objectsOf,
+  omitUndefined,
+  own,
+  sameValue,
+} from "terraform-provider-sdk/values";
 import type { TileForm } from "../../../../lib/client";
 import type { dashboard } from "../../../../lib/kinds/dashboard";
 import {

@@ -1,5 +1,5 @@
 import type { CallContext, PlanUpdate } from "terraform-provider-sdk/internal/provider";
-import { stringOf } from "terraform-provider-sdk/internal/schema";
+import { stringOf } from "terraform-provider-sdk/values";
 import type { AlertRecord, Client } from "../../../../lib/client";
 import { problem } from "../../../../lib/service/problems";
 import {

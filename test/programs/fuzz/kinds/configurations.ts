@@ -1,7 +1,7 @@
 import { DiagnosticError } from "terraform-provider-sdk";
 import { type DynamicValue, fromDynamicValue, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
-import { sameValue } from "terraform-provider-sdk/internal/schema";
 import type { ObjectType } from "terraform-provider-sdk/schema";
+import { sameValue } from "terraform-provider-sdk/values";
 import { actionTypes, callsOf, dataSourceTypes, ephemeralTypes, never, providerType, resourceTypes } from "../calls";
 import { chance, pick } from "../damage";
 import { judge, kind, Unexplained } from "../kind";
