@@ -110,7 +110,7 @@ export function idOrName(noun: string) {
     id: optionalComputed(objectId(), `ID of the ${noun}. Exactly one of \`id\` and \`name\` is required.`),
     name: optionalComputed(
       string({ minLength: 1 }),
-      `Exact, case-sensitive name of the ${noun}. Only one ${noun} may have this name. Exactly one of \`id\` and \`name\` is required.`,
+      `Exact, case-sensitive name of the ${noun}. Only one ${noun} may have this name.`,
     ),
   };
 }

@@ -5,7 +5,7 @@ import { longSentences, proseOf, wordDiagnostics, wordRulesOf } from "../support
 
 const root = path.resolve(__dirname, "../..");
 const readPage = (page: string) => readFileSync(path.join(root, page), "utf8");
-const rules = wordRulesOf(readPage("docs/contributing/words.md"), "What we do not write");
+const rules = wordRulesOf(readPage("test/support/docs/words.md"), "What we do not write");
 
 const guides = pagesIn("docs/guides");
 /** It says what was true of a version, in the words of its time. */
@@ -26,7 +26,7 @@ test("there are rules, and each names what to write", () => {
   expect(rules.filter(({ instead }) => instead.trim() === "")).toEqual([]);
 });
 
-test.each(written)("%s uses no word that docs/contributing/words.md replaces", (page) => {
+test.each(written)("%s uses no word that test/support/docs/words.md replaces", (page) => {
   expect(wordDiagnostics(readPage(page), rules)).toEqual([]);
 });
 

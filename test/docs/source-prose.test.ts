@@ -3,7 +3,7 @@ import { wordDiagnostics, wordRulesOf } from "../support/docs/prose";
 import { commentsOf, messagesOf, namesOf, sourceFile, testNamesOf, wordsIn } from "../support/docs/source-prose";
 import { isTest, rooms, sourcesIn, textOf } from "../support/sources";
 
-const page = textOf("docs/contributing/words.md");
+const page = textOf("test/support/docs/words.md");
 const rules = wordRulesOf(page, "What we do not write");
 const nameRules = wordRulesOf(page, "Names");
 
@@ -30,7 +30,7 @@ function namesIn(source: ts.SourceFile): string[] {
 
 const folders = [...rooms, "scripts", "test", "providers/sdk/test"];
 
-test.each(folders)("%s has no word, in texts and names, that docs/contributing/words.md replaces", (folder) => {
+test.each(folders)("%s has no word, in texts and names, that test/support/docs/words.md replaces", (folder) => {
   const found = sourcesIn([folder], /\.(ts|mjs)$/).flatMap((file) => {
     const source = sourceFile(file, textOf(file));
     return [...textsIn(source), ...namesIn(source)];

@@ -7,7 +7,7 @@ import { DefinedDataSource, lookupOnce } from "terraform-provider-sdk/constructs
 export interface DataObservabilityConnectionConfig extends TerraformMetaArguments {
   /** ID of the connection. Exactly one of `id` and `name` is required. */
   readonly id?: string;
-  /** Exact, case-sensitive name of the connection. Only one connection may have this name. Exactly one of `id` and `name` is required. */
+  /** Exact, case-sensitive name of the connection. Only one connection may have this name. */
   readonly name?: string;
   /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
@@ -46,7 +46,7 @@ export class DataObservabilityConnection extends DefinedDataSource<DataObservabi
     return this.inputs.get("id");
   }
 
-  /** Exact, case-sensitive name of the connection. Only one connection may have this name. Exactly one of `id` and `name` is required. */
+  /** Exact, case-sensitive name of the connection. Only one connection may have this name. */
   get name(): string {
     return this.getStringAttribute("name");
   }

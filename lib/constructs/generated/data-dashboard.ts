@@ -8,7 +8,7 @@ import { DefinedDataSource, lookupOnce } from "terraform-provider-sdk/constructs
 export interface DataObservabilityDashboardConfig extends TerraformMetaArguments {
   /** ID of the dashboard. Exactly one of `id` and `name` is required. */
   readonly id?: string;
-  /** Exact, case-sensitive name of the dashboard. Only one dashboard may have this name. Exactly one of `id` and `name` is required. */
+  /** Exact, case-sensitive name of the dashboard. Only one dashboard may have this name. */
   readonly name?: string;
   /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
@@ -47,7 +47,7 @@ export class DataObservabilityDashboard extends DefinedDataSource<DataObservabil
     return this.inputs.get("id");
   }
 
-  /** Exact, case-sensitive name of the dashboard. Only one dashboard may have this name. Exactly one of `id` and `name` is required. */
+  /** Exact, case-sensitive name of the dashboard. Only one dashboard may have this name. */
   get name(): string {
     return this.getStringAttribute("name");
   }

@@ -7,7 +7,7 @@ import { DefinedDataSource, lookupOnce } from "terraform-provider-sdk/constructs
 export interface DataObservabilitySavedSearchConfig extends TerraformMetaArguments {
   /** ID of the saved search. Exactly one of `id` and `name` is required. */
   readonly id?: string;
-  /** Exact, case-sensitive name of the saved search. Only one saved search may have this name. Exactly one of `id` and `name` is required. */
+  /** Exact, case-sensitive name of the saved search. Only one saved search may have this name. */
   readonly name?: string;
   /** ID of the source. Set it if several saved searches share a name. */
   readonly sourceId?: string;
@@ -48,7 +48,7 @@ export class DataObservabilitySavedSearch extends DefinedDataSource<DataObservab
     return this.inputs.get("id");
   }
 
-  /** Exact, case-sensitive name of the saved search. Only one saved search may have this name. Exactly one of `id` and `name` is required. */
+  /** Exact, case-sensitive name of the saved search. Only one saved search may have this name. */
   get name(): string {
     return this.getStringAttribute("name");
   }

@@ -8,7 +8,7 @@ import { type Custom, DefinedDataSource, lookupOnce } from "terraform-provider-s
 export interface DataObservabilitySourceConfig extends TerraformMetaArguments {
   /** ID of the source. Exactly one of `id` and `name` is required. */
   readonly id?: string;
-  /** Exact, case-sensitive name of the source. Only one source may have this name. Exactly one of `id` and `name` is required. */
+  /** Exact, case-sensitive name of the source. Only one source may have this name. */
   readonly name?: string;
   /** Kind of the source. Set it if sources of different kinds share a name. */
   readonly kind?: "log" | "trace" | "metric" | "session" | "promql" | Custom | IResolvable;
@@ -49,7 +49,7 @@ export class DataObservabilitySource extends DefinedDataSource<DataObservability
     return this.inputs.get("id");
   }
 
-  /** Exact, case-sensitive name of the source. Only one source may have this name. Exactly one of `id` and `name` is required. */
+  /** Exact, case-sensitive name of the source. Only one source may have this name. */
   get name(): string {
     return this.getStringAttribute("name");
   }

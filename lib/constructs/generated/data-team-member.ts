@@ -7,7 +7,7 @@ import { DefinedDataSource, lookupOnce } from "terraform-provider-sdk/constructs
 export interface DataObservabilityTeamMemberConfig extends TerraformMetaArguments {
   /** Email address of the member, in lower case. Exactly one of `id` and `name` is required. */
   readonly id?: string;
-  /** Exact, case-sensitive name of the team member. Only one team member may have this name. Exactly one of `id` and `name` is required. */
+  /** Exact, case-sensitive name of the team member. Only one team member may have this name. */
   readonly name?: string;
   /** ID of a team, in a self-hosted service. Defaults to the provider's. */
   readonly team?: string;
@@ -51,7 +51,7 @@ export class DataObservabilityTeamMember extends DefinedDataSource<DataObservabi
     return this.getStringAttribute("email");
   }
 
-  /** Exact, case-sensitive name of the team member. Only one team member may have this name. Exactly one of `id` and `name` is required. */
+  /** Exact, case-sensitive name of the team member. Only one team member may have this name. */
   get name(): string {
     return this.getStringAttribute("name");
   }

@@ -7,7 +7,7 @@ import { type Custom, DefinedDataSource, lookupOnce } from "terraform-provider-s
 export interface DataObservabilityWebhookConfig extends TerraformMetaArguments {
   /** ID of the webhook. Exactly one of `id` and `name` is required. */
   readonly id?: string;
-  /** Exact, case-sensitive name of the webhook. Only one webhook may have this name. Exactly one of `id` and `name` is required. */
+  /** Exact, case-sensitive name of the webhook. Only one webhook may have this name. */
   readonly name?: string;
   /** Service of the webhook. Set it if webhooks of different services share a name. Webhooks of `slack_api` and `pagerduty_api` are made in the UI only. */
   readonly service?: "slack" | "generic" | "incidentio" | "slack_api" | "pagerduty_api" | Custom | IResolvable;
@@ -48,7 +48,7 @@ export class DataObservabilityWebhook extends DefinedDataSource<DataObservabilit
     return this.inputs.get("id");
   }
 
-  /** Exact, case-sensitive name of the webhook. Only one webhook may have this name. Exactly one of `id` and `name` is required. */
+  /** Exact, case-sensitive name of the webhook. Only one webhook may have this name. */
   get name(): string {
     return this.getStringAttribute("name");
   }

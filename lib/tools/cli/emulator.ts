@@ -88,7 +88,7 @@ export function addEmulatorCommand(program: Command): void {
     .addOption(
       new Option(
         "--product <name>",
-        "clickstack, with the features that the README, the guides and the demo use; or none, which serves the base document and nothing else",
+        "clickstack, as the README, the guides and the demo use it; or none, which serves the document of the Observability Management API and nothing else",
       )
         .choices(productNames)
         .default("clickstack"),
@@ -101,7 +101,7 @@ export function addEmulatorCommand(program: Command): void {
     )
     .option(
       "--undocumented <response>",
-      "with --product none, the response to operations that the base document does not show: 404 or 405, and -json or -text behind it for the body (default: 404-json)",
+      "with --product none, the response to operations that the document does not show: 404 or 405, and -json or -text behind it for the body (default: 404-json)",
       undocumented,
     )
     .option("--port <number>", "port to listen on; 0 for any free port", port, 8000)

@@ -26,7 +26,7 @@ export interface CreateRequest<V, T, E extends Failure> {
   latestCreation?(object: T): number | undefined;
   /** True if every object says when it was created. */
   readonly alwaysSaysCreation?: boolean;
-  /** Takes the object for the created one. False if it cannot be used: it was deleted, and the create is to be repeated. */
+  /** Takes the object for the created one. False if it cannot be used: it was deleted, and the caller repeats the create. */
   adopt(object: T): Promise<boolean>;
   /** The error of a create that may have made an object. `description`: what was found, in sentences; `ids`: of objects that may be the one. */
   ambiguous(failure: E, description: string, ids: readonly string[]): unknown;

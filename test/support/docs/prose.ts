@@ -5,7 +5,7 @@ export interface WordRule {
   readonly pattern: RegExp;
 }
 
-/** The rules of a section's table in docs/contributing/words.md. */
+/** The rules of a section's table in test/support/docs/words.md. */
 export function wordRulesOf(page: string, section: "What we do not write" | "Names"): WordRule[] {
   const [, table = ""] = page.split(`\n## ${section}\n`);
   return [...table.replace(/\n## [\s\S]*/, "").matchAll(/^\| `([^`]+)` \| (.+?) \|$/gm)].map(
