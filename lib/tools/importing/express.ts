@@ -4,6 +4,7 @@ import {
   offeredValues,
   sameAttribute,
   selectVariant,
+  variantOf,
 } from "terraform-provider-sdk/internal/schema";
 import {
   type Attribute,
@@ -91,12 +92,19 @@ export function tidyMembers(type: ObjectType, value: Readonly<Record<string, unk
   return tidyObject(type, value, "attributes").members;
 }
 
-function isWorthWriting(attribute: Attribute, name: string, owner: Readonly<Record<string, unknown>>): boolean {
+/** `neededMembers`: those that its variant cannot be without. */
+function isWorthWriting(
+  attribute: Attribute,
+  name: string,
+  owner: Readonly<Record<string, unknown>>,
+  neededMembers: readonly string[],
+): boolean {
   const value = owner[name];
   if (value === null || value === undefined || attribute.presence === "computed") return false;
   // The service does not take it back.
   if (attribute.omitted?.relevantIf?.(owner) === false) return false;
-  if (attribute.presence === "required" || holdsIn(attribute.omitted?.isStated, owner)) return true;
+  if (attribute.presence === "required" || neededMembers.includes(name)) return true;
+  if (holdsIn(attribute.omitted?.isStated, owner)) return true;
   if (attribute.set?.default !== undefined && sameAttribute(attribute, value, attribute.set?.default)) return false;
   return !isImplied(attribute, name, owner);
 }
@@ -130,8 +138,9 @@ function tidyObject(
   value: Readonly<Record<string, unknown>>,
   names: Names,
 ): Tidied<{ readonly members: readonly Member[] }> {
+  const neededMembers = variantOf(type, value)?.needs ?? [];
   const knownMembers = Object.entries(type.attributes)
-    .filter(([name, attribute]) => isWorthWriting(attribute, name, value))
+    .filter(([name, attribute]) => isWorthWriting(attribute, name, value, neededMembers))
     .map(([name, attribute]) => ({ name, ...tidy(name, attribute.type, value[name], value, names) }));
   const unknownMembers = Object.entries(value).filter(
     ([name, memberValue]) => !Object.hasOwn(type.attributes, name) && memberValue !== null,

@@ -38,6 +38,9 @@ function isExpected(
   if (!isRecord(owner)) return before === undefined && Array.isArray(after) && after.length === 0;
   if (name === "level") return after === undefined && owner.aggFn !== "quantile";
   if (name === "valueExpression") return after === undefined && owner.aggFn === "count";
+  // The service drops it (contract 5.5).
+  if (name === "template" && owner.mode === "id") return after === undefined;
+  if (name === "urlTemplate" && owner.type !== "external") return after === undefined;
   const isLanguage =
     name === "whereLanguage" && [before, after].every((language) => (language ?? "lucene") === "lucene");
   return isLanguage && (after === "lucene" || owner.where === undefined);
@@ -83,7 +86,7 @@ function inConfig(record: Held, update: Held): Held {
   return { ...update, tiles };
 }
 
-function lacksColumn({ select }: Held): boolean {
+export function lacksColumn({ select }: Held): boolean {
   const items = Array.isArray(select) ? select.filter(isRecord) : [];
   return items.some(({ aggFn, valueExpression }) => aggFn !== "count" && (valueExpression ?? "") === "");
 }

@@ -4,10 +4,14 @@ import type { Mode } from "../../../lib/client";
 import { allKinds } from "../../../lib/kinds";
 import type { Kind } from "../../../lib/kinds/kind";
 import { isPossible } from "../../../lib/service/products";
+import { tile } from "../../../lib/tiles/tile";
 import { type Document, documentOf, type Schema } from "./document";
 import { referredId } from "./forms";
 
 const product = "clickstack";
+
+/** ClickStack takes a tile in series, and returns every tile as config (contract 5.6). */
+const seriesMembers: ReadonlySet<string> = new Set(["series", "asRatio"]);
 
 /** A document of OpenAPI with what the definitions know of the kinds that can be written in a mode. */
 export function ownDocument(mode: Mode): Document {
@@ -48,7 +52,11 @@ class Schemas {
       const member = wireName(name, attribute);
       const { api, set } = attribute;
       const isHidden =
-        name === "defaultTags" || set?.writeOnly || api?.readBack === false || api?.unsupportedIn?.includes(this.mode);
+        name === "defaultTags" ||
+        (type === tile && seriesMembers.has(name)) ||
+        set?.writeOnly ||
+        api?.readBack === false ||
+        api?.unsupportedIn?.includes(this.mode);
       return member === undefined || isHidden ? [] : [[member, attribute] as const];
     });
   }

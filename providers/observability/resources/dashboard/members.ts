@@ -117,6 +117,13 @@ export function absentForm(name: ContentMember, values: Partial<Planned> = {}, e
   return storedAs;
 }
 
+/** True for a part that the service stores without, beside what it belongs to, which does not change. */
+function isPartThatStays(name: ContentMember, config: Partial<Planned>, prior: State): boolean {
+  const manager = managerOf(name);
+  if (manager === name || isPresent(prior[name]) || !isPresent(prior[manager])) return false;
+  return sameDashboardMember(manager, config, prior);
+}
+
 /** True if two dashboards mean the same by a member, whatever IDs the service gave to filters. */
 export function sameDashboardMember(name: keyof Planned, first: Partial<Planned>, second: Partial<Planned>): boolean {
   if (name === "filters") return sameDashboardFilters(knownItems(first.filters), knownItems(second.filters));
@@ -146,6 +153,7 @@ export function plannedMembers(
       return planTiles(config.tiles, priorTiles(prior ?? {}), unmanaged, forms);
     if (name === "filters" && isPresent(configured))
       return planFilters(config.filters, prior?.filters ?? [], keepsForm);
+    if (prior && !isPresent(configured) && isPartThatStays(name, config, prior)) return null;
     const value = configured ?? absentForm(name, config, prior ? priorValue : UNKNOWN);
     if (!prior || (isPresent(configured) && !keepsForm)) return value;
     const stays = keptNames.has(name) || sameAttribute(dashboard.type.attributes[name], value, priorValue);

@@ -343,13 +343,18 @@ export function isSentInConfig(tile: Tile): boolean {
   return tile.config !== null || isExpressible(contentOf(tile) ?? {});
 }
 
-/** True if the service accepts the config: it stores a series without a column, but rejects it in this form (contract 5.6). */
+/**
+ * True if the service accepts the config, or no series can say it: the service stores a series without a column, but rejects it in this form
+ * (contract 5.6).
+ */
 function isExpressible(config: JsonObject): boolean {
   if (!isList(config.select)) return true;
-  return config.select.every(
-    (item) =>
-      !isObject(item) || item.aggFn === "count" || (isPresent(item.valueExpression) && item.valueExpression !== ""),
-  );
+  return !config.select.some((item) => isObject(item) && lacksColumn(item));
+}
+
+function lacksColumn({ aggFn, valueExpression }: JsonObject): boolean {
+  if (!isPresent(aggFn) || aggFn === "count") return false;
+  return !isPresent(valueExpression) || valueExpression === "";
 }
 
 /** What the body of an update is made from. */
@@ -388,13 +393,19 @@ function storedFor(tiles: readonly KnownTile[], stored: readonly JsonObject[]): 
   const storedWithoutId = stored.filter((body) => idOf(body) === undefined);
   const partners = matchTiles(
     tilesWithoutId,
-    storedWithoutId.map((body) => fromWire(tileType, body)),
+    storedWithoutId.map((body) => fromWire(tileType, withoutLeftovers(body))),
   );
   return tiles.map((tile) => {
     const id = idOf(tile);
     if (id !== undefined) return stored.find((candidate) => candidate.id === id);
     return storedWithoutId[partners[tilesWithoutId.indexOf(tile)] ?? -1];
   });
+}
+
+/** A stored tile without what a read leaves out of its config. */
+function withoutLeftovers(body: JsonObject): JsonObject {
+  if (!isObject(body.config)) return body;
+  return { ...body, config: tidyConfig(body.config) };
 }
 
 /**
@@ -419,7 +430,7 @@ function changedTileBody(
     live: storedTile,
   });
   const isUnchanged =
-    isObject(config) && isObject(storedTile.config) && sameConfig(config as JsonObject, storedTile.config);
+    isObject(config) && isObject(storedTile.config) && sameConfig(config as JsonObject, tidyConfig(storedTile.config));
   // Series keep what the service does not return.
   if (isUnchanged && isPresent(tile.config)) return { ...members, config };
   if (sameValue(config, content) || meansNoMore(config, content)) return { ...members, ...authoredBody };
