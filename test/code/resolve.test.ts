@@ -157,6 +157,26 @@ test.each([
     'x main.ts:1 "a", x main.ts:1 "b"',
   ],
   [
+    "what is made of the entries of an object",
+    'const m = { b: { v: 1 }, 2: { v: 2 } };\nnew Dashboard(s, "n", { l: Object.entries(m).map(([k, { v }]) => ({ k, v })) });\n',
+    'k main.ts:1 "2" (a loop), v main.ts:1 2, k main.ts:1 "b" (a loop), v main.ts:1 1',
+  ],
+  [
+    "what is made of the values of an object and the items of a list with their numbers",
+    'const m = { a: 1 };\nnew Dashboard(s, "n", { l: Object.values(m).map((v) => ({ v })), m: ["x"].map((x, i) => ({ x, i })) });\n',
+    'v main.ts:1 1, x main.ts:2 "x", i main.ts:2 0 (a loop)',
+  ],
+  [
+    "what is used twice in a loop over entries",
+    'const m = { a: { v: 1 } };\nnew Dashboard(s, "n", { l: Object.entries(m).map(([, { v }]) => ({ v, w: v })) });\n',
+    "v main.ts:1 1 (m.a.v), w main.ts:1 1 (m.a.v)",
+  ],
+  [
+    "an item of a list that is taken apart",
+    'const [a, , b] = [1, 2, 3];\nnew Dashboard(s, "n", { v: a, w: b });\n',
+    "v main.ts:1 1, w main.ts:1 3",
+  ],
+  [
     "what a helper returns",
     'const f = (v: number) => ({ v, w: 2 });\nnew Dashboard(s, "n", { o: f(1) });\n',
     "v main.ts:2 1, w main.ts:1 2",
@@ -198,6 +218,69 @@ for (const { name, v } of [
   );
   expect(await literalsOf("ts", construct("two", "board"))).toEqual(["v main.ts:8 2", "w main.ts:4 9 (new Board(…))"]);
   expect(await literalsOf("ts", construct("loop-d"))).toEqual(["v main.ts:11 4"]);
+});
+
+test.each([
+  ["the entries of an object", "of Object.entries(services)", "id, { v }", "one", "v main.ts:2 1"],
+  ["the values of an object", "of Object.values(services)", "ID", "two", "v main.ts:3 2"],
+])("the construct of a loop over %s is found by its ID", async (_, over, pattern, id, expected) => {
+  const item = pattern === "ID" ? "{ id, v }" : `[${pattern}]`;
+  writeSource(
+    "main.ts",
+    `const services = {
+  one: { id: "one", v: 1 },
+  two: { id: "two", v: 2 },
+};
+for (const ${item} ${over}) new Dashboard(app, id, { v });
+`,
+  );
+  expect(await literalsOf("ts", construct(id))).toEqual([expected]);
+});
+
+test.each([
+  ["for (const [id, v] of limits) {", "}"],
+  ["limits.forEach((v, id) => {", "});"],
+  ["for (const [id, v] of limits.entries()) {", "}"],
+])("the construct of a loop over a map is found: %s", async (begin, end) => {
+  writeSource(
+    "main.ts",
+    `const limits = new Map<string, number>([
+  ["one", 1],
+  ["two", 2],
+]);
+${begin}
+  new Dashboard(app, id, { v });
+${end}
+`,
+  );
+  expect(await literalsOf("ts", construct("two"))).toEqual(["v main.ts:3 2"]);
+});
+
+test("a class that extends a construct is what its constructor passes on, below the IDs of its callers", async () => {
+  writeSource(
+    "main.ts",
+    `class Board extends Dashboard {
+  constructor(scope: Construct, id: string, v: number) {
+    super(scope, id, { v, w: 9 });
+    new Dashboard(this, "inner", { v });
+  }
+}
+class Shop extends Board {
+  constructor(scope: Construct) {
+    super(scope, "shop", 3);
+  }
+}
+class Plain extends Dashboard {}
+new Board(app, "one", 1);
+new Board(app, "two", 2);
+new Shop(app);
+new Plain(app, "plain", { v: 4 });
+`,
+  );
+  expect(await literalsOf("ts", construct("two"))).toEqual(["v main.ts:14 2", "w main.ts:3 9 (new Board(…))"]);
+  expect(await literalsOf("ts", construct("two", "inner"))).toEqual(["v main.ts:14 2"]);
+  expect(await literalsOf("ts", construct("shop"))).toEqual(["v main.ts:9 3", "w main.ts:3 9 (new Board(…))"]);
+  expect(await literalsOf("ts", construct("plain"))).toEqual(["v main.ts:16 4"]);
 });
 
 test("a class without a constructor has that of the class that it extends", async () => {

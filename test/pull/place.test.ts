@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Project } from "../../lib/tools/code/project";
+import type { Tree } from "../../lib/tools/code/tree";
 import type { Values } from "../../lib/tools/plans/plan-json";
 import type { StoredObject } from "../../lib/tools/plans/state";
 import { placesIn } from "../../lib/tools/pull/propose";
@@ -71,6 +72,36 @@ test.each([
   const { start } = project.locate(name?.tree.start ?? 0);
   expect(readFileSync(path.join(made.folder, file), "utf8").slice(start, start + 3)).toBe('"A"');
 });
+
+test("what a document in a heredoc interpolates is computed, and what it escapes is said", async () => {
+  const text = `{
+    "name": "Costs in $\${currency} %%{x}",
+    "tags": ["\${var.team}", "plain"],
+    "tiles": [{ "name": "A", "w": \${var.width}, "config": { "sourceId": "\${data.s["x{"].id}", "where": "C:\\\\ \\"x\\"" } }]
+  }`;
+  writeFile("main.tf", `resource "${type}" "a" {\n  dashboard_json = <<-EOT\n${text}\n  EOT\n}\n`);
+  const place = (await projectIn(made.folder))({ ...managed("a"), isDocument: true });
+  if (typeof place === "string") throw new Error(place);
+  const leavesIn = (tree: Tree): Tree[] =>
+    tree.parts.length === 0 ? [tree] : tree.parts.flatMap((part) => leavesIn(part.tree));
+  const leaves = leavesIn(place.source.tree);
+  expect(leaves.map(({ type: treeType, content }) => `${treeType} ${content}`)).toEqual([
+    ...['literal "Costs in ${currency} %{x}"', 'other "${var.team}"', 'literal "plain"', 'literal "A"'],
+    ...["other ${var.width}", 'other "${data.s["x{"].id}"', 'literal "C:\\\\ \\"x\\""'],
+  ]);
+  const computed = leaves.filter((leaf) => leaf.type === "other");
+  expect(computed.map(({ start, end }) => place.source.text.slice(start, end))).toEqual(
+    computed.map(({ content }) => content),
+  );
+});
+
+test.each(['"tiles": [%{ for x in var.l }{ "name": "${x}" },%{ endfor }]', '"${var.key}": 1'])(
+  "a document in a heredoc whose form is computed is left: %s",
+  async (member) => {
+    writeFile("main.tf", `resource "${type}" "a" {\n  dashboard_json = <<-EOT\n{ ${member} }\n  EOT\n}\n`);
+    expect((await projectIn(made.folder))({ ...managed("a"), isDocument: true })).toBe("computed");
+  },
+);
 
 test.each(["local.missing", 'file("missing.json")', 'templatefile("a.json", {})', '"{\\"name\\": \\"A\\"}"'])(
   "a document that is %s is left",

@@ -26,6 +26,20 @@ export function boundTo(binding: Binding, remaining: readonly string[]): Found |
   return binding.frame.find([...binding.path, ...remaining]);
 }
 
+/** A part of what a name stands for. */
+export function partOfBinding(binding: Binding, path: readonly string[]): Binding {
+  return { path, frame: { find: (names) => boundTo(binding, names) } };
+}
+
+/** Several values as the items of one list, such as a key with its value. */
+export function listed(...bindings: readonly Binding[]): Binding {
+  const find: Frame["find"] = ([index = "", ...remaining]) => {
+    const item = bindings[Number(index)];
+    return item && boundTo(item, remaining);
+  };
+  return { path: [], frame: { find } };
+}
+
 /** A frame in which more names mean something, and which may be shared. */
 export function within(frame: Frame, names: ReadonlyMap<string, Binding>, shared = frame.shared): Frame {
   const { call } = frame;

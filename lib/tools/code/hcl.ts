@@ -76,6 +76,11 @@ export function withoutTemplates(text: string): string {
   return text.replace(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`);
 }
 
+/** What a text says in which something that begins a template is written twice. */
+export function withTemplates(text: string): string {
+  return text.replaceAll("$${", "${").replaceAll("%%{", "%{");
+}
+
 const childrenOf = (node: Node) => node.namedChildren.filter(isPresent);
 
 function childOf(node: Node, type: string): Node | undefined {
@@ -189,14 +194,13 @@ class Reader {
 
   /** Nothing for a text with interpolation, whose value nobody knows here. */
   private literalOf(node: Node): Tree {
-    const plain = (text: string) => text.replaceAll("$${", "${").replaceAll("%%{", "%{");
     const text = this.textOf(node);
     if (node.type === "heredoc_template") {
       const heredoc = heredocOf(text, this.lineEnd);
       if (/(?<!\$)\$\{|(?<!%)%\{/.test(heredoc)) return this.treeAt(node, "other");
-      return this.treeAt(node, "literal", JSON.stringify(plain(heredoc)));
+      return this.treeAt(node, "literal", JSON.stringify(withTemplates(heredoc)));
     }
-    const value = readJson(text.startsWith('"') ? plain(text) : text);
+    const value = readJson(text.startsWith('"') ? withTemplates(text) : text);
     if (value === undefined) return this.treeAt(node, "other");
     return this.treeAt(node, "literal", JSON.stringify(value));
   }

@@ -89,7 +89,8 @@ export function isForeign({ key, tree }: Part, isInLayout = false): boolean {
 /** True for a list, or for arguments, whose items are all written out. */
 export function isWritten({ type, parts }: Tree): boolean {
   const isList = type === "items" || type === "call";
-  return isList && parts.every(({ key, tree }) => key !== "..." && tree.type !== "other" && tree.type !== "reference");
+  const isComputed = ({ key, tree }: Part) => key === "..." || ["other", "reference", "template"].includes(tree.type);
+  return isList && !parts.some(isComputed);
 }
 
 /** The literals that differ between two trees of the same form. */

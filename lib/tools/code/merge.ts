@@ -1,5 +1,5 @@
 import { toCamel } from "terraform-provider-sdk/values";
-import { quoted } from "./hcl";
+import { quoted, withoutTemplates } from "./hcl";
 import {
   argumentsOf,
   asColumns,
@@ -493,7 +493,8 @@ class Merger implements Merged {
         isWhole &&= words !== undefined;
         return words ?? "";
       });
-    if (isWhole) return spelledText;
-    return undefined;
+    if (!isWhole) return undefined;
+    if (this.ours.isTemplate) return withoutTemplates(spelledText);
+    return spelledText;
   }
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { readingProblem } from "../../reading/nesting";
 import { foldersBelow, typescriptFile } from "./files";
 import { HclModules } from "./hcl-modules";
+import { jsonTemplateOf } from "./json-template";
 import { type Edit, edited, literalText, partOf, type Range, type Source, type Tree } from "./tree";
 import { expressionOf, type Imported, type PackageNames } from "./typescript";
 import { type MadeConstruct, TypescriptApp } from "./typescript-app";
@@ -179,14 +180,16 @@ export class Project {
     const argumentTree = partOf(source.tree, argument)?.tree;
     if (!argumentTree) return undefined;
     const text = source.text.slice(argumentTree.start, argumentTree.end);
-    if (argumentTree.type === "literal") {
+    const isHeredoc = /^<<-?\w+\r?\n|^chomp\(<</.test(text);
+    if (isHeredoc || argumentTree.type === "literal") {
       const [start, end] = [text.indexOf("{"), text.lastIndexOf("}") + 1];
-      const isHeredoc = /^<<-?\w+\r?\n|^chomp\(<</.test(text);
       // A backslash is one in a heredoc, and begins an escape in a template of TypeScript.
-      const isVerbatim = isHeredoc || (text.startsWith("`") && !text.slice(start, end).includes("\\"));
+      const isVerbatim = text.startsWith("`") && !text.slice(start, end).includes("\\");
       const [line = ""] = text.slice(start, end).split("\n");
-      if (start < 0 || !isVerbatim || !literalText(argumentTree)?.includes(line)) return undefined;
-      return this.jsonIn(this.locate(argumentTree.start).file, argumentTree.start + start, argumentTree.start + end);
+      const isSaid = isHeredoc || (isVerbatim && literalText(argumentTree)?.includes(line));
+      if (start < 0 || !isSaid) return undefined;
+      const { file } = this.locate(argumentTree.start);
+      return this.jsonIn(file, [argumentTree.start + start, argumentTree.start + end], isHeredoc);
     }
     const lastPart = argumentTree.type === "chain" ? argumentTree.parts.at(-1) : undefined;
     const isEncoded =
@@ -199,14 +202,20 @@ export class Project {
       .find((folder) => name !== undefined && existsSync(path.join(this.folder, folder)));
     if (documentFolder === undefined) return undefined;
     const start = this.startOf(documentFolder);
-    return this.jsonIn(documentFolder, start, start + this.text(documentFolder).length);
+    return this.jsonIn(documentFolder, [start, start + this.text(documentFolder).length]);
   }
 
-  /** A document in a file, of which nothing else is read. */
-  private jsonIn(file: string, start: number, end: number): Place | undefined {
+  private documentAt(file: string, tree: Tree, form: Pick<Source, "isTemplate"> = {}): Place {
+    return { file, source: { text: this.allText, tree: unwrapped(tree), language: "json", ...form }, project: this };
+  }
+
+  /** A document in a file, of which nothing else is read. `isTemplate`: something in it may be computed. */
+  private jsonIn(file: string, [start, end]: Range, isTemplate = false): Place | undefined {
+    const text = this.allText.slice(start, end);
     try {
-      const tree = expressionOf(`${" ".repeat(start)}${this.allText.slice(start, end)}`);
-      return { file, source: { text: this.allText, tree: unwrapped(tree), language: "json" }, project: this };
+      if (!isTemplate) return this.documentAt(file, expressionOf(text, undefined, start));
+      const tree = jsonTemplateOf(text, start);
+      return tree && this.documentAt(file, tree, { isTemplate });
     } catch {
       return undefined;
     }

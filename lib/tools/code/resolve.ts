@@ -1,6 +1,6 @@
 import { compareText, omitUndefined } from "terraform-provider-sdk/values";
-import { type Binding, type Found, type Frame, within } from "./frame";
-import { literalText, type Part, partOf, type Tree } from "./tree";
+import { type Binding, type Found, type Frame, listed, partOfBinding, within } from "./frame";
+import { literalText, type Part, partOf, type Shared, type Tree } from "./tree";
 
 const mostDepth = 40;
 
@@ -61,11 +61,21 @@ function takenFrom({ tree, frame, remaining }: Found, depth = 0): Tree | undefin
 function memberIn(tree: Tree, name: string): Tree | undefined {
   if (tree.type === "members") return partOf(tree, name)?.tree;
   if (tree.type === "items") return tree.parts[Number(name)]?.tree;
+  if (isMap(tree)) return memberIn(withoutMap(tree), name);
   return undefined;
 }
 
+const isMap = ({ type, content, parts }: Tree) => type === "call" && content === "new Map" && parts.length === 1;
+
+/** The pairs that a map is made of. */
+function withoutMap(tree: Tree): Tree {
+  const [pairs] = tree.parts;
+  if (pairs && isMap(tree)) return pairs.tree;
+  return tree;
+}
+
 /** Functions without effects, whose call says the same wherever it is read: builders of tiles, and what reads or puts together values. */
-const pureFunctions = /^(timeSeries|\w+Tile|alertOn|readFileSync|jsonencode|file|merge|concat|Layout|JSON)$/;
+const pureFunctions = /^(timeSeries|\w+Tile|alertOn|readFileSync|jsonencode|file|merge|concat|Layout|JSON|new Map)$/;
 
 function isFollowed({ type, content, parts: [head] }: Tree): boolean {
   if (type === "chain") return head !== undefined && pureFunctions.test(head.tree.content);
@@ -101,15 +111,80 @@ function pathOf(names: readonly string[], steps: readonly Part[]): string[] | un
   return path;
 }
 
-/** `LIST.map((x) => …)` over a list that is written out. */
-function mapped({ parts: [head, step, ...more], ...tree }: Tree, frame: Frame, depth: number): Tree | undefined {
+/** `LIST.map((x) => …)` over a list that is written out, or over the entries of an object. */
+function mapped({ parts, ...tree }: Tree, frame: Frame, depth: number): Tree | undefined {
+  const [steps, step] = [parts.slice(0, -1), parts.at(-1)];
+  const [head, ...more] = steps;
   const body = step?.tree.parts[0]?.tree;
-  if (!head || step?.key !== "map" || more.length > 0 || body?.type !== "function" || !body.parts[0]) return undefined;
-  const items = unrolled(head.tree, body.labels ?? [], body.parts[0].tree, frame, depth);
+  const result = body?.parts[0]?.tree;
+  if (!head || step?.key !== "map" || body?.type !== "function" || !result) return undefined;
+  const over: Tree = more.length === 0 ? head.tree : { ...tree, parts: steps };
+  const items = itemsOver(over, frame, true, depth)?.map((values): Part => {
+    const names = (body.parameters ?? []).map(
+      ({ name, path }) => [name, partOfBinding(listed(...values), path)] as const,
+    );
+    const itemTree = resolved(result, within(frame, new Map(names), frame.shared ?? loop), depth + 1);
+    return { key: "", start: itemTree.start, end: itemTree.end, tree: itemTree };
+  });
   return items && listOf({ ...tree, parts: [] }, [{ ...tree, type: "items", parts: items }]);
 }
 
-/** What is made of each item of a list, or of each value of a map; the body is shared by all of them. */
+const loop: Shared = { name: "a loop", uses: [] };
+
+/** What a loop in TypeScript goes over, and what it takes of that. */
+function iterated(tree: Tree): { readonly over: Tree; readonly takes: string } {
+  const ofItems = { over: tree, takes: "items" };
+  const [head, step, ...more] = tree.parts;
+  const isOneStep = tree.type === "chain" && more.length === 0;
+  if (!isOneStep || !head || !step || !/^(entries|keys|values)$/.test(step.key)) return ofItems;
+  const [argument, ...furtherArguments] = step.tree.parts;
+  if (!argument) return { over: head.tree, takes: step.key };
+  if (head.tree.content !== "Object" || furtherArguments.length > 0) return ofItems;
+  return { over: argument.tree, takes: step.key };
+}
+
+/**
+ * What a loop in TypeScript gives its body for each item, if all are written out: the item, and its number or key. `isCallback`: the body is a
+ * function, which gets the values of a map.
+ */
+export function itemsOver(
+  tree: Tree,
+  frame: Frame,
+  isCallback: boolean,
+  depth = 0,
+): readonly (readonly Binding[])[] | undefined {
+  const { over, takes } = iterated(tree);
+  const collection = resolved(over, frame, depth + 1);
+  const { type, parts } = withoutMap(collection);
+  const literal = (value: string | number, { start }: Part): Binding => ({
+    tree: { type: "literal", content: JSON.stringify(value), start, end: start, parts: [], shared: loop },
+    frame,
+  });
+  if (type === "members") {
+    if (takes === "items" || parts.some(({ key }) => key.startsWith("..."))) return undefined;
+    return inOrderOfKeys(parts).map((part, index) => {
+      const [key, value] = [literal(part.key, part), instanceOf(over, part.key, part.tree, frame)];
+      const item = { entries: listed(key, value), keys: key }[takes] ?? value;
+      return [item, literal(index, part)];
+    });
+  }
+  if (type !== "items") return undefined;
+  return parts.map((part, index) => {
+    const [item, number] = [instanceOf(over, String(index), part.tree, frame), literal(index, part)];
+    if (!isMap(collection)) return [{ entries: listed(number, item), keys: number }[takes] ?? item, number];
+    const [key, value] = [partOfBinding(item, ["0"]), partOfBinding(item, ["1"])];
+    if (isCallback && takes === "items") return [value, key];
+    return [{ keys: key, values: value }[takes] ?? item, number];
+  });
+}
+
+/** Members in the order in which JavaScript goes through them: numbers first. */
+function inOrderOfKeys(parts: readonly Part[]): Part[] {
+  const keys = Object.keys(Object.fromEntries(parts.map(({ key }) => [key, true])));
+  return keys.flatMap((key) => parts.find((part) => part.key === key) ?? []);
+}
+
+/** What Terraform makes of each item of a list, or of each value of a map; the body is shared by all of them. */
 function unrolled(
   over: Tree,
   names: readonly string[],
@@ -132,12 +207,11 @@ function unrolled(
       end: item.start,
       parts: [],
     };
-    const shared = { name: "a loop", uses: [] };
     const [first = "", second] = names;
-    const keyed = { tree: { ...label, shared }, frame };
+    const keyed = { tree: { ...label, shared: loop }, frame };
     const bindings: [string, Binding][] = [[first, value]];
     if (second !== undefined) bindings.splice(0, 1, [first, keyed], [second, value]);
-    const itemTree = resolved(body, within(frame, new Map(bindings), frame.shared ?? shared), depth + 1);
+    const itemTree = resolved(body, within(frame, new Map(bindings), frame.shared ?? loop), depth + 1);
     return { key: "", start: itemTree.start, end: itemTree.end, tree: itemTree };
   });
 }

@@ -5,7 +5,7 @@ export interface Tree {
   /**
    * `members`: a file, a body or an object, parts by name. `block`: one of Terraform's language. `items`: a list. `call`: a call with its
    * arguments. `chain`: what something begins with, and the calls that follow. `choice`: one of two. `template`: a text, parts in its holes.
-   * `loop`: a list made of another, parts the list and what is made of each. `function`: labels its parameters, one part its result. `other`:
+   * `loop`: a list made of another, parts the list and what is made of each. `function`: names what it takes, one part its result. `other`:
    * what is computed, and compared as text.
    */
   readonly type:
@@ -26,8 +26,10 @@ export interface Tree {
   readonly start: number;
   readonly end: number;
   readonly parts: readonly Part[];
-  /** Of a block; the names that a loop or a function gives. */
+  /** Of a block; the names that a loop gives. */
   readonly labels?: readonly string[];
+  /** What a function takes of its arguments. */
+  readonly parameters?: readonly Parameter[];
   /** What stands between the brackets. */
   readonly inside?: Range;
   /** What else is made of this code. */
@@ -36,6 +38,12 @@ export interface Tree {
   readonly sources?: readonly Tree[];
   /** Where a name stands for this code. */
   readonly namedAt?: Written;
+}
+
+/** A name for a part of an argument; the path begins with the number of the argument. */
+export interface Parameter {
+  readonly name: string;
+  readonly path: readonly string[];
 }
 
 interface Written {
@@ -78,6 +86,8 @@ export interface Source {
   readonly text: string;
   readonly tree: Tree;
   readonly language: "hcl" | "ts" | "json";
+  /** True for JSON in a text of Terraform's language, where `${` begins what is computed. */
+  readonly isTemplate?: true;
 }
 
 /** An object that a file makes: its resource type and label, or its class and construct ID. */

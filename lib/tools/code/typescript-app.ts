@@ -1,8 +1,9 @@
 import path from "node:path";
 import { omitUndefined } from "terraform-provider-sdk/values";
 import { type Binding, boundTo, type Found, type Frame, sharedBy } from "./frame";
-import { instanceOf, resolved } from "./resolve";
+import { itemsOver, resolved } from "./resolve";
 import { literalText, type Made, type Part, type Shared, type Tree, type Use } from "./tree";
+import type { Node } from "./typescript";
 import {
   type Body,
   type CallSite,
@@ -48,7 +49,7 @@ export class TypescriptApp {
   }
 
   private constructsAt(site: CallSite, name: string, { reader, offset }: TypescriptFile): MadeConstruct[] {
-    const type = reader.nameOf(site.callee);
+    const type = this.typeOf(site.callee, site.scope);
     const isDocument = !site.isNew && type === "Dashboard.fromJson";
     const [scope, id, argument] = site.args;
     if ((!site.isNew && !isDocument) || !scope || !id) return [];
@@ -59,15 +60,24 @@ export class TypescriptApp {
       const end = id.end + offset;
       const nothing: Tree = { type: "other", content: "", start: end, end, parts: [] };
       const body = argument ? resolved(reader.treeOf(argument), frame) : nothing;
-      const ids = scope.type === "ThisExpression" ? run.ids : [];
-      const place = { name: ownId, file: name, path: [...ids, ownId] };
+      const place = { name: ownId, file: name, path: [...idsAround(site, run), ownId] };
       const construct = isDocument
         ? { ...place, type: "Dashboard", body: withDocument(body) }
         : { ...place, type: type.split(".").at(-1) ?? "", body };
       const { statement } = site;
-      if (!statement || run.shared) return [construct];
+      if (!statement || site.isSuper || run.shared) return [construct];
       return [{ ...construct, statement: [statement.start + offset, statement.end + offset] }];
     });
+  }
+
+  /** The package's name of a class, also of one that adds nothing to it. */
+  private typeOf(callee: Node, scope: Scope, depth = 0): string {
+    const [name = "", ...remaining] = plainPath(callee) ?? [];
+    const resolvedName = this.original(scope.find(name), remaining);
+    const meaning = resolvedName?.declaration.meaning;
+    if (!resolvedName || meaning?.type !== "value" || resolvedName.rest.length > 0 || depth > mostDepth)
+      return scope.file.reader.nameOf(callee);
+    return this.typeOf(meaning.init, resolvedName.declaration.scope, depth + 1);
   }
 
   /** The runs of the code of a scope: one for each call of the functions, and each item of the loops, around it. */
@@ -84,11 +94,12 @@ export class TypescriptApp {
     return runs.slice(0, mostRuns);
   }
 
-  private runOf(body: Body, { args, scope }: CallSite, caller: Run, shared: Shared | undefined): Run {
+  private runOf(body: Body, site: CallSite, caller: Run, shared: Shared | undefined): Run {
+    const { args, scope } = site;
     const frame = this.frameAt(scope, caller);
     const { reader } = scope.file;
     const values = args.map((argument): Binding => ({ tree: reader.treeOf(argument), frame }));
-    const [around, id] = args;
+    const [, id] = args;
     const run: Run = {
       values: new Map([...caller.values, [body, values]]),
       ids: [],
@@ -96,19 +107,17 @@ export class TypescriptApp {
     };
     const ownId = body.type === "constructor" && id && textOf(resolved(reader.treeOf(id), frame));
     if (typeof ownId !== "string") return run;
-    const callerIds = around?.type === "ThisExpression" ? caller.ids : [];
-    return { ...run, ids: [...callerIds, ownId] };
+    return { ...run, ids: [...idsAround(site, caller), ownId] };
   }
 
   private runsOfLoop(body: Body, run: Run): readonly Run[] {
     const frame = this.frameAt(body.outer, run);
     const shared = run.shared ?? { name: "a loop", uses: [] };
     const over = body.over && body.file.reader.treeOf(body.over);
-    const list = over && resolved(over, frame);
-    if (!over || list?.type !== "items") return [{ ...run, shared }];
-    return list.parts.slice(0, mostRuns).map((item, index) => {
-      const value = instanceOf(over, String(index), item.tree, frame);
-      return { ...run, values: new Map([...run.values, [body, [value]]]), shared };
+    const items = over && itemsOver(over, frame, body.parameters.length > 0);
+    if (!items) return [{ ...run, shared }];
+    return items.slice(0, mostRuns).map((values) => {
+      return { ...run, values: new Map([...run.values, [body, values]]), shared };
     });
   }
 
@@ -173,7 +182,7 @@ export class TypescriptApp {
   private meaningOf(declaration: Declaration, remaining: readonly string[], run: Run): Found | undefined {
     const { meaning, scope, name } = declaration;
     if (meaning.type === "item") {
-      const [value] = run.values.get(meaning.body) ?? [];
+      const value = run.values.get(meaning.body)?.[meaning.index];
       return value && boundTo(value, [...meaning.path, ...remaining]);
     }
     const shared = sharedBy(this.usesOf(declaration), remaining, [name, ...remaining].join(".")) ?? run.shared;
@@ -235,6 +244,13 @@ export class TypescriptApp {
     const inner: Run = { ...run, values: new Map([...run.values, [body, values]]), ...omitUndefined({ shared }) };
     return { tree: body.file.reader.treeOf(body.result), frame: this.frameAt(body.inner, inner), remaining: [] };
   }
+}
+
+/** IDs of the constructs around one that a call makes. */
+function idsAround({ args: [around], isSuper }: CallSite, { ids }: Run): readonly string[] {
+  if (isSuper) return ids.slice(0, -1);
+  if (around?.type === "ThisExpression") return ids;
+  return [];
 }
 
 function sharedByCalls(body: Body, sites: readonly CallSite[]): Shared | undefined {

@@ -15,6 +15,8 @@ export interface Body {
   readonly result?: Node;
   /** What a loop goes over. */
   readonly over?: Node;
+  /** What the class of a constructor extends. */
+  readonly superClass?: Node;
 }
 
 /** What a name is declared as. */
@@ -27,7 +29,8 @@ export type Meaning =
       readonly path: readonly string[];
       readonly init?: Node;
     }
-  | { readonly type: "item"; readonly body: Body; readonly path: readonly string[] }
+  /** `index`: 0 for the item of a loop, 1 for its number or key. */
+  | { readonly type: "item"; readonly body: Body; readonly index: number; readonly path: readonly string[] }
   | { readonly type: "import"; readonly from: string; readonly name: string }
   | { readonly type: "body"; readonly body: Body }
   | { readonly type: "other" };
@@ -62,10 +65,11 @@ export class Scope {
   }
 }
 
-/** `f(…)` or `new X(…)`. */
+/** `f(…)`, `new X(…)`, or `super(…)`, which makes what the class extends. */
 export interface CallSite {
   readonly callee: Node;
   readonly isNew: boolean;
+  readonly isSuper?: true;
   readonly args: readonly Node[];
   readonly scope: Scope;
   readonly node: Node;
@@ -116,9 +120,11 @@ export class TypescriptFile {
       const source = sourceOf(meaning);
       const [name = "", ...path] = (source && plainPath(source)) ?? [];
       if (!("path" in meaning) || name === "") continue;
-      if (meaning.type === "item")
-        meaning.body.outer.find(name)?.aliases.push({ path: [...path, "*", ...meaning.path], declaration });
-      else declaration.scope.find(name)?.aliases.push({ path: [...path, ...meaning.path], declaration });
+      if (meaning.type === "item") {
+        const collection = meaning.body.outer.find(name);
+        const itemPath = pathInItem(meaning, path.length === 0 && isMap(collection));
+        if (itemPath) collection?.aliases.push({ path: [...path, "*", ...itemPath], declaration });
+      } else declaration.scope.find(name)?.aliases.push({ path: [...path, ...meaning.path], declaration });
     }
   }
 
@@ -148,7 +154,11 @@ export class TypescriptFile {
         if (isNode(value)) declare(value, memberPath);
         else if (isNode(property.argument)) declare(property.argument, undefined);
       }
-      for (const element of nodesOf(node.elements)) declare(element, undefined);
+      for (const [index, element] of ((Array.isArray(node.elements) && node.elements) || []).entries()) {
+        if (!isNode(element)) continue;
+        if (isNode(element.argument)) declare(element.argument, undefined);
+        else declare(element, path && [...path, String(index)]);
+      }
     };
     declare(pattern, []);
   }
@@ -258,7 +268,7 @@ export class TypescriptFile {
     outer: Scope,
     name: string,
     bodyType: Body["type"] = "function",
-    over?: Node,
+    { over, superClass }: Pick<Body, "over" | "superClass"> = {},
   ): void {
     const parameters = nodesOf(node.params);
     const result = resultOf(node);
@@ -271,14 +281,14 @@ export class TypescriptFile {
       outer,
       inner,
       parameters,
-      ...omitUndefined({ result, over }),
+      ...omitUndefined({ result, over, superClass }),
     };
     const ownBody = body;
     if (name !== "") this.declare(outer, name, { type: "body", body: ownBody });
     for (const [index, parameter] of parameters.entries())
       this.declarePattern(inner, parameter, (path, init) => {
         if (over) {
-          if (index === 0) return { type: "item", body: ownBody, path };
+          if (index < 2) return { type: "item", body: ownBody, index, path };
           return { type: "other" };
         }
         return { type: "parameter", body: ownBody, index, path, ...omitUndefined({ init }) };
@@ -287,7 +297,8 @@ export class TypescriptFile {
   }
 
   private visitClass({ id, body, superClass }: Node, scope: Scope): void {
-    if (isNode(superClass)) this.visit(superClass, scope);
+    const extended = isNode(superClass) && { superClass };
+    if (extended) this.visit(extended.superClass, scope);
     const name = isNode(id) ? String(id.name) : "";
     const members = nodesOf(isNode(body) && body.body);
     const isConstructor = ({ type, kind }: Node) => type === "ClassMethod" && kind === "constructor";
@@ -295,7 +306,7 @@ export class TypescriptFile {
     if (name !== "" && isNode(superClass) && !members.some(isConstructor))
       this.declare(scope, name, { type: "value", init: superClass, path: [] });
     for (const member of members) {
-      if (isConstructor(member)) this.visitFunction(member, scope, name, "constructor");
+      if (isConstructor(member)) this.visitFunction(member, scope, name, "constructor", extended || {});
       else if (isCode(member)) this.visit(member, scope);
     }
   }
@@ -309,8 +320,8 @@ export class TypescriptFile {
     const inner = this.inner(outer, () => ownBody);
     ownBody = { type: "loop", name: "", file: this, outer, inner, parameters: [], over: right };
     const loop = ownBody;
-    this.declarePattern(inner, pattern, (path) => ({ type: "item", body: loop, path }));
-    if (!plainPath(right)) this.visit(right, outer);
+    this.declarePattern(inner, pattern, (path) => ({ type: "item", body: loop, index: 0, path }));
+    if (!plainPath(collectionOf(right).collection)) this.visit(right, outer);
     if (isNode(body)) this.visit(body, inner);
   }
 
@@ -319,13 +330,18 @@ export class TypescriptFile {
     if (!isNode(callee)) return;
     const args = nodesOf(node.arguments);
     const statement = outer?.type === "ExpressionStatement" ? { statement: outer } : {};
+    const { superClass } = scope.body ?? {};
+    if (superClass && callee.type === "Super") {
+      this.calls.push({ callee: superClass, isNew: true, isSuper: true, args, scope, node });
+      return this.visitAll(args, scope);
+    }
     this.calls.push({ callee, isNew: type === "NewExpression", args, scope, node, ...statement });
     const [first, ...furtherArguments] = args;
     const { object, property } = callee;
     const isEach = isNode(property) && /^(map|flatMap|forEach)$/.test(String(property.name)) && isNode(object);
     if (isEach && first && /^(Arrow)?FunctionExpression$/.test(first.type)) {
-      if (!plainPath(object)) this.visit(object, scope);
-      this.visitFunction(first, scope, "", "loop", object);
+      if (!plainPath(collectionOf(object).collection)) this.visit(object, scope);
+      this.visitFunction(first, scope, "", "loop", { over: object });
       return this.visitAll(furtherArguments, scope);
     }
     this.visit(callee, scope);
@@ -380,6 +396,43 @@ export function plainPath(node: Node): string[] | undefined {
 /** What a name is a part of: its value, or what a loop goes over. */
 function sourceOf(meaning: Meaning): Node | undefined {
   if (meaning.type === "value") return meaning.init;
-  if (meaning.type === "item") return meaning.body.over;
+  if (meaning.type === "item") return meaning.body.over && collectionOf(meaning.body.over).collection;
   return undefined;
+}
+
+/** The collection that a loop goes over, and what it takes of that. */
+function collectionOf(over: Node): { readonly collection: Node; readonly takes: string } {
+  const { callee } = over;
+  const names = (isNode(callee) && plainPath(callee)) || [];
+  const [argument, ...more] = nodesOf(over.arguments);
+  const takes = names.at(-1) ?? "";
+  if (!isNode(callee) || !/^(entries|keys|values)$/.test(takes)) return { collection: over, takes: "items" };
+  if (names.length === 2 && names[0] === "Object" && argument && more.length === 0)
+    return { collection: argument, takes };
+  if (!argument && isNode(callee.object)) return { collection: callee.object, takes };
+  return { collection: over, takes: "items" };
+}
+
+function isMap(declaration: Declaration | undefined): boolean {
+  if (declaration?.meaning.type !== "value") return false;
+  const { init } = declaration.meaning;
+  return init.type === "NewExpression" && isNode(init.callee) && init.callee.name === "Map";
+}
+
+/**
+ * What a name in a loop takes of an item of the collection; nothing for a name that is a key or a number. `isOfMap`: the items are pairs, as
+ * the loop gives them.
+ */
+function pathInItem(
+  { body, index, path }: Extract<Meaning, { type: "item" }>,
+  isOfMap: boolean,
+): readonly string[] | undefined {
+  const takes = body.over && collectionOf(body.over).takes;
+  if (isOfMap && takes === "values") return ["1", ...path];
+  if (isOfMap && takes === "entries") return path;
+  if (index > 0 || takes === "keys") return undefined;
+  if (takes !== "entries") return path;
+  const [member, ...remaining] = path;
+  if (member === "0") return undefined;
+  return remaining;
 }

@@ -1,5 +1,5 @@
 import { expressionSyntaxOf } from "./packages";
-import { type Edit, headKey, type Part, type Range, type Tree } from "./tree";
+import { type Edit, headKey, type Parameter, type Part, type Range, type Tree } from "./tree";
 
 /** A node of the syntax tree. */
 export type Node = Readonly<Record<string, unknown>> & {
@@ -54,11 +54,11 @@ export function importing(names: readonly string[], imports: readonly Imported[]
   });
 }
 
-/** The tree of an expression. @throws Error for what is none. */
-export function expressionOf(text: string, names = plainNames): Tree {
+/** The tree of an expression, which begins at a place in the text of all files. @throws Error for what is none. */
+export function expressionOf(text: string, names = plainNames, offset = 0): Tree {
   const expression = expressionSyntaxOf(text);
   if (!isNode(expression)) throw new Error("This is no expression.");
-  return new TreeReader(text, 0, names).treeOf(expression);
+  return new TreeReader(text, offset, names).treeOf(expression);
 }
 
 /** What a function returns, if that is one expression. */
@@ -68,6 +68,23 @@ export function resultOf({ body }: Node): Node | undefined {
   const [statement, ...more] = nodesOf(body.body);
   const isOne = statement?.type === "ReturnStatement" && more.length === 0;
   if (isOne && isNode(statement.argument)) return statement.argument;
+  return undefined;
+}
+
+/** The names that patterns give to parts of a list, with their paths there; nothing where one computes. */
+function parametersIn(patterns: unknown): Parameter[] | undefined {
+  const parameters: Parameter[] = [];
+  const add = (pattern: Node, path: readonly string[]): boolean => {
+    if (pattern.type === "Identifier") return parameters.push({ name: String(pattern.name), path }) > 0;
+    if (pattern.type === "ArrayPattern") return addItems(pattern.elements, path);
+    if (pattern.type !== "ObjectPattern") return false;
+    return nodesOf(pattern.properties).every(({ key, value, computed }) => {
+      return isNode(key) && isNode(value) && computed !== true && add(value, [...path, String(key.name ?? key.value)]);
+    });
+  };
+  const addItems = (items: unknown, path: readonly string[]) =>
+    Array.isArray(items) && items.every((item, index) => !isNode(item) || add(item, [...path, String(index)]));
+  if (addItems(patterns, [])) return parameters;
   return undefined;
 }
 
@@ -160,13 +177,10 @@ export class TreeReader {
   }
 
   private functionOf(node: Node): Tree {
-    const names = nodesOf(node.params).map(({ type, name }) => {
-      if (type === "Identifier") return String(name);
-      return "";
-    });
+    const parameters = parametersIn(node.params);
     const result = resultOf(node);
-    if (!result || names.includes("")) return this.treeAt(node, "other");
-    return this.treeAt(node, "function", { labels: names, parts: this.itemsOf([result]) });
+    if (!result || !parameters) return this.treeAt(node, "other");
+    return this.treeAt(node, "function", { parameters, parts: this.itemsOf([result]) });
   }
 
   /** A builder's call is the head of a chain, also where no other call follows. */
