@@ -22,7 +22,11 @@ interface OtherConnection {
   readonly argument: "open_source" | "managed";
   /** The argument that selects the mode, or the variable for it; the last connection needs none. */
   readonly decides?: readonly [argument: string, variable: string];
+  /** The argument, or the variable for it, that names the mode: with this value it says which mode it is, and no more. */
+  readonly modeName?: { readonly argument: string; readonly variable: string; readonly value: string };
   readonly members: Readonly<Record<string, string>>;
+  /** What a variable of the provider means in this mode, where that is not the same in all. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 const { openSource, managed, mode, product } = provider.type.attributes;
@@ -42,6 +46,7 @@ export function variableFor(name: string): string {
 
 const keyPair: OtherConnection = {
   argument: "managed",
+  modeName: { argument: "auth_mode", variable: "CLICKSTACK_AUTH_MODE", value: "cloud_api_key" },
   members: {
     base_url: "cloud_api_url",
     organization_id: "organization_id",
@@ -51,12 +56,28 @@ const keyPair: OtherConnection = {
   },
 };
 
+const personalKey: OtherConnection = {
+  argument: "open_source",
+  decides: ["personal_access_key", "CLICKSTACK_PERSONAL_ACCESS_KEY"],
+  modeName: { argument: "auth_mode", variable: "CLICKSTACK_AUTH_MODE", value: "personal_access_key" },
+  members: { base_url: "base_url", personal_access_key: "api_key" },
+  environment: { CLICKSTACK_BASE_URL: "base_url" },
+};
+
 const keyPairVariables = {
   CLICKSTACK_BASE_URL: "cloud_api_url",
   CLICKSTACK_ORGANIZATION_ID: "organization_id",
   CLICKSTACK_SERVICE_ID: "service_id",
   CLICKSTACK_API_KEY_ID: "key_id",
   CLICKSTACK_API_KEY_SECRET: "key_secret",
+};
+
+/** A provider and its fork, which is also used under the name of the first. */
+const withKeyPairs: OtherProvider = {
+  prefix: "clickstack_",
+  types: ["dashboard", "alert", "saved_search", "connection"],
+  connections: [personalKey, keyPair],
+  environment: { ...keyPairVariables, CLICKSTACK_PERSONAL_ACCESS_KEY: "api_key" },
 };
 
 /** By `namespace/type`, in lower case. Arguments and variables are those of the versions that the guide compares. */
@@ -95,28 +116,11 @@ export const otherProviders: Readonly<Record<string, OtherProvider>> = {
       CLICKHOUSE_CLOUD_API_SECRET: "key_secret",
     },
   },
-  "teamlapse/clickstack": {
-    prefix: "clickstack_",
-    types: ["dashboard", "alert"],
-    connections: [keyPair],
-    environment: keyPairVariables,
-  },
-  "jplorier/clickstack": {
-    prefix: "clickstack_",
-    types: ["dashboard", "alert"],
-    connections: [
-      {
-        argument: "open_source",
-        decides: ["personal_access_key", "CLICKSTACK_PERSONAL_ACCESS_KEY"],
-        members: { base_url: "base_url", personal_access_key: "api_key" },
-      },
-      keyPair,
-    ],
-    environment: { ...keyPairVariables, CLICKSTACK_PERSONAL_ACCESS_KEY: "api_key" },
-  },
+  "teamlapse/clickstack": withKeyPairs,
+  "jplorier/clickstack": withKeyPairs,
   "pleny-labs/clickstack": {
     prefix: "clickstack_",
-    types: ["dashboard", "alert"],
+    types: ["dashboard", "alert", "webhook"],
     connections: [{ argument: "open_source", members: { endpoint: "base_url", api_key: "api_key" } }],
     environment: { CLICKSTACK_ENDPOINT: "base_url", CLICKSTACK_API_KEY: "api_key" },
   },

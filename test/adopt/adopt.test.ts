@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { otherProviders } from "../../lib/kinds/other-providers";
-import { convert, merged } from "../../lib/tools/adopt/convert";
+import { convert } from "../../lib/tools/adopt/convert";
 import { readFolder } from "../../lib/tools/adopt/folder";
+import { merged } from "../../lib/tools/adopt/merged";
 import { connectionOf, serviceEnvironment } from "../../lib/tools/adopt/provider-block";
 import { literal, objectOf } from "../../lib/tools/code/print/expression";
 import { dashboard, errors, importAll } from "../importing/support";
@@ -54,7 +55,11 @@ async function converted(
     const given = new Map(named).get(one.id);
     return given ? { ...one, givenName: { label: given.name } } : one;
   });
-  const result = convert(other, { ...configuration, objects }, { folder, documents, environment: {} });
+  const result = convert(
+    other,
+    { ...configuration, objects },
+    { folder, documents, environment: {}, inventory: { dashboard: dashboards } },
+  );
   return { ...result, texts: Object.fromEntries(result.files.map(({ name, text }) => [name, text])) };
 }
 
@@ -214,7 +219,13 @@ resource "clickstack_alert" "never" {
   const address = "registry.terraform.io/teamlapse/clickstack";
   const state = stateWith(address, ["clickstack_dashboard.board", ids[0], undefined, applied]);
   const { texts, notes, moved } = await converted(state, [dashboard(ids[0], "Board", [errors])]);
-  expect([moved.length, notes]).toEqual([1, ["clickstack_alert.never stays: it was never applied."]]);
+  expect([moved.length, notes]).toEqual([
+    1,
+    [
+      'observability_dashboard.board has what the service has, which was changed there after it was applied: tile[1].name = "More" of the files is no longer so.',
+      "clickstack_alert.never stays: it was never applied.",
+    ],
+  ]);
   const [, own = ""] = /(resource "observability_dashboard"[\s\S]*?\n\})/.exec(texts["main.tf"] ?? "") ?? [];
   expect(own).toContain('{\n  provider = observability\n\n  name = "Board"\n  tiles = [');
   expect(own).toMatch(/\]\n\n? *depends_on = \[null_resource\.a\]\n\}$/);
@@ -259,11 +270,25 @@ test.each<
     { CLICKSTACK_PERSONAL_ACCESS_KEY: "k" },
     { OBSERVABILITY_API_KEY: "k", OBSERVABILITY_MODE: "open_source" },
   ],
+  [
+    "teamlapse/clickstack",
+    { auth_mode: "personal_access_key" },
+    { CLICKSTACK_BASE_URL: "http://a" },
+    { OBSERVABILITY_BASE_URL: "http://a", OBSERVABILITY_MODE: "open_source" },
+  ],
+  [
+    "teamlapse/clickstack",
+    { auth_mode: "cloud_api_key", personal_access_key: "left over" },
+    { CLICKSTACK_BASE_URL: "http://a" },
+    { OBSERVABILITY_CLOUD_API_URL: "http://a", OBSERVABILITY_MODE: "managed" },
+  ],
 ])("the service of %s is found by its arguments and variables", (name, given, environment, expected) => {
   const provider = otherProviders[name];
   if (!provider) throw new Error(name);
   expect(serviceEnvironment([provider], () => given, environment)).toMatchObject(expected);
-  expect(connectionOf(provider, (one) => one in given, environment)?.argument).toBe(expected.OBSERVABILITY_MODE);
+  expect(connectionOf(provider, (argument) => given[argument], environment)?.argument).toBe(
+    expected.OBSERVABILITY_MODE,
+  );
 });
 
 test("an edit of a document's file that nobody applied is named", async () => {
@@ -305,5 +330,84 @@ test("an edit that nobody applied, and a value that the files compute, are named
   expect(await notesOf("Renamed")).toEqual([
     'observability_dashboard.board has what the service has, not what the files say and nobody applied: dashboard_json.name = "Renamed". Apply them before, or write them again.',
     computed,
+  ]);
+});
+
+const clickstack = `terraform {
+  required_providers {
+    clickstack = { source = "teamlapse/clickstack" }
+  }
+}
+provider "clickstack" {
+  auth_mode           = "personal_access_key"
+  personal_access_key = var.key
+}
+`;
+const stateOfTeamlapse = (...resources: readonly object[]) =>
+  JSON.stringify({
+    version: 4,
+    resources: resources.map((resource) => ({
+      ...{ mode: "managed", provider: 'provider["registry.terraform.io/teamlapse/clickstack"]' },
+      ...resource,
+    })),
+  });
+const instances = (attributes: object) => [{ attributes }];
+const ofBoard = {
+  ...{ type: "clickstack_dashboard", name: "board" },
+  instances: instances({ id: ids[0], name: "Board", tile: [{ id: `${ids[0].slice(0, 20)}0000`, name: "Errors" }] }),
+};
+const boardOfBlocks = `resource "clickstack_dashboard" "board" {
+  name = "Board"
+  tile {
+    name = "Errors"
+  }
+}
+`;
+
+test("a tile's ID is read by the key that it has in ours, and a member that ours does not have is named", async () => {
+  const outputs = `# clickstack_dashboard.board.state is no more.
+output "tile" { value = clickstack_dashboard.board.tile[0].id }
+output "state" { value = "\${clickstack_dashboard.board.state} now" }
+`;
+  writeFiles({ "main.tf": `${clickstack}${boardOfBlocks}`, "outputs.tf": outputs });
+  const { texts, notes } = await converted(stateOfTeamlapse(ofBoard), [dashboard(ids[0], "Board", [errors])]);
+  expect(texts["outputs.tf"]).toContain('value = observability_dashboard.board.tile_ids["Errors"]');
+  expect(notes).toEqual([
+    "outputs.tf:3 reads clickstack_dashboard.board.state, which observability_dashboard does not have; take it out of the code.",
+  ]);
+});
+
+test("what was changed in the service after it was applied is named, and so is what is no longer ignored", async () => {
+  const block = boardOfBlocks.replace("  tile {", "  lifecycle {\n    ignore_changes = [tile]\n  }\n  tile {");
+  writeFiles({ "main.tf": `${clickstack}${block}` });
+  const { notes } = await converted(stateOfTeamlapse(ofBoard), [
+    dashboard(ids[0], "Board", [{ ...errors, name: "Failures" }]),
+  ]);
+  expect(notes).toEqual([
+    'observability_dashboard.board has what the service has, which was changed there after it was applied: tile[0].name = "Errors" of the files is no longer so.',
+    "observability_dashboard.board ignores changes of tile, which is now written otherwise. Name in ignore_changes the arguments that may change in the UI, such as tiles.",
+  ]);
+});
+
+test("a reference has the value that the state has of it", async () => {
+  const search = (reference: string) => `resource "clickstack_dashboard" "board" {
+  name = ${reference}
+  tile { name = data.other_thing.names.all[0] }
+}
+`;
+  const names = { mode: "data", type: "other_thing", name: "names", instances: instances({ all: ["Errors", "More"] }) };
+  const other = { type: "other_thing", name: "title", instances: instances({ text: "Board" }) };
+  const notesOf = async (reference: string) => {
+    writeFiles({ "main.tf": `${clickstack}${search(reference)}` });
+    const state = stateOfTeamlapse(ofBoard, other, names);
+    const { notes } = await converted(state, [dashboard(ids[0], "Board", [errors])]);
+    return notes.filter((note) => note.startsWith("observability_dashboard"));
+  };
+  expect(await notesOf("other_thing.title.text")).toEqual([]);
+  expect(await notesOf("data.other_thing.names.all[1]")).toEqual([
+    "observability_dashboard.board has what the service has, not what the files say and nobody applied: name = data.other_thing.names.all[1]. Apply them before, or write them again.",
+  ]);
+  expect(await notesOf("other_thing.gone.text")).toEqual([
+    "observability_dashboard.board has values of the service in place of what the files computed: name = other_thing.gone.text.",
   ]);
 });

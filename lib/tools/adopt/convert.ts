@@ -1,22 +1,20 @@
 import path from "node:path";
-import { sameValue, toSnake } from "terraform-provider-sdk/values";
+import { asItems, isRecord, toSnake } from "terraform-provider-sdk/values";
 import { catalog } from "../../kinds/catalog";
 import { kindOf, type OtherProvider } from "../../kinds/other-providers";
 import { blocksIn, quoted } from "../code/hcl";
-import {
-  type Expression,
-  literal,
-  type Member,
-  memberOf,
-  type ObjectExpression,
-  type Reference,
-  referencesIn,
-  without,
-} from "../code/print/expression";
+import { type Expression, type Reference, referencesIn, without } from "../code/print/expression";
 import { HclPrinter } from "../code/print/hcl-printer";
 import { type Edit, edited, type Part, partOf, removal, type Tree } from "../code/tree";
 import { block, blocksFile, hclFiles, requirement, requirements, spellingIn } from "../importing/hcl";
-import { type Configuration, count, type ImportedObject, keyOf, type SourceFile } from "../importing/inventory";
+import {
+  type Configuration,
+  count,
+  type ImportedObject,
+  type Inventory,
+  keyOf,
+  type SourceFile,
+} from "../importing/inventory";
 import { itemsIf, textIf } from "../importing/optional";
 import { freeName } from "../importing/write";
 import {
@@ -27,6 +25,7 @@ import {
   requirementsIn,
   resourcesIn,
 } from "./folder";
+import { merged } from "./merged";
 import { lostArguments, providerBlock, writtenPart } from "./provider-block";
 import { replacedIn } from "./unapplied";
 
@@ -45,6 +44,8 @@ export interface ConversionOptions {
   /** True where dashboards stay JSON documents. */
   readonly documents: boolean;
   readonly environment: NodeJS.ProcessEnv;
+  /** What the service has. */
+  readonly inventory: Inventory;
 }
 
 /** What is left of a resource's block whatever becomes of the rest. */
@@ -218,9 +219,9 @@ class ModuleConversion {
   }
 
   /** The arguments and blocks that our resource does not take. */
-  private foreignArguments({ kind, block: { parts } }: Resource): readonly Part[] {
-    const type = catalog.resources.find((definition) => definition.name === kind)?.type;
-    const knownNames = [...Object.keys(type?.attributes ?? {}).map(toSnake), ...metaArguments];
+  private foreignArguments(resource: Resource): readonly Part[] {
+    const { parts } = resource.block;
+    const knownNames = [...this.memberNames(resource), ...metaArguments];
     return parts.filter(({ key, tree }) => !knownNames.includes(key) || (tree.type === "block" && key !== "lifecycle"));
   }
 
@@ -230,10 +231,13 @@ class ModuleConversion {
       if (!attributes) return [];
       return [attributes];
     });
-    const { unapplied, computed } = replacedIn({ block: resource.block, text, folder: this.module.folder }, states, [
-      ...metaArguments,
-      ...blocksOfEngine,
-    ]);
+    const ids = resource.instances.map(({ id }) => id);
+    const records = (this.options.inventory[resource.kind] ?? []).filter(({ id }) => ids.includes(id));
+    const { unapplied, computed, changed } = replacedIn(
+      { block: resource.block, text, folder: this.module.folder },
+      { states, records, storedInstances: this.otherFolder.instances },
+      [...metaArguments, ...blocksOfEngine],
+    );
     if (unapplied.length > 0)
       this.notes.push(
         `${address} has what the service has, not what the files say and nobody applied: ${unapplied.join(", ")}. Apply them before, or write them again.`,
@@ -242,9 +246,23 @@ class ModuleConversion {
       this.notes.push(
         `${address} has values of the service in place of what the files computed: ${computed.join(", ")}.`,
       );
+    if (changed.length > 0)
+      this.notes.push(
+        `${address} has what the service has, which was changed there after it was applied: ${changed.join(", ")} of the files is no longer so.`,
+      );
+    const ignored = ignoredIn(resource.block).filter((name) => this.argumentNames(resource).includes(name));
+    if (ignored.length > 0)
+      this.notes.push(
+        `${address} ignores changes of ${ignored.join(", ")}, which is now written otherwise. Name in ignore_changes the arguments that may change in the UI, such as tiles.`,
+      );
     const lost = this.foreignArguments(resource).filter(({ key }) => blocksOfEngine.includes(key));
     const words = lost.map((part) => writtenPart(part, text)).join(", ");
     if (lost.length > 0) this.notes.push(`${address} is written without ${words}; add what you need.`);
+  }
+
+  /** What is written in the place of which the service's values stand. */
+  private argumentNames({ block: { parts } }: Resource): readonly string[] {
+    return parts.map(({ key }) => key).filter((key) => !metaArguments.includes(key) && !blocksOfEngine.includes(key));
   }
 
   /** The arguments for all instances, without those that the block keeps. */
@@ -283,7 +301,9 @@ class ModuleConversion {
     const untouched = blocksIn(tree, "moved", "removed");
     const isFree = (offset: number) =>
       ![...edits, ...untouched].some(({ start, end }) => start <= offset && offset < end);
-    const renames = this.references(text).filter(({ start }) => isFree(start));
+    const readings = this.readings(file).filter(({ start }) => isFree(start));
+    const isRead = (offset: number) => readings.some(({ start, end }) => start <= offset && offset < end);
+    const renames = this.references(text).filter(({ start }) => isFree(start) && !isRead(start));
     for (const block of blocksIn(tree, "resource")) {
       const [type = ""] = block.labels ?? [];
       const [newType] = this.renamed.get(addressOf(block))?.split(".") ?? [];
@@ -314,7 +334,7 @@ class ModuleConversion {
       const old = required.parts.filter(({ key }) => names.has(key));
       if (!keepsProvider) edits.push(...old.map((block) => removal(text, block)));
     }
-    return edited(text, [...edits, ...renames]);
+    return edited(text, [...edits, ...renames, ...readings]);
   }
 
   /** The other providers by the name that the module has for them. */
@@ -334,6 +354,30 @@ class ModuleConversion {
       if (newAddress === undefined) return [];
       return [{ start, end: start + address.length, text: newAddress }];
     });
+  }
+
+  /** Where the code takes a tile's ID of a resource, which has another name in ours. What ours does not have is named. */
+  private readings({ file, text }: ModuleFile): Edit[] {
+    return [...text.matchAll(memberPattern)].flatMap(({ 0: read, index: start, groups = {} }) => {
+      const { address = "", key = "", member = "", tile } = groups;
+      const resource = this.resources.find(({ type, name }) => address === `${type}.${name}`);
+      const newAddress = this.renamed.get(address);
+      const linesBefore = text.slice(0, start).split("\n");
+      const isComment = /(^|\s)(#|\/\/)/.test(linesBefore.at(-1) ?? "");
+      if (!resource || newAddress === undefined || isComment || this.memberNames(resource).includes(member)) return [];
+      const tileKey = tile === undefined ? undefined : tileKeyOf(resource, member, Number(tile));
+      if (tileKey !== undefined)
+        return [{ start, end: start + read.length, text: `${newAddress}${key}.tile_ids[${quoted(tileKey)}]` }];
+      this.notes.push(
+        `${file}:${linesBefore.length} reads ${read}, which observability_${resource.kind} does not have; take it out of the code.`,
+      );
+      return [];
+    });
+  }
+
+  private memberNames({ kind }: Resource): readonly string[] {
+    const type = catalog.resources.find((definition) => definition.name === kind)?.type;
+    return Object.keys(type?.attributes ?? {}).map(toSnake);
   }
 
   /** The provider where no block of the other one can take it beside itself. */
@@ -380,6 +424,28 @@ class ModuleConversion {
   }
 }
 
+/** What is read of a resource: its address, the key of an instance, a member, and the number of the tile whose ID it is. */
+const memberPattern =
+  /(?<![\w.-])(?<address>\w+\.[\w-]+)(?<key>\[[^\]]*\])?\.(?<member>[a-z]\w*)(?:\[(?<tile>\d+)\]\.id\b)?/g;
+
+/** The key of a tile by its number, if it is the same in all instances. */
+function tileKeyOf({ instances, objects = [] }: Resource, member: string, number: number): string | undefined {
+  const keys = instances.map(({ id, attributes }) => {
+    const tile: unknown = asItems(attributes?.[member])[number];
+    const tileId = isRecord(tile) ? String(tile.id) : "";
+    return objects.find((object) => object.id === id)?.tileKeys.get(tileId);
+  });
+  if (keys.every((key) => key === keys[0])) return keys[0];
+  return undefined;
+}
+
+/** The arguments of which a block ignores changes. */
+function ignoredIn(block: Tree): readonly string[] {
+  const lifecycle = partOf(block, "lifecycle")?.tree;
+  const list = lifecycle && partOf(lifecycle, "ignore_changes")?.tree;
+  return (list?.parts ?? []).map(({ tree }) => /^\w+/.exec(tree.content)?.[0] ?? "");
+}
+
 /** `clickhouse_clickstack_dashboard.api`. */
 function addressOf({ labels = [] }: Tree): string {
   return labels.join(".");
@@ -387,89 +453,4 @@ function addressOf({ labels = [] }: Tree): string {
 
 function isIn({ tree }: ModuleFile, block: Tree): boolean {
   return tree.parts.some((part) => part.tree === block);
-}
-
-/** The instances of one resource: their keys, and how the code spells what they refer to. */
-interface Instances {
-  readonly keys: readonly (string | number)[];
-  readonly spell: (reference: Reference) => string;
-}
-
-/**
- * One expression for all instances of a resource with `for_each` or `count`: where they differ, the key, a text with the key in it, or the
- * value by key. Undefined where they differ in more than single values.
- */
-export function merged(expressions: readonly Expression[], instances: Instances): Expression | undefined {
-  const [first, ...following] = expressions;
-  if (!first || following.every((expression) => sameValue(expression, first))) return first;
-  if (expressions.every((expression) => expression.type === "object")) return mergedObject(expressions, instances);
-  if (expressions.every((expression) => expression.type === "list")) {
-    const lists = expressions.map(({ items }) => items);
-    if (lists.some(({ length }) => length !== lists[0]?.length)) return undefined;
-    const items = (lists[0] ?? []).map((_, index) =>
-      merged(
-        lists.map((list) => list[index] ?? literal(null)),
-        instances,
-      ),
-    );
-    if (!items.every((item) => item !== undefined)) return undefined;
-    return { type: "list", items };
-  }
-  if (first.type === "json" && expressions.every((expression) => expression.type === "json")) {
-    const value = merged(
-      expressions.map((expression) => expression.value),
-      instances,
-    );
-    return value && { ...first, value };
-  }
-  return mergedValue(expressions, instances);
-}
-
-function mergedObject(expressions: readonly ObjectExpression[], instances: Instances): ObjectExpression | undefined {
-  const [first] = expressions;
-  if (!first) return undefined;
-  const names = [...new Set(expressions.flatMap(({ members }) => members.map(([name]) => name)))];
-  const members: Member[] = [];
-  for (const name of names) {
-    const values = expressions.map((expression) => memberOf(expression, name));
-    // An argument that is null is absent; a member of a document is not.
-    const completed = first.names === "attributes" ? values.map((memberValue) => memberValue ?? literal(null)) : values;
-    const value = completed.every((memberValue) => memberValue !== undefined)
-      ? merged(completed, instances)
-      : undefined;
-    if (!value) return undefined;
-    members.push([name, value]);
-  }
-  return { ...first, members };
-}
-
-/** The values of one place by key. */
-function mergedValue(expressions: readonly Expression[], { keys, spell }: Instances): Expression | undefined {
-  const each = typeof keys[0] === "number" ? "count.index" : "each.key";
-  const areSame = (texts: readonly (string | undefined)[]) =>
-    texts.every((text) => text !== undefined && text === texts[0]);
-  const texts = expressions.map((expression) => {
-    if (expression.type === "literal" && typeof expression.value === "string") return expression.value;
-    return undefined;
-  });
-  const marked = texts.map((text, index) => text && escaped(text).replaceAll(String(keys[index]), `\${${each}}`));
-  if (each === "each.key" && areSame(marked))
-    return { type: "code", text: marked[0] === `\${${each}}` ? each : `"${marked[0]}"` };
-  const spelled = expressions.map((expression) => {
-    if (expression.type === "reference") return spell(expression);
-    if (expression.type !== "literal") return undefined;
-    if (typeof expression.value === "string") return quoted(expression.value);
-    return String(expression.value);
-  });
-  if (!spelled.every((text) => text !== undefined)) return undefined;
-  const indexed = spelled.map((text, index) => text.replace(`[${JSON.stringify(keys[index])}]`, `[${each}]`));
-  if (areSame(indexed) && expressions[0]?.type === "reference") return { type: "code", text: indexed[0] ?? "" };
-  if (each === "count.index") return { type: "code", text: `[${spelled.join(", ")}][${each}]` };
-  const listed = spelled.map((text, index) => `${quoted(String(keys[index]))} = ${text}`);
-  return { type: "code", text: `{ ${listed.join(", ")} }[${each}]` };
-}
-
-/** A text within the quotes of a template. */
-function escaped(text: string): string {
-  return quoted(text).slice(1, -1);
 }

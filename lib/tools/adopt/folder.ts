@@ -5,7 +5,7 @@ import { kindOf, type OtherProvider, otherProviderAt, otherProviders } from "../
 import { hclFile, textsIn } from "../code/files";
 import { blocksIn, hclOf } from "../code/hcl";
 import { literalText, partOf, type Tree } from "../code/tree";
-import { instancesIn } from "../plans/state";
+import { instancesIn, type StateInstance } from "../plans/state";
 import { UsageError } from "../usage-error";
 
 /** An object that another provider manages, or is asked to import. */
@@ -47,18 +47,29 @@ export interface OtherFolder {
   readonly unconverted: readonly string[];
   /** The state as the backend keeps it; undefined where nothing was applied yet. */
   readonly state: string | undefined;
+  /** What is in it. */
+  readonly instances: readonly StateInstance[];
 }
 
 /** What a folder manages with another provider: by its state, and by its import blocks. @throws UsageError for a folder without one */
 export async function readFolder(folder: string, state: string | undefined): Promise<OtherFolder> {
   if (!existsSync(folder)) throw new UsageError(`The folder ${folder} does not exist.`);
-  const modules = await modulesFrom(folder);
-  const objects = [...objectsOfState(state), ...objectsOfImports(modules[0])].filter(firstOfId);
+  return otherFolderOf(folder, await modulesFrom(folder), state);
+}
+
+/** The same of modules that are read, the root module first. */
+export function otherFolderOf(
+  folder: string,
+  modules: readonly ModuleFolder[],
+  state: string | undefined,
+): OtherFolder {
+  const instances = instancesIn(state ?? "{}");
+  const objects = [...objectsOfState(instances), ...objectsOfImports(modules[0])].filter(firstOfId);
   const types = [
     ...modules.flatMap(({ files }) => resourcesIn(files)).map(({ labels: [type = ""] = [] }) => type),
     ...objects.map(({ type }) => type),
   ];
-  const used = Object.values(otherProviders).filter((provider) =>
+  const used = [...new Set(Object.values(otherProviders))].filter((provider) =>
     types.some((type) => kindOf(type, provider) !== undefined),
   );
   const required = modules.flatMap(requiredProviders);
@@ -76,21 +87,21 @@ export async function readFolder(folder: string, state: string | undefined): Pro
     ...modules
       .flatMap(({ files }) => resourcesIn(files))
       .map(({ labels: [type = "", name = ""] = [] }) => ({ type, name })),
-    ...instancesIn(state ?? "{}").filter(({ mode }) => mode === "managed"),
+    ...instances.filter(({ mode }) => mode === "managed"),
   ];
   const unknownResources = resources.filter(({ type }) =>
     inUse.every((provider) => kindOf(type, provider) === undefined),
   );
   const unconverted = [...new Set(unknownResources.map(({ type, name }) => `${type}.${name}`))];
-  return { providers: inUse, objects, modules, unconverted, state };
+  return { providers: inUse, objects, modules, unconverted, state, instances };
 }
 
 export function resourcesIn(files: readonly ModuleFile[]): readonly Tree[] {
   return files.flatMap(({ tree }) => blocksIn(tree, "resource")).filter(({ labels }) => labels?.length === 2);
 }
 
-function objectsOfState(state = "{}"): OtherObject[] {
-  return instancesIn(state).flatMap(({ mode, type, name, module, provider, key, attributes }): OtherObject[] => {
+function objectsOfState(instances: readonly StateInstance[]): OtherObject[] {
+  return instances.flatMap(({ mode, type, name, module, provider, key, attributes }): OtherObject[] => {
     const otherProvider = otherProviderAt(/\["([^"]+)"\]/.exec(provider)?.[1] ?? "");
     const kind = otherProvider && kindOf(type, otherProvider);
     if (mode !== "managed" || kind === undefined) return [];

@@ -11,6 +11,7 @@ import {
   type Configuration,
   count,
   type GivenName,
+  type Inventory,
   keyOf,
   nounsOf,
   type Secret,
@@ -28,7 +29,7 @@ import { providerIn } from "../plans/terraform-files";
 import { UsageError } from "../usage-error";
 import { convert } from "./convert";
 import { type OtherFolder, type OtherObject, readFolder } from "./folder";
-import { serviceEnvironment } from "./provider-block";
+import { connectionOf, serviceEnvironment, variablesIn } from "./provider-block";
 
 export interface AdoptOptions extends CodeOptions {
   /** Folder whose objects of another provider are taken over. */
@@ -82,21 +83,21 @@ export async function adopt(options: AdoptOptions, context: ImportContext): Prom
     const gone = otherFolder.objects.filter(
       ({ kind, id }) => inventory[kind]?.some((record) => record.id === id) === false,
     );
-    const sources = { options, context: { ...context, environment }, otherFolder, configuration };
+    const sources = { options, context: { ...context, environment }, otherFolder, configuration, inventory };
     const result = isInPlace
       ? await rewrite({ ...sources, gone, call: { ...call, environment } })
       : await writeElsewhere({ ...sources, managed, service: facts });
     return {
       configuration,
       ...result,
-      inventory: inventory,
+      inventory,
       requests: requests(),
       managed: 0,
       inCode: 0,
       unmatched: [],
       notes: [
         description,
-        ...variablesToSet(otherFolder, context.environment),
+        ...variablesToSet(otherFolder, argumentsOf, context.environment),
         ...notes,
         ...configuration.notes,
         ...result.notes,
@@ -115,6 +116,7 @@ interface Sources {
   readonly context: ImportContext;
   readonly otherFolder: OtherFolder;
   readonly configuration: Configuration;
+  readonly inventory: Inventory;
 }
 
 type Result = Pick<Imported, "files" | "notes" | "checked"> & Partial<Pick<Imported, "configuration">>;
@@ -125,11 +127,17 @@ async function rewrite({
   context,
   otherFolder,
   configuration,
+  inventory,
   gone,
   call,
 }: Sources & { readonly gone: readonly OtherObject[]; readonly call: EngineCall }): Promise<Result> {
   const { folder, environment } = call;
-  const converted = convert(otherFolder, configuration, { folder, documents: options.documents, environment });
+  const converted = convert(otherFolder, configuration, {
+    folder,
+    documents: options.documents,
+    environment,
+    inventory,
+  });
   const { files, notes, writtenObjects } = converted;
   await mustParse(files, context);
   const moves = converted.moved.filter((move) => !gone.includes(move)).length;
@@ -217,11 +225,17 @@ function ownName({ module, name, key }: OtherObject): GivenName {
 }
 
 /** What to do about variables that only the other provider reads. */
-function variablesToSet({ providers }: OtherFolder, environment: NodeJS.ProcessEnv): string[] {
+function variablesToSet(
+  { providers }: OtherFolder,
+  argumentsOf: (provider: OtherProvider) => Readonly<Record<string, unknown>>,
+  environment: NodeJS.ProcessEnv,
+): string[] {
   return providers
-    .flatMap((provider) =>
-      Object.entries(provider.environment).map(([theirs, ours]) => [theirs, variableFor(ours)] as const),
-    )
+    .flatMap((provider) => {
+      const connection = connectionOf(provider, (name) => argumentsOf(provider)[name], environment);
+      const variables = Object.entries(variablesIn(provider, connection));
+      return variables.map(([theirs, ours]) => [theirs, variableFor(ours)] as const);
+    })
     .filter(([theirs, ours]) => environment[theirs] && !environment[ours])
     .map(([theirs, ours]) => `Set ${ours} to the value of ${theirs}, which the provider does not read.`);
 }

@@ -1,8 +1,18 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { formatPath, isRecord, type Members, type Path, readJson, sameValue } from "terraform-provider-sdk/values";
-import { leafWords, leavesOf } from "../../reading";
+import {
+  formatPath,
+  isRecord,
+  type Members,
+  type Path,
+  readJson,
+  sameValue,
+  toCamel,
+} from "terraform-provider-sdk/values";
+import { isSecretPlace, type Leaf, leafWords, leavesOf } from "../../reading";
 import type { Tree } from "../code/tree";
+import { textIf } from "../importing/optional";
+import type { StateInstance } from "../plans/state";
 import { type Body, bodyOf } from "../plans/terraform-files";
 
 /** What a block says and the values of the service do not, when they take its place. */
@@ -11,6 +21,8 @@ export interface Replaced {
   readonly unapplied: readonly string[];
   /** Arguments that the files compute. */
   readonly computed: readonly string[];
+  /** Values that were applied and that the service no longer has: somebody changed the object elsewhere. */
+  readonly changed: readonly string[];
 }
 
 interface WrittenBlock {
@@ -23,25 +35,71 @@ interface WrittenBlock {
 /** In front of the words for a value that only Terraform knows. */
 const computedMark = "\0";
 
-/** Compares the arguments of a block with what states have of its instances. */
+interface Instances {
+  readonly states: readonly Members[];
+  /** All that the state of the folder has, by which references have values. */
+  readonly storedInstances: readonly StateInstance[];
+  /** As the service has them. */
+  readonly records: readonly Members[];
+}
+
+/** Compares the arguments of a block with what states, and the service, have of its instances. */
 export function replacedIn(
   { block, text, folder }: WrittenBlock,
-  states: readonly Members[],
+  { states, records, storedInstances }: Instances,
   keptLines: readonly string[],
 ): Replaced {
   const evaluate = (words: string) => fileIn(folder, words) ?? `${computedMark}${words}`;
   const members = membersOf(bodyOf(block, text, evaluate));
   const leaves = leavesOf(readWhole(members)).filter((leaf) => !keptLines.includes(String(leaf.path[0])));
-  const isComputed = (value: unknown) => typeof value === "string" && value.includes(computedMark);
-  const lost = leaves.filter(({ value }) => isComputed(value) && !isWrittenAgain(String(value)));
-  const computed = lost.map((leaf) => `${formatPath(leaf.path)} = ${String(leaf.value).replaceAll(computedMark, "")}`);
   const documents = states.map(readWhole).filter(isRecord);
-  const unapplied = leaves.flatMap(({ path: place, value }) => {
-    const isStored = documents.every((state) => sameValue(valueAt(state, place), value));
-    if (isComputed(value) || isStored) return [];
-    return [leafWords({ path: place, value })];
-  });
-  return { unapplied, computed };
+  const isStored = ({ path: place, value }: Leaf) =>
+    documents.every((state) => sameValue(valueAt(state, place), value));
+  const served = records.map(valuesByName);
+  const isServed = (leaf: Leaf) => served.every((values) => has(values, leaf));
+  const isComputed = ({ value }: Leaf) => typeof value === "string" && value.includes(computedMark);
+  const literals = leaves.filter((leaf) => !isComputed(leaf));
+  const lost = leaves.filter((leaf) => isComputed(leaf) && !isWrittenAgain(String(leaf.value)));
+  // What a reference stands for may be a secret, so the words are those of the file.
+  const fileWords = (leaf: Leaf) => `${formatPath(leaf.path)} = ${String(leaf.value).replaceAll(computedMark, "")}`;
+  const references = lost.map((leaf) => ({ leaf, value: referencedIn(storedInstances, String(leaf.value)) }));
+  const resolvedReferences = references.filter(({ value }) => value !== undefined);
+  const isApplied = ({ leaf, value }: { readonly leaf: Leaf; readonly value: unknown }) => isStored({ ...leaf, value });
+  return {
+    unapplied: [
+      ...literals.filter((leaf) => !isStored(leaf)).map(leafWords),
+      ...resolvedReferences.filter((reference) => !isApplied(reference)).map(({ leaf }) => fileWords(leaf)),
+    ],
+    computed: references.filter(({ value }) => value === undefined).map(({ leaf }) => fileWords(leaf)),
+    changed: literals.filter((leaf) => isStored(leaf) && !isServed(leaf)).map(leafWords),
+  };
+}
+
+/** The values in a record, and those of members of one name. */
+interface ServedValues {
+  readonly values: ReadonlySet<string>;
+  readonly byName: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+function valuesByName(record: Members): ServedValues {
+  const byName = new Map<string, Set<string>>();
+  const leaves = leavesOf(record);
+  for (const { path: place, value } of leaves) {
+    const name = nameOf(place);
+    byName.set(name, (byName.get(name) ?? new Set()).add(String(value)));
+  }
+  return { values: new Set(leaves.map(({ value }) => String(value))), byName };
+}
+
+/** True if a record has a value, under the name that another provider has for it if the service has that, too. The service returns no secret. */
+function has({ values, byName }: ServedValues, { path: place, value }: Leaf): boolean {
+  const isUnset = value === "" || value === false;
+  return isUnset || isSecretPlace(formatPath(place)) || (byName.get(nameOf(place)) ?? values).has(String(value));
+}
+
+/** The last name on a way, as the service writes it. */
+function nameOf(place: Path): string {
+  return toCamel(String(place.findLast((step) => typeof step === "string") ?? ""));
 }
 
 /** The text of a file that a call of `file` names. */
@@ -52,9 +110,25 @@ function fileIn(folder: string, call: string): string | undefined {
   return undefined;
 }
 
-/** True for a reference to another resource or to the key of an instance, which the new code has, too. */
+/** The value that a reference to another resource or data source of the root module has in a state. */
+function referencedIn(storedInstances: readonly StateInstance[], words: string): unknown {
+  const [, address = "", stepsText = ""] =
+    /^\0((?:data\.)?\w+\.[\w-]+)((?:\.\w+|\[\d+\]|\["[^"]*"\])+)$/.exec(words) ?? [];
+  const steps = [...stepsText.matchAll(/\.(\w+)|\[(\d+)\]|\["([^"]*)"\]/g)].map(([, name, number, key]) => {
+    if (number !== undefined) return Number(number);
+    return name ?? key ?? "";
+  });
+  const instances = storedInstances.filter(
+    ({ mode, module, type, name }) => module === "" && address === `${textIf(mode === "data", "data.")}${type}.${name}`,
+  );
+  const [first, ...further] = steps;
+  const instance = instances.find(({ key }) => key === undefined || key === first);
+  return instance && valueAt(instance.attributes, instance.key === undefined ? steps : further);
+}
+
+/** True for what each instance has of its own, which the new code has, too. */
 function isWrittenAgain(value: string): boolean {
-  return /^\0(data\.)?(?!var\.|local\.|module\.)\w+\.[\w-]+(\[[^\]]*\])?(\.\w+(\[[^\]]*\])?)*$/.test(value);
+  return /^\0(each|count)\.\w+$/.test(value) || /^\0\w+\.[\w-]+\[each\.key\]\.id$/.test(value);
 }
 
 /** Arguments, and a list for the blocks of each type. */
@@ -78,6 +152,8 @@ function readWhole(value: unknown): unknown {
 function valueAt(part: unknown, place: Path): unknown {
   return place.reduce<unknown>((inner, step) => {
     if (inner === undefined || inner === null) return undefined;
+    // Of a block that can be there once only, a state has the object.
+    if (step === 0 && isRecord(inner)) return inner;
     return Reflect.get(Object(inner), step);
   }, part);
 }

@@ -4,8 +4,8 @@ import { hclSyntaxOf, type HclNode as Node } from "./packages";
 import { headKey, type Part, type Range, type Tree, type Use } from "./tree";
 
 /** A file in Terraform's language: its arguments and blocks, without what cannot be read. */
-export async function hclOf(text: string, file?: string): Promise<Tree> {
-  return (await readHcl(text, file === undefined ? {} : { file })).file;
+export function hclOf(text: string, file?: string): Promise<Tree> {
+  return readSyntax(text, file === undefined ? {} : { file }, (root) => new Reader(text, 0, "\n").bodyOf(root));
 }
 
 interface HclFile {
@@ -21,17 +21,19 @@ interface HclOrigin {
 }
 
 /** A file, and where it uses names. @throws Error that names a file which is nested deeper than its readers go */
-export async function readHcl(
-  text: string,
-  { offset = 0, file = "The code", lineEnd = "\n" }: HclOrigin = {},
-): Promise<HclFile> {
-  if (isTooDeep(text)) throw new Error(`${file} cannot be read: lists and objects nested in more than 200 levels.`);
-  const escaped = withoutLongEscapes(text);
-  const plain = exponent.test(text) ? await withSyntax(escaped, (root) => withoutExponents(escaped, root)) : escaped;
-  return withSyntax(plain, (root) => ({
+export function readHcl(text: string, origin: HclOrigin = {}): Promise<HclFile> {
+  const { offset = 0, lineEnd = "\n" } = origin;
+  return readSyntax(text, origin, (root) => ({
     file: new Reader(text, offset, lineEnd).bodyOf(root),
     uses: usesIn(root, offset),
   }));
+}
+
+async function readSyntax<T>(text: string, { file = "The code" }: HclOrigin, read: (root: Node) => T): Promise<T> {
+  if (isTooDeep(text)) throw new Error(`${file} cannot be read: lists and objects nested in more than 200 levels.`);
+  const escaped = withoutLongEscapes(text);
+  const plain = exponent.test(text) ? await withSyntax(escaped, (root) => withoutExponents(escaped, root)) : escaped;
+  return withSyntax(plain, read);
 }
 
 async function withSyntax<T>(text: string, read: (root: Node) => T): Promise<T> {

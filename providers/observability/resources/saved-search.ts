@@ -1,14 +1,16 @@
 import { DiagnosticError } from "terraform-provider-sdk";
 import { isUnknown } from "terraform-provider-sdk/schema";
-import { asItems, isRecord, parseJson, sameValue, type Unknown } from "terraform-provider-sdk/values";
+import { asItems, isRecord, type ObjectValue, parseJson, sameValue, type Unknown } from "terraform-provider-sdk/values";
 import { isSidebarCondition, savedSearch } from "../../../lib/kinds/saved-search";
 import { problem } from "../../../lib/service/problems";
 import { writes } from "../service";
+import { membersByName, type OtherState } from "../stored/other-providers";
 import { kindResource } from "../stored/stored-resource";
 
 /** `observability_saved_search`. */
 export const savedSearchResource = kindResource(savedSearch, {
   store: (client) => client.savedSearches,
+  moves: { ownMembers: "id and name", stateOf: identityOf },
   plan(context) {
     if (writes(context)) rejectFilters(context.planned.filters, context.prior?.filters ?? null);
     return undefined;
@@ -25,6 +27,12 @@ export const savedSearchResource = kindResource(savedSearch, {
     return { ...state, filters: prior.filters };
   },
 });
+
+/** A provider may know a search by other members than the service has; the first read brings these. */
+function identityOf(state: OtherState): ObjectValue | undefined {
+  if (typeof state.id !== "string" || typeof state.name !== "string") return undefined;
+  return membersByName(savedSearch.type, state);
+}
 
 type Filters = string | Unknown | null;
 

@@ -122,3 +122,21 @@ test("a key is moved from its other name, without its secret, and a warning says
   expect(key.warnings()).toEqual([]);
   await expect(key.move(provider, "clickhouse_clickstack_api_key", state)).rejects.toThrow("clickhouse_api_key");
 });
+
+test.each([
+  ["teamlapse", "saved_search", { id: seed.savedSearch, name: "S", query: "level:error", source: "log", sort: null }],
+  ["jplorier", "connection", { id: connection, name: "S", host: "http://db", username: "u", created_at: "2026" }],
+  [
+    "pleny-labs",
+    "webhook",
+    { id: seed.webhook, name: "S", service: "slack", url: "https://e.example/x", headers: null },
+  ],
+])("what %s keeps of a %s is moved, and the first read brings the rest", async (owner, kind, state) => {
+  const of = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
+  const runtime = of(`observability_${kind}`);
+  const moved = await runtime.move(`registry.terraform.io/${owner}/clickstack`, `clickstack_${kind}`, state);
+  expect(moved.state).toMatchObject({ id: state.id, name: "S" });
+  const read = await runtime.read(moved);
+  expect(read.state).toMatchObject({ id: state.id });
+  expect(read.state?.name).not.toBe("S");
+});

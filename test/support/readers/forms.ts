@@ -25,15 +25,20 @@ function withTexts(value: unknown): unknown {
   return mapMembers(value, withTexts);
 }
 
-/** Resources of Terraform's language by their addresses, and the block of a provider as `provider.name`. */
+/**
+ * Blocks of Terraform's language by their addresses: resources, and `provider.name`, `data.type.name`, `output.name`, `module.name`. In a body,
+ * `items` holds a list that is no list of blocks, and `expression` what is computed.
+ */
 export const asHcl: Form = (document) => ({ name: "document.tf", text: hclOf(document) });
 
-function hclOf(resources: unknown): string {
-  if (!isRecord(resources)) return "";
-  return Object.entries(resources)
+function hclOf(blocks: unknown): string {
+  if (!isRecord(blocks)) return "";
+  return Object.entries(blocks)
     .map(([address, body]) => {
-      const labels = address.split(".").map((label) => JSON.stringify(label));
-      const head = address.startsWith("provider.") ? `provider ${labels[1]}` : `resource ${labels.join(" ")}`;
+      const steps = address.split(".");
+      const isNamed = ["provider", "data", "output", "module"].includes(steps[0] ?? "");
+      const [type = "", ...labels] = isNamed ? steps : ["resource", ...steps];
+      const head = [type, ...labels.map((label) => JSON.stringify(label))].join(" ");
       return `${head} {\n${isRecord(body) ? bodyOf(body, "  ") : ""}}\n`;
     })
     .join("\n");
@@ -55,7 +60,9 @@ function isBlocks(value: unknown): value is readonly Members[] {
 function expressionOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(expressionOf).join(", ")}]`;
   if (!isRecord(value)) return typeof value === "string" ? textOf(value) : JSON.stringify(value ?? null);
-  const { jsonencode, ...others } = value;
+  const { jsonencode, items, expression, ...others } = value;
+  if (expression !== undefined) return String(expression);
+  if (Array.isArray(items)) return `[${items.map(expressionOf).join(", ")}]`;
   if (jsonencode !== undefined) return `jsonencode(${expressionOf(jsonencode)})`;
   const members = Object.entries(others).map(([name, item]) => `${textOf(name)} = ${expressionOf(item)}`);
   return `{ ${members.join(", ")} }`;

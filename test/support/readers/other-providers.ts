@@ -1,118 +1,88 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { isRecord, type Members, mapMembers } from "terraform-provider-sdk/values";
 import { kindOf, otherProviders } from "../../../lib/kinds/other-providers";
 import { leavesOf } from "../../../lib/reading";
 import { convert } from "../../../lib/tools/adopt/convert";
-import { readFolder } from "../../../lib/tools/adopt/folder";
-import { alert, dashboard, errors, importAll } from "../../importing/support";
+import { type ModuleFile, type ModuleFolder, otherFolderOf } from "../../../lib/tools/adopt/folder";
+import { hclOf } from "../../../lib/tools/code/hcl";
+import { importAll } from "../../importing/support";
 import type { TestedReader } from "./changes";
 import { asHcl } from "./forms";
+import { documentsByProvider, inventory, type StoredResource } from "./other-provider-code";
 
 /* What `adopt` makes of the code and the state of other providers. */
 
-const boardId = "66e000000000000000000d01";
-const alertId = "66e000000000000000000e01";
-const board = dashboard(boardId, "Board", [errors]);
-const tileId = "66e00000000000000000_0000";
-const configuration = importAll({
-  dashboard: [board],
-  alert: [alert(alertId, boardId, `${boardId.slice(0, 20)}0000`)],
-});
+const configuration = importAll(inventory);
 
-const document = {
-  name: "Board",
-  tags: ["a"],
-  tiles: [{ name: "Errors", x: 0, y: 0, w: 12, h: 6, config: errors.config }],
-};
-const text = { jsonencode: document };
-const tiles = [
-  { name: "Errors", x: 0, config_json: { jsonencode: errors.config } },
-  { name: "More", x: 12 },
-];
-const watching = { name: "Many", dashboard_id: boardId, tile_id: tileId, threshold: 10, interval: "5m" };
-const channel = [{ type: "webhook", webhook_id: "w" }];
-const keyPair = {
-  base_url: "http://a",
-  organization_id: "o",
-  service_id: "s",
-  api_key_id: "k",
-  api_key_secret: "not-real",
-};
-
-/** The resources of each provider, and what its own block has. */
-const code: Readonly<Record<keyof typeof otherProviders & string, Readonly<Record<string, Members>>>> = {
-  "clickhouse/clickhouse": {
-    "provider.clickhouse": { clickstack_endpoint: "http://a", clickstack_default_tags: ["b"], timeout_seconds: 5 },
-    "clickhouse_clickstack_dashboard.board": { dashboard_json: text, timeouts: [{ create: "5m" }] },
-    "clickhouse_clickstack_alert.many": { ...watching, threshold_type: "above", channel: [{ ...channel[0] }] },
-    "clickhouse_clickstack_webhook.new": { name: "Team", url: "https://example.com/hook", service: "slack" },
-    "clickhouse_clickstack_notebook.notes": { name: "Notes" },
-  },
-  "teamlapse/clickstack": {
-    "provider.clickstack": keyPair,
-    "clickstack_dashboard.board": { name: "Board", tags: ["a"], tile: tiles },
-    "clickstack_alert.many": { ...watching, channel, schedule: "daily" },
-  },
-  "jplorier/clickstack": {
-    "provider.clickstack": { base_url: "http://a", personal_access_key: "not-real", retries: 3 },
-    "clickstack_dashboard.board": { name: "Board", tags: ["a"], tile: tiles, description: "About" },
-    "clickstack_alert.many": { ...watching, channel },
-  },
-  "pleny-labs/clickstack": {
-    "provider.clickstack": { endpoint: "http://a", api_key: "not-real" },
-    "clickstack_dashboard.board": { dashboard_json: text },
-    "clickstack_alert.many": { ...watching, threshold_type: "above", channel },
-  },
-};
-
-const ids: Readonly<Record<string, string>> = { board: boardId, many: alertId, notes: "n" };
-
-/** What is applied; a text of JSON stands in a state as text. */
-function stateOf(provider: string): { readonly version: number; readonly resources: readonly object[] } {
-  const resources = Object.entries(code[provider] ?? {}).flatMap(([address, body]) => {
-    const [type = "", name = ""] = address.split(".");
-    const id = type === "provider" ? undefined : ids[name];
-    if (id === undefined) return [];
-    const source = `provider["registry.terraform.io/${provider}"]`;
-    const attributes = { ...withTexts(body), id };
-    // What only the state has must be named, too.
-    const stored = name === "notes" ? "older" : name;
-    return [{ mode: "managed", type, name: stored, provider: source, instances: [{ schema_version: 0, attributes }] }];
+/** The state as Terraform stores it. */
+function stateOf(provider: string, stored: readonly StoredResource[]): unknown {
+  const resources = stored.map(({ address, module, instances }) => {
+    const [type, name] = address.split(".");
+    return {
+      ...{ mode: "managed", type, name, provider: `provider["registry.terraform.io/${provider}"]` },
+      ...(module !== undefined && { module }),
+      instances: instances.map(({ key, attributes }) => ({
+        ...{ schema_version: 0, attributes },
+        ...(key !== undefined && { index_key: key }),
+      })),
+    };
   });
   return { version: 4, resources };
 }
 
-function withTexts(body: Members): Members {
-  const written = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(written);
-    if (!isRecord(value)) return value;
-    if ("jsonencode" in value) return JSON.stringify(value.jsonencode);
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, written(item)]));
-  };
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, written(value)]));
+/** No folder of this machine: nothing is read there. */
+const folder = "/nowhere";
+
+/** Files that were read, by their text: a change is in one of several. */
+const filesByText = new Map<string, ModuleFile>();
+
+async function fileOf(file: string, text: string): Promise<ModuleFile> {
+  const known = filesByText.get(text);
+  if (known?.file === file) return known;
+  const read = { file, text, tree: await hclOf(text, file) };
+  // What is changed at random is not met again.
+  if (filesByText.size < 200) filesByText.set(text, read);
+  return read;
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), "observability-other-providers-"));
-process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-
-/** Everything that people get of a folder: its new files, what moves, and the sentences on the rest. */
-async function rewritten(provider: string, resources: unknown, state: unknown): Promise<unknown> {
+/** The folders of files, the root module first; each block is a file, so that a change is read in one block. */
+async function modulesOf(provider: string, code: unknown): Promise<readonly ModuleFolder[]> {
   const [owner = "", name = ""] = provider.split("/");
   const required = `terraform {\n  required_providers {\n    ${name} = { source = "${owner}/${name}" }\n  }\n}\n`;
-  writeFileSync(path.join(folder, "main.tf"), `${required}${asHcl(resources).text}`);
-  const other = await readFolder(folder, JSON.stringify(state));
-  const names = new Map(other.objects.map(({ id, name: label }) => [id, { label }] as const));
-  const objects = configuration.objects.map((object) => ({ ...object, given: names.get(object.id) }));
+  const texts = Object.entries(isRecord(code) ? code : {}).flatMap(([file, blocks]) =>
+    Object.entries(isRecord(blocks) ? blocks : { added: blocks }).map(
+      ([address, body]) => [`${file}/${address}`, asHcl({ [address]: body }).text] as const,
+    ),
+  );
+  const files = await Promise.all(
+    [["main.tf/versions", required] as const, ...texts].map(([file, text]) => fileOf(file, text)),
+  );
+  const directoryOf = ({ file }: ModuleFile) => path.dirname(path.dirname(file));
+  return [...new Set(files.map(directoryOf))].map((directory) => ({
+    folder: path.join(folder, directory),
+    modules: [directory === "." ? "" : directory],
+    files: files.filter((file) => directoryOf(file) === directory),
+  }));
+}
+
+/** Everything that people get of a folder: its files, what moves, and the sentences on the rest. */
+function rewritten(modules: readonly ModuleFolder[], state: unknown): unknown {
+  const other = otherFolderOf(folder, modules, JSON.stringify(state));
+  const objects = configuration.objects.map((object) => {
+    const found = other.objects.find(({ id }) => id === object.id);
+    if (!found) return object;
+    const index = found.key === undefined ? {} : { index: `[${JSON.stringify(found.key)}]` };
+    return { ...object, givenName: { label: found.name, ...index } };
+  });
   const { files, notes, moved } = convert(
     other,
     { ...configuration, objects },
-    { folder, documents: false, environment: {} },
+    { folder, documents: false, environment: {}, inventory },
   );
+  const kept = modules.flatMap((module) => module.files).filter(({ file }) => !files.some(({ name }) => name === file));
   // The command names objects that the service no longer has.
   const addresses = other.objects.map(({ attributes: _, ...object }) => object);
-  return [files, notes, moved.length, addresses, other.unconverted];
+  return [files, kept.map(({ text }) => text), notes, moved.length, addresses, other.unconverted];
 }
 
 /** The objects are read from the service: a state, which an engine has written, says which they are. */
@@ -133,7 +103,10 @@ function objectsIn(state: unknown): unknown {
 function asWritten(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asWritten);
   if (!isRecord(value)) return value;
-  return "jsonencode" in value ? { jsonencode: asWritten(value.jsonencode) } : mapMembers(value, asWritten);
+  for (const name of ["jsonencode", "expression", "items"]) {
+    if (name in value) return { [name]: asWritten(value[name]) };
+  }
+  return mapMembers(value, asWritten);
 }
 
 function idsOf(instances: unknown): unknown {
@@ -143,18 +116,36 @@ function idsOf(instances: unknown): unknown {
   ]);
 }
 
-/** Readers of the code and of the states of each provider. */
-export const otherProviderReaders: readonly TestedReader[] = Object.keys(otherProviders).flatMap((provider) => [
-  {
-    name: `adopt, code of ${provider}`,
-    documents: [code[provider] ?? {}],
-    read: (resources) => rewritten(provider, resources, stateOf(provider)),
-    meaning: (resources) => leavesOf(asWritten(resources)),
+/** The number of a document, under which it stands, and the document. */
+function numbered(document: unknown): readonly [number: number, document: unknown] {
+  const [entry] = Object.entries(isRecord(document) ? document : {});
+  return [Number(entry?.[0]), entry?.[1]];
+}
+
+/** Readers of the code and of the states of each provider: of a folder and its state, one changes. */
+export const otherProviderReaders: readonly TestedReader[] = Object.entries(documentsByProvider).flatMap(
+  ([provider, documents]) => {
+    const folders = documents.map(({ code, state }) => ({ code, state: stateOf(provider, state) }));
+    const modules = folders.map(({ code }) => modulesOf(provider, code));
+    return [
+      {
+        name: `adopt, code of ${provider}`,
+        documents: folders.map(({ code }, number) => ({ [number]: code })),
+        read: async (document) => {
+          const [number, code] = numbered(document);
+          return rewritten(await modulesOf(provider, code), folders[number]?.state);
+        },
+        meaning: (document) => leavesOf(asWritten(numbered(document)[1])),
+      },
+      {
+        name: `adopt, states of ${provider}`,
+        documents: folders.map(({ state }, number) => ({ [number]: state })),
+        read: async (document) => {
+          const [number, state] = numbered(document);
+          return rewritten((await modules[number]) ?? [], state);
+        },
+        meaning: (document) => leavesOf(objectsIn(numbered(document)[1])),
+      },
+    ];
   },
-  {
-    name: `adopt, states of ${provider}`,
-    documents: [stateOf(provider)],
-    read: (state) => rewritten(provider, code[provider], state),
-    meaning: (state) => leavesOf(objectsIn(state)),
-  },
-]);
+);
