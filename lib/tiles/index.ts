@@ -1,3 +1,4 @@
+export { sentContent, tileBody, tileFrame } from "./body";
 export {
   type AlertTileKind,
   alertDisplayTypes,

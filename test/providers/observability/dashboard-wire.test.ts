@@ -3,7 +3,8 @@ import type { ObjectValue } from "terraform-provider-sdk/values";
 import { type DashboardRecord, stringifyJson } from "../../../lib/client";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { dashboard } from "../../../lib/kinds/dashboard";
-import { createBody, updateBody } from "../../../providers/observability/resources/dashboard/members";
+import { createBody } from "../../../lib/kinds/dashboard-body";
+import { updateBody } from "../../../providers/observability/resources/dashboard/members";
 import { withAllAttributes } from "../../support/runtime";
 
 const source = seed.logs;

@@ -37,19 +37,12 @@ import {
   stringOf,
 } from "terraform-provider-sdk/values";
 import { dashboard, dashboardContent } from "../../../../lib/kinds/dashboard";
+import { withoutIds } from "../../../../lib/kinds/dashboard-body";
 import { type KnownTile, knownItems, placeTiles, sameFrame, type Tile, tileKeys } from "../../../../lib/tiles";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Service } from "../../service";
 import { membersOf, type Unmanaged, unmanagedIn } from "../../stored/ownership";
-import {
-  absentForm,
-  contentMembers,
-  managerOf,
-  plannedMembers,
-  sameDashboardMember,
-  withoutIds,
-  writtenMembers,
-} from "./members";
+import { absentForm, contentMembers, managerOf, plannedMembers, sameDashboardMember, writtenMembers } from "./members";
 import { rejectProductForm } from "./plan";
 import { type Dashboard, type Known, matchTiles, type Planned } from "./tiles";
 

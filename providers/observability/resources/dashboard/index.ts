@@ -1,10 +1,11 @@
 import { partsFor } from "terraform-provider-sdk";
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";
+import { createBody } from "../../../../lib/kinds/dashboard-body";
 import type { Service } from "../../service";
 import { kindResource } from "../../stored/stored-resource";
 import { inDocumentForm } from "./document";
-import { createBody, localUpdate, readFrom, rejectLostUpdate, storedDashboard, updateBody } from "./members";
+import { localUpdate, readFrom, rejectLostUpdate, storedDashboard, updateBody } from "./members";
 import { dashboardMoves, withNullLanguages } from "./other-states";
 import { planDashboard, planUnchanged, rejectProtected, validateDashboard } from "./plan";
 import type { Dashboard } from "./tiles";

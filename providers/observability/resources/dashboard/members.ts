@@ -1,10 +1,5 @@
 import { type Context, DiagnosticError } from "terraform-provider-sdk";
-import {
-  createBody as createStoredBody,
-  type JsonRecord,
-  type Stored,
-  type Unchanged,
-} from "terraform-provider-sdk/internal/provider";
+import type { JsonRecord, Stored, Unchanged } from "terraform-provider-sdk/internal/provider";
 import {
   fromWire,
   holdsIdentityOnly,
@@ -46,8 +41,9 @@ import {
   recordOf,
   sameValue,
 } from "terraform-provider-sdk/values";
-import type { DashboardRecord, TileForm } from "../../../../lib/client";
+import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard, dashboardMembers, filter as filterType } from "../../../../lib/kinds/dashboard";
+import { frameBody, freshId, isEmpty, withoutIds } from "../../../../lib/kinds/dashboard-body";
 import { problem } from "../../../../lib/service/problems";
 import { productFacts } from "../../../../lib/service/products";
 import {
@@ -65,7 +61,7 @@ import {
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Service } from "../../service";
 import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
-import { freshId, withStored } from "./stored-members";
+import { withStored } from "./stored-members";
 import {
   type Dashboard,
   inItsPlace,
@@ -79,7 +75,6 @@ import {
   type State,
   sameTile,
   tileBodies,
-  tileBody,
   tileIdsOf,
   type Update,
 } from "./tiles";
@@ -222,11 +217,6 @@ function nameOf(filter: Identified): string | undefined {
 /** True when the configured filters mean the same as the prior ones, one by one, whatever IDs the service gave to them. */
 function sameDashboardFilters(filters: readonly Filter[], prior: readonly Filter[]): boolean {
   return sameMeaning(dashboardMembers.filters.type, withoutIds(filters), withoutIds(prior));
-}
-
-/** The items without the IDs that the service gives. */
-export function withoutIds<T extends object>(items: readonly T[]): readonly (T & { readonly id: null })[] {
-  return items.map((item) => ({ ...item, id: null }));
 }
 
 /** After a create or an update the configuration says what is mentioned; its tiles are those of the response, in order. */
@@ -419,17 +409,6 @@ function withReturnedIds<T extends { readonly id: string | null }>(
   return withIdsOf(planned, returned, partners, () => null);
 }
 
-/** The body that creates a dashboard: without IDs and absent members. */
-export function createBody(planned: Known, tileForm: TileForm, config: Planned = planned): ObjectValue {
-  const tiles = withoutIds(knownItems(planned.tiles)).map((tile) => tileBody(tile, tileForm));
-  const isSent = tileForm === "config" || tiles.length > 0 || isPresent(config.tiles);
-  // Without a product, nobody knows that an empty list means none, so what the author wrote is sent.
-  const writesTags = tileForm === "series" && isPresent(config.tags);
-  const frame = filterMembers(frameBody(planned), (value, name) => !isEmpty(value) || (name === "tags" && writesTags));
-  if (!isSent) return frame;
-  return { ...frame, tiles };
-}
-
 /**
  * The body that updates a dashboard. Members that the service keeps if omitted are sent empty if they were removed from the configuration.
  * Members that were never set are omitted, and so kept; members of a tile that were never set, and members that the definition does not
@@ -473,13 +452,3 @@ const absentMembers = Object.fromEntries(sharedMembers.map((name) => [name, abse
  * it does not change, so that what is hidden in it stays.
  */
 const shownInPart = sharedMembers.filter((name) => name !== "tiles" && objectIn(dashboard.type.attributes[name].type));
-
-/** A dashboard without what the service sets, and without its tiles. */
-function frameBody(planned: Known): ObjectValue {
-  const filters = withoutIds(knownItems(planned.filters));
-  return createStoredBody(dashboard, { ...planned, tiles: null, filters }, {});
-}
-
-function isEmpty(value: unknown): boolean {
-  return !isPresent(value) || (Array.isArray(value) && value.length === 0);
-}

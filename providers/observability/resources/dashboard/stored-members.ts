@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { byWireName, fromWire, sameAttribute } from "terraform-provider-sdk/internal/schema";
 import type { ObjectType } from "terraform-provider-sdk/schema";
 import { filterMembers, type JsonObject, type ObjectValue } from "terraform-provider-sdk/values";
@@ -14,8 +13,4 @@ export function withStored(type: ObjectType, body: ObjectValue, stored: JsonObje
     return attribute === undefined || sameAttribute(attribute, authored[name], received[name]);
   });
   return { ...body, ...keptMembers };
-}
-
-export function freshId(): string {
-  return randomBytes(12).toString("hex");
 }

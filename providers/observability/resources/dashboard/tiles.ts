@@ -2,13 +2,11 @@ import type { Context } from "terraform-provider-sdk";
 import {
   fromWire,
   inForm,
-  jsonToWire,
   Match,
   type Partners,
   partnersOf,
   reconcile,
   selectVariant,
-  toWire,
   withIdsOf,
   withoutDefaults,
 } from "terraform-provider-sdk/internal/schema";
@@ -32,12 +30,12 @@ import {
   mapMembers,
   type ObjectValue,
   objectsOf,
-  omitUndefined,
   own,
   sameValue,
 } from "terraform-provider-sdk/values";
 import type { TileForm } from "../../../../lib/client";
 import type { dashboard } from "../../../../lib/kinds/dashboard";
+import { freshId } from "../../../../lib/kinds/dashboard-body";
 import {
   alikeContent,
   comparable,
@@ -55,19 +53,22 @@ import {
   sameContent,
   sameFrame,
   sameQuery,
+  sentContent,
   type Tile,
+  tileBody,
+  tileFrame,
   tileKeys,
   unmentioned,
   without,
   withUnexpressed,
 } from "../../../../lib/tiles";
 import { tileConfig } from "../../../../lib/tiles/config";
-import { hasCondition, pairItems } from "../../../../lib/tiles/query";
+import { pairItems } from "../../../../lib/tiles/query";
 import { series as seriesType } from "../../../../lib/tiles/series";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Service } from "../../service";
 import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
-import { freshId, withStored } from "./stored-members";
+import { withStored } from "./stored-members";
 
 /*
  * The tiles of a dashboard: which one is which, where each stands, and how one is read from a response and sent. What one shows has two
@@ -464,47 +465,4 @@ function storedTileBody(tile: KnownTile, { series: stored, ...members }: JsonObj
 function membersOf(value: Json): JsonObject {
   if (!isObject(value)) return {};
   return value;
-}
-
-export function tileBody(tile: Tile, tileForm: TileForm): ObjectValue {
-  const frame = tileFrame(tile, tileForm);
-  const config = isPresent(tile.config) ? sentContent(tile) : undefined;
-  if (config !== undefined) return { ...frame, config };
-  const series = knownItems(tile.series).map((item) => seriesBody(item, tileForm));
-  const isShown = series.length > 0 || (tileForm === "series" && isPresent(tile.series));
-  return omitUndefined({ ...frame, asRatio: tile.asRatio ?? undefined, series: isShown ? series : undefined });
-}
-
-/** What a tile shows as config, with the languages of its conditions. */
-function sentContent(tile: Tile): JsonObject | undefined {
-  const content = contentOf(tile);
-  return content && jsonToWire(tileType.attributes.config.type, content);
-}
-
-/** A tile without what it shows. ClickStack, whose form of tiles is `config`, requires a name; without a product nothing is added. */
-function tileFrame(tile: Tile, tileForm: TileForm): ObjectValue {
-  const frame = toWire(tileType, { ...tile, series: null, config: null, asRatio: null });
-  if (tileForm !== "config") return frame;
-  return { name: tileType.attributes.name.omitted.means, ...frame };
-}
-
-/** The members that ClickStack insists on, by type of series (contract 5.6). */
-const insisted: Readonly<Record<string, ObjectValue>> = {
-  markdown: { content: "" },
-  search: { where: "", fields: [] },
-  number: { where: "" },
-};
-
-/** Those that the document requires of every series. */
-const required = ["sourceId", "aggFn", "where", "groupBy"] as const;
-
-function seriesBody(series: ObjectValue, tileForm: TileForm): ObjectValue {
-  const { attributes } = seriesType;
-  const members = toWire(seriesType, series);
-  if (tileForm === "series")
-    return { ...Object.fromEntries(required.map((name) => [name, attributes[name].omitted.means])), ...members };
-  const { type = attributes.type.omitted.storedAs } = members;
-  const usualMembers = { type, ...(own(insisted, String(type)) ?? { where: "", groupBy: [] }) };
-  if (!hasCondition(members)) return { ...usualMembers, ...members };
-  return { ...usualMembers, whereLanguage: attributes.whereLanguage.omitted.storedAs, ...members };
 }
