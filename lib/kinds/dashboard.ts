@@ -29,6 +29,7 @@ import { tile } from "../tiles/tile";
 import { filter, savedFilterValue } from "./dashboard-filters";
 import { dashboardRules, exportedDashboard, named, oneForm } from "./dashboard-rules";
 import { defaultTagsOf, kind, ownId, teamArgument } from "./kind";
+import { isPreviewCopy } from "./preview-copy";
 
 const shortText = string({ minLength: 1, maxLength: limits.containerText });
 
@@ -180,8 +181,10 @@ export const dashboard = kind({
   },
   resourceOnlyAttributes: ["dashboardJson", "defaultTags", "deletionProtection", "overwriteConcurrentChanges"],
   list: {
-    description: "Lists the dashboards of the team, by name in descending order. You can filter them.",
+    description:
+      "Lists the dashboards of the team, by name in descending order, without the copies of `preview --deploy`. You can filter them.",
     nameRegex: true,
+    omits: isPreviewCopy,
     filters: {
       tag: { description: "Return only dashboards with this tag.", type: string({ minLength: 1 }), in: "tags" },
     },

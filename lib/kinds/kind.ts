@@ -92,6 +92,8 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
         | string
         | { readonly description: string; readonly type?: ValueType; readonly in?: string };
     };
+    /** True for an object that no list has, because it is gone soon. */
+    omits?(record: Members): boolean;
   };
   /** Why there are no data sources of the kind. */
   readonly hasNoDataSources?: string;

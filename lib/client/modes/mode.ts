@@ -81,6 +81,8 @@ export interface Endpoint extends Addresses {
   readonly secrets: readonly string[];
   /** ID of the platform's API key, if the credential is one. */
   readonly keyId?: string;
+  /** Where people open the service, without a trailing slash; absent where the address of the API says nothing of it. */
+  readonly ui?: string;
   /** What the connection lacks for the objects of a service: a sentence with the remedy. */
   readonly missingForService?: string;
 }

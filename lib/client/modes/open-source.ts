@@ -53,7 +53,8 @@ export const openSource: ModeRecord<OpenSourceConnection> = {
   },
   endpoint({ openSource: { baseUrl, apiKey } }) {
     const { origin, pathname } = new URL(baseUrl);
-    const resources = `${withoutTrailingSlash(pathname)}/api/v2`;
-    return { origin, resources, authorization: `Bearer ${apiKey}`, secrets: [apiKey] };
+    const base = withoutTrailingSlash(pathname);
+    const ui = `${origin}${base.replace(/\/api$/, "")}`;
+    return { origin, ui, resources: `${base}/api/v2`, authorization: `Bearer ${apiKey}`, secrets: [apiKey] };
   },
 };

@@ -1,8 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { omitUndefined } from "terraform-provider-sdk/internal/schema";
+import { isPreviewName, longestPreviewName } from "../../kinds/preview-copy";
 import { provider } from "../../kinds/provider";
 import type { Gate } from "../preview/findings";
 import type { PreviewOptions } from "../preview/preview";
-import { addFindingOptions, countOf, runWork, write } from "./terminal";
+import { addFindingOptions, countOf, runWork, type Work, write } from "./terminal";
 
 // Loaded only when it runs, so that the other commands start without it.
 function previewModule(): typeof import("../preview/preview") {
@@ -18,11 +20,14 @@ cdktf.json, or the file of a CDK app. The plan reads the service and changes not
   cdktf-observability preview                       the current folder, with sample data
   cdktf-observability preview --live --since 7d     data and alert history from the service
   cdktf-observability preview --plan plan.json --plan-log plan.log --comment comment.md --sarif preview.sarif
+  cdktf-observability preview --deploy pr-1         dashboards named "… · pr-1" in the service, for seven days
+  cdktf-observability preview --deploy pr-1 --remove
 
---live queries the service of the provider block. What that does not write out is read from the environment, for example
+--deploy writes to the service: a copy of each dashboard that the plan creates or changes, without alerts, tagged preview:NAME. The next run of
+the name updates them. Each run deletes copies that have ended, and touches nothing else. --live queries the service of the provider block. What that does not write out is read from the environment, for example
 ${baseUrl.set.env} and ${apiKey.set.env}.
 
-Exit codes: 0 success, 1 failure, 2 wrong usage or a query that the service rejects, 3 something that --fail-on does not allow,
+Exit codes: 0 success, 1 failure, also of a copy, 2 wrong usage or a query that the service rejects, 3 something that --fail-on does not allow,
 4 with --detailed-exitcode: the plan changes something.`;
 
 /** As they are given: the share is in percent. */
@@ -39,6 +44,26 @@ function percent(text: string): number {
   if (text.trim() === "" || !(value >= 0 && value <= 100))
     throw new InvalidArgumentError("Use a number from 0 to 100.");
   return value;
+}
+
+function previewName(text: string): string {
+  if (isPreviewName(text)) return text;
+  throw new InvalidArgumentError(
+    `Use at most ${longestPreviewName} letters, digits, dots, slashes, _ and -, for example pr-1.`,
+  );
+}
+
+function days(text: string): number {
+  const count = Number(/^(\d{1,3})d$/.exec(text)?.[1]);
+  if (count >= 1) return count;
+  throw new InvalidArgumentError("Use a number of days from 1d to 999d, for example 7d.");
+}
+
+function uiAddress(text: string): string {
+  const address = URL.canParse(text) ? new URL(text) : undefined;
+  if (!address || !/^https?:$/.test(address.protocol) || address.username !== "" || address.password !== "")
+    throw new InvalidArgumentError("Use an address with http or https and without credentials.");
+  return `${address.origin}${address.pathname.replace(/\/+$/, "")}`;
 }
 
 /** Adds `preview`: pictures of dashboards before they are deployed. */
@@ -74,6 +99,14 @@ export function addPreviewCommand(program: Command): void {
       50,
     )
     .option("--allow-unchecked", "with --fail-on noisy: accept changed alerts that cannot be evaluated")
+    .option("--deploy <name>", "make copies of the dashboards in the service, for people to open", previewName)
+    .option("--ttl <days>", "with --deploy: how long the copies stay (default: 7d)", days)
+    .option(
+      "--ui <address>",
+      "with --deploy: where people open the service, if not at the address of the API",
+      uiAddress,
+    )
+    .option("--remove", "with --deploy: delete the copies of this name, without a plan")
     .option("--detailed-exitcode", "exit with 4 if the plan changes something and nothing is wrong")
     .addOption(new Option("--json", "print the result as JSON").conflicts("annotations"))
     .option("--serve", "serve the page on this machine and reload it when you save a file")
@@ -84,7 +117,12 @@ export function addPreviewCommand(program: Command): void {
   addFindingOptions(command);
 }
 
+const leftBehind = "Stopped. The next run with this name finds the copies that were made, and --remove deletes them.";
+
 async function run(target: string, flags: Flags): Promise<void> {
   const options = { ...flags, target, maxFiringShare: flags.maxFiringShare / 100 };
-  await runWork((work) => previewModule().preview(options, { ...work, write, now: Date.now }), { isQuiet: flags.json });
+  const isQuiet = flags.json;
+  const interrupted = flags.deploy === undefined ? undefined : leftBehind;
+  const work = (host: Work) => previewModule().preview(options, { ...host, write, now: Date.now });
+  await runWork(work, omitUndefined({ isQuiet, interrupted }));
 }

@@ -6,6 +6,7 @@ import { environmentVariables } from "../../client/settings/resolve";
 import { allKinds } from "../../kinds";
 import { dashboard } from "../../kinds/dashboard";
 import { type Kind, wordsOf } from "../../kinds/kind";
+import { withoutPreviewCopies } from "../../kinds/preview-copy";
 import { kindsReferredTo } from "../../kinds/refs";
 import { version } from "../../kinds/version";
 import { type ConvertedExport, type ExportFinding, fromWebExport, isWebExport } from "../../tiles";
@@ -29,8 +30,8 @@ interface Collected {
 }
 
 /**
- * All objects of the kinds that the options select, and of those that they may refer to; with `--from`, the dashboards of the files. A kind
- * that cannot be managed or listed is skipped with a note. @throws ApiError or CapabilityError if such a kind was selected by name, or is one
+ * All objects of the kinds that the options select, and of those that they may refer to, except preview copies; with `--from`, the dashboards
+ * of the files. A kind that cannot be managed or listed is skipped with a note. @throws ApiError or CapabilityError if such a kind was selected by name, or is one
  * of `required`, if these are given; UsageError for a file without dashboards.
  */
 export async function collect(
@@ -68,7 +69,7 @@ export async function collect(
         return [];
       }
     });
-  const inventory: Inventory = Object.fromEntries((await Promise.all(listed)).flat());
+  const inventory: Inventory = withoutPreviewCopies(Object.fromEntries((await Promise.all(listed)).flat()));
   if (!isNew) return { inventory, kinds, notes: [...notes, ...failed], isComplete, leftOut: [] };
   const { dashboards, findings } = dashboardsIn(from, inventory);
   return {

@@ -1,5 +1,5 @@
 import { templateValue } from "terraform-provider-sdk/internal/schema";
-import { type ObjectType, type PlannedOf, UNKNOWN, type ValueType } from "terraform-provider-sdk/schema";
+import { isUnknown, type ObjectType, type PlannedOf, UNKNOWN, type ValueType } from "terraform-provider-sdk/schema";
 import {
   asItems,
   asMembers,
@@ -151,6 +151,7 @@ export function hiddenIn(value: unknown, path = ""): string | undefined {
     if (!value.includes(knownAfterApply)) return undefined;
     return `${path} is known only after apply`;
   }
+  if (isUnknown(value)) return `${path} is known only after apply, or sensitive`;
   for (const [partPath, part] of partsOf(value, path)) {
     if (partPath === "onClick") continue;
     const hiddenPart = hiddenIn(part, partPath);

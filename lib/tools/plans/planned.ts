@@ -3,6 +3,7 @@ import { omitUndefined } from "terraform-provider-sdk/values";
 import type { Change, DrawnAlert, DrawnDashboard, DrawnTile, Mark } from "../../drawing";
 import { isInterval, windowLength } from "../../evaluation/alert";
 import type { alert } from "../../kinds/alert";
+import type { dashboard } from "../../kinds/dashboard";
 import type { savedSearch } from "../../kinds/saved-search";
 import { alertDisplayTypes } from "../../tiles";
 import type { Values } from "./plan-json";
@@ -50,6 +51,8 @@ export interface PlannedDashboard extends Pick<DrawnDashboard, "name" | "tags" |
   readonly warnings: readonly PlanWarning[];
   /** What changes except its tiles. */
   readonly changes: readonly Change[];
+  /** Its arguments as the plan leaves them, with the provider's tags; absent for one that goes. Texts mark what is hidden in them. */
+  readonly content?: PlannedOf<typeof dashboard.type> | undefined;
 }
 
 export interface PlannedTile extends Pick<DrawnTile, "name" | "x" | "y" | "w" | "h" | "containerId" | "tabId"> {

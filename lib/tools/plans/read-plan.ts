@@ -316,6 +316,7 @@ function readDashboard(resource: ResourceChange, planned: Values): PlannedDashbo
     warnings: [],
     changes: changesOfBody(),
     tiles: tilesOfPlan(),
+    content: plannedContent ? withTags(plannedContent, resource) : undefined,
   };
 }
 
@@ -329,7 +330,8 @@ function contentIn(values: Values): Dashboard {
   );
   if (!isRecord(document)) return { ...configured, tiles: UNKNOWN };
   const content = decoded(dashboardKind.type, document, (name) => name);
-  return { ...content, tileIds: configured.tileIds };
+  const { tileIds, team } = configured;
+  return { ...content, tileIds, team };
 }
 
 /** The members of a dashboard that a plan can change, except its tiles; one that is hidden as a whole as its mark. */

@@ -1,6 +1,7 @@
 import { type Case, type Finding, printedId, type Rules, type Suite } from "../plans/findings";
 import type { Locate } from "../plans/locate";
-import type { PlannedAlert, PlannedStack, PlanWarning } from "../plans/planned";
+import type { PlannedAlert, PlannedDashboard, PlannedStack, PlanWarning } from "../plans/planned";
+import type { Deployment } from "./deploy";
 import type { LiveResults } from "./live";
 import {
   backtestIn,
@@ -22,6 +23,7 @@ const lostAlerts: readonly string[] = ["tile-alert-lost", "dashboard-alerts-lost
 
 /** What a preview reports in addition to the diagnostics of the provider. */
 export const rules = {
+  "copy-failed": "The service has no preview copy of the dashboard, because it rejects it.",
   "query-rejected": "The service rejects the query of a tile or of an alert.",
   "alert-lost": "An alert loses its tile, which is removed or can no longer have alerts. ClickStack deletes it.",
   "alert-always-fires": "The alert would have been in alarm all the time.",
@@ -33,6 +35,7 @@ export const rules = {
 
 interface Judged {
   readonly live: LiveResults | undefined;
+  readonly deployment?: Deployment | undefined;
   readonly failOn: readonly Gate[];
   readonly allowUnchecked: boolean;
   readonly locate: Locate;
@@ -40,7 +43,7 @@ interface Judged {
 
 /** What a reviewer should know of a stack. Errors are what the user does not accept. */
 export function findingsOf(stack: PlannedStack, judged: Judged): Finding[] {
-  const { live, failOn, locate } = judged;
+  const { live, deployment, failOn, locate } = judged;
   const levelOf = (...gates: readonly Gate[]) => {
     if (gates.some((gate) => failOn.includes(gate))) return "error";
     return "warning";
@@ -67,6 +70,10 @@ export function findingsOf(stack: PlannedStack, judged: Judged): Finding[] {
         return { rule: "alert-lost", level: levelOf("lost-alerts"), title, message: "", ...about };
       }),
       ...warnings.map(warning),
+      ...failedCopies(deployment, dashboard).map(({ reason = "" }): Finding => {
+        const title = `There is no preview copy of "${name}"`;
+        return { rule: "copy-failed", level: "error", title, message: reason, ...about };
+      }),
       ...rejectedTiles(dashboard, live).map(({ tile, reason: message }): Finding => {
         const title = `The service rejects the query of the tile "${tile.name}" of "${name}"`;
         return { rule: "query-rejected", level: "error", title, message, ...about };
@@ -75,6 +82,11 @@ export function findingsOf(stack: PlannedStack, judged: Judged): Finding[] {
   });
   const ofAlerts = stack.alerts.flatMap((alert) => [...alert.warnings.map(warning), ...historyFinding(alert, judged)]);
   return [...ofDashboards, ...ofAlerts, ...stack.warnings.map(warning)];
+}
+
+function failedCopies(deployment: Deployment | undefined, dashboard: PlannedDashboard) {
+  const { copies = [] } = deployment ?? {};
+  return copies.filter((copy) => copy.dashboard === dashboard && copy.change === "failed");
 }
 
 /** What its history says of an alert, if a reviewer should know it. */

@@ -1,18 +1,13 @@
-import { isPresent, mapMembers, type ObjectValue, own } from "terraform-provider-sdk/values";
+import type { ObjectValue } from "terraform-provider-sdk/values";
 import { type Client, createClient } from "../../client";
 import { NoData } from "../../client/past";
 import { capabilitiesOf } from "../../client/settings/capabilities";
-import { environmentVariables } from "../../client/settings/resolve";
 import type { TileData } from "../../drawing";
 import type { Backtest } from "../../evaluation/backtest";
-import { provider } from "../../kinds/provider";
-import { version } from "../../kinds/version";
-import { configuredService } from "../plans/configured-service";
 import type { PlanHost, StackPlan } from "../plans/make-plans";
-import { type PlanJson, type Values, variablesOf } from "../plans/plan-json";
 import type { PlannedAlert, PlannedStack, PlannedTile } from "../plans/planned";
-import type { WrittenProvider } from "../plans/terraform-files";
 import { UsageError } from "../usage-error";
+import { serviceOf, settingsOf } from "./settings";
 
 /** How many requests were sent, and may be. */
 export interface Requests {
@@ -108,44 +103,25 @@ export async function servicesOf(
   const services = new Map<string, Service>();
   const descriptions = new Set<string>();
   const stacks: AskedStack[] = [];
-  for (const { plan, stack, folders } of plans) {
-    const { settings, words } = await chartSettings(plan, folders, environment);
+  for (const stackPlan of plans) {
+    const { settings, words } = await chartSettings(stackPlan, environment);
     const key = JSON.stringify(settings);
     // Stacks of one service say the same, each of its own file.
     if (!services.has(key)) descriptions.add(words);
     const service = services.get(key) ?? new Service(createClient(settings), requests, signal);
     services.set(key, service);
-    stacks.push({ stack, service });
+    stacks.push({ stack: stackPlan.stack, service });
   }
   const close = () => Promise.all([...services.values()].map((service) => service.close()));
   return { stacks, description: [...descriptions].join(" "), close };
 }
 
-async function chartSettings(plan: PlanJson, folders: readonly string[], environment: NodeJS.ProcessEnv) {
-  const variables = variablesOf(plan);
-  const planned = plannedProvider(plan, variables);
-  const service = await configuredService({ folders, environment, variables, planned }, { version });
+async function chartSettings(stack: StackPlan, environment: NodeJS.ProcessEnv) {
+  const service = await serviceOf(stack, environment);
   const { mode } = service;
   if (mode && !capabilitiesOf({ mode }).has("charts.query"))
     throw new UsageError(
       `--live needs chart queries, which the mode "${mode}" does not have: only a self-hosted service does. Run without --live.`,
     );
-  if ("settings" in service) return { settings: service.settings, words: service.says(service.settings) };
-  const [first] = "errors" in service ? service.errors : service.unknown;
-  throw new UsageError(
-    `${first?.detail ?? first?.summary ?? "No service is configured."} --live reads what the provider block does not write out from the environment: ${environmentVariables}.`,
-  );
-}
-
-/** What a plan says of the provider: the arguments that are written out, and those that are a variable. */
-function plannedProvider({ configuration }: PlanJson, variables: Values): WrittenProvider | undefined {
-  const expressions = configuration?.provider_config?.[provider.name]?.expressions;
-  if (!expressions) return undefined;
-  const args = mapMembers(expressions, ({ constant_value: constant, references: [reference = ""] = [] }) => {
-    const [, variable] = /^var\.([\w-]+)$/.exec(reference) ?? [];
-    if (isPresent(constant)) return constant;
-    if (variable === undefined) return undefined;
-    return own(variables, variable);
-  });
-  return { args, file: "the plan" };
+  return settingsOf(service, "--live");
 }

@@ -3,12 +3,14 @@ import { type Change, displacedWords, type Mark, withoutDisplaced } from "../../
 import { defaultTagsWords } from "../plans/changes";
 import type { Finding } from "../plans/findings";
 import type { PlannedDashboard, PlannedStack, PlannedTile, PlanWarning } from "../plans/planned";
+import type { Deployment } from "./deploy";
 import type { LiveResults } from "./live";
 import type { Picture } from "./pictures";
 import { alertsToShow, changeWords, dashboardsInFocus, type ShownAlert, signOf, warningWords } from "./words";
 
 interface Comment {
-  readonly live?: LiveResults;
+  readonly live?: LiveResults | undefined;
+  readonly deployment?: Deployment | undefined;
   readonly findings: readonly Finding[];
   /** What tells the previews of one repository apart. */
   readonly name?: string;
@@ -26,7 +28,7 @@ const mostOthers = 20;
  * a later run can find and replace it.
  */
 export function previewComment(stacks: readonly PlannedStack[], comment: Comment): string {
-  const { live, findings, name, link } = comment;
+  const { live, deployment, findings, name, link } = comment;
   const blocks = stacks.flatMap((stack) => stackBlocks(stack, comment, stacks.length > 1));
   const wrong = findings
     .filter(({ level }) => level === "error")
@@ -35,6 +37,7 @@ export function previewComment(stacks: readonly PlannedStack[], comment: Comment
   if (link) summary.push(`[Open the preview](${link})`);
   const parts = [markerOf(name), headingOf(name), summary.join(" ")];
   if (wrong.length > 0) parts.push(wrong.join("\n"));
+  if (deployment) parts.push(deploymentBlock(deployment));
   parts.push(...blocks);
   if (!live && comment.pictures?.size) parts.push("The pictures show sample data, not data of the service.");
   if (live) parts.push(escaped(live.requestSummary));
@@ -68,6 +71,17 @@ function summaryOf(stacks: readonly PlannedStack[]): string {
   const parts = [...counts("Dashboards", dashboards), ...counts("Alerts", alerts)];
   if (parts.length > 0) return `**${parts.join(" ")}**`;
   return "No dashboards or alerts change.";
+}
+
+/** The copies of dashboards in the service, each with what it lacks. */
+function deploymentBlock({ copies, lastDay }: Deployment): string {
+  const made = copies.filter(({ change }) => change !== "failed");
+  const lines = made.flatMap(({ name, link, leftOut }) => {
+    const title = link === undefined ? escaped(name) : `[${escaped(name)}](${link})`;
+    return [`- ${title}`, ...leftOut.map((sentence) => `  - ${escaped(sentence)}`)];
+  });
+  if (lines.length === 0) return "No dashboard is in the service for this preview.";
+  return `**In the service until ${lastDay}**, without alerts:\n\n${lines.join("\n")}`;
 }
 
 function stackBlocks(stack: PlannedStack, comment: Comment, isOneOfSeveral: boolean): string[] {
@@ -209,7 +223,7 @@ function code(text: string): string {
 const linking = /@|#(?=\d)|:(?=\/\/)|\bwww(?=\.)/gi;
 
 /** Text of the service that Markdown shows as it is: one line, without markup, links and mentions. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return printable(text)
     .replace(/[\\`*_{}[\]<>#|~!&]/g, "\\$&")
     .replace(linking, "$&<!-- -->");

@@ -6,10 +6,13 @@ import { minute } from "../../evaluation/alert";
 import { spanLength } from "../../evaluation/schedule";
 import { type Finding, junitOf, type ReportFiles, type Suite, writeFindings } from "../plans/findings";
 import { locator } from "../plans/locate";
-import { type PlanHost, type PlanSource, plannedStacks, type StackPlan } from "../plans/make-plans";
+import { type PlanHost, type PlanSource, plannedStacks, type StackPlan, synthesize } from "../plans/make-plans";
 import type { PlannedStack } from "../plans/planned";
 import { UsageError } from "../usage-error";
 import type * as Ask from "./ask";
+import type * as Deploy from "./deploy";
+import type { Deployment } from "./deploy";
+import { deploymentJson, deploymentLines } from "./deployment-words";
 import { findingsOf, type Gate, rules, suiteOf } from "./findings";
 import type * as Services from "./live";
 import type { LiveResults } from "./live";
@@ -42,6 +45,13 @@ export interface PreviewOptions extends PlanSource, ReportFiles {
   readonly detailedExitcode?: boolean;
   readonly json?: boolean;
   readonly link?: string;
+  /** The name of the preview whose copies are made in the service, or, with `remove`, deleted there. */
+  readonly deploy?: string;
+  readonly remove?: boolean;
+  /** How many days a copy stays. Default: 7. */
+  readonly ttl?: number;
+  /** The address of the UI, without a trailing slash. Default: that of the API. */
+  readonly ui?: string;
   readonly serve?: boolean;
   readonly watch?: boolean;
   readonly port: number;
@@ -57,7 +67,8 @@ export interface PreviewHost extends PlanHost {
 
 interface View {
   readonly stacks: readonly PlannedStack[];
-  readonly live?: LiveResults;
+  readonly live?: LiveResults | undefined;
+  readonly deployment?: Deployment | undefined;
   readonly findings: readonly Finding[];
   readonly suites: readonly Suite[];
   readonly data: string;
@@ -67,16 +78,20 @@ interface View {
 const hour = 60 * minute;
 const tilesSince = 6 * hour;
 const alertsSince = 7 * 24 * hour;
-const codes = { done: 0, rejected: 2, limit: 3, changes: 4 };
+const day = 24 * hour;
+const codes = { done: 0, failed: 1, rejected: 2, limit: 3, changes: 4 };
 
 /** Plans, queries the service with `--live`, and writes all that was asked for from that one plan. Returns the exit code. */
 export async function preview(options: PreviewOptions, host: PreviewHost): Promise<number> {
   assertGatesCanFail(options);
+  assertDeployIsWhole(options);
+  if (options.remove) return removeDeployed(options, host);
   if (options.serve || options.watch) return previewAgainAndAgain(options, host);
   const view = await viewOf(options, host);
   writeFiles(view, options, host);
-  if (options.json) host.print(`${JSON.stringify(reportJson(view.stacks, view.live), undefined, 2)}\n`);
-  else host.print(`${reportOf(view.stacks, view.live)}\nThe preview is ${options.out ?? usualPage}\n`);
+  const { stacks, live, deployment } = view;
+  if (options.json) host.print(`${JSON.stringify(reportJson(stacks, live, deployment), undefined, 2)}\n`);
+  else host.print(`${reportOf(stacks, live, deployment)}\nThe preview is ${options.out ?? usualPage}\n`);
   writeFindings(view.findings, { ...options, command: "preview", rules }, host);
   return codeOf(view, options);
 }
@@ -102,6 +117,34 @@ function assertGatesCanFail({ failOn = [], live, plan, planLog }: PreviewOptions
     );
 }
 
+/** @throws UsageError for options that mean nothing without each other, or together. */
+function assertDeployIsWhole({ deploy, remove, ttl, ui, serve, watch }: PreviewOptions): void {
+  if (deploy === undefined && (remove || ttl !== undefined || ui !== undefined))
+    throw new UsageError("--remove, --ttl and --ui need --deploy, with the name of the preview.");
+  if (deploy !== undefined && (serve || watch))
+    throw new UsageError("--deploy writes to the service once; leave out --serve and --watch.");
+}
+
+function copyOptions({ deploy = "", ttl = 7, ui }: PreviewOptions, currentTime: number) {
+  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+  return { preview: deploy, lastDay: dayOf(currentTime + ttl * day), today: dayOf(currentTime), ui };
+}
+
+/** What writes to the service is loaded only here. */
+function deployModule(): typeof Deploy {
+  return require("./deploy") as typeof Deploy;
+}
+
+/** Without a plan: that of a closed pull request may no longer be possible. */
+async function removeDeployed(options: PreviewOptions, host: PreviewHost): Promise<number> {
+  const folders = options.plan ? [] : await synthesize(options.target, host);
+  const stacks = options.plan ? await plannedStacks(options, host) : folders.map((folder) => ({ folders: [folder] }));
+  const deployment = await deployModule().removeCopies(stacks, copyOptions(options, host.now()), host);
+  if (options.json) host.print(`${JSON.stringify(deploymentJson(deployment), undefined, 2)}\n`);
+  else host.print(`${deploymentLines(deployment).join("\n")}\n`);
+  return deployment.removed.some(({ reason }) => reason !== undefined) ? codes.failed : codes.done;
+}
+
 function writePictures({ stacks, live, currentTime }: View, { pictures }: PreviewOptions, host: PreviewHost) {
   if (!pictures) return [];
   const drawn = picturesOf(stacks, live, currentTime);
@@ -123,14 +166,19 @@ async function viewOf(options: PreviewOptions, host: PreviewHost): Promise<View>
   const stacks = read.map(({ stack }) => stack);
   const currentTime = host.now();
   const live = options.live ? await queried(read, options, host, currentTime) : undefined;
+  const deployment =
+    options.deploy === undefined
+      ? undefined
+      : await deployModule().deployCopies(read, copyOptions(options, currentTime), host);
   const judged = read.map(({ plan, stack, folders }) => {
     const locate = locator(target, plan, host.environment, folders);
-    const findings = findingsOf(stack, { live, failOn, allowUnchecked, locate });
+    const findings = findingsOf(stack, { live, deployment, failOn, allowUnchecked, locate });
     return { findings, suite: suiteOf(stack, live, findings) };
   });
   return {
     stacks,
     live,
+    deployment,
     currentTime,
     findings: judged.flatMap(({ findings }) => findings),
     suites: judged.map(({ suite }) => suite),
@@ -168,6 +216,7 @@ async function queried(
 
 function codeOf({ stacks, findings }: View, { detailedExitcode }: PreviewOptions): number {
   const errors = findings.filter(({ level }) => level === "error");
+  if (errors.some(({ rule }) => rule === "copy-failed")) return codes.failed;
   if (errors.some(({ rule }) => rule === "query-rejected")) return codes.rejected;
   if (errors.length > 0) return codes.limit;
   if (detailedExitcode && stacks.some(({ hasChanges }) => hasChanges)) return codes.changes;

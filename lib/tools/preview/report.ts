@@ -3,6 +3,8 @@ import { counted, displacedWords, formatNumber, withoutDisplaced } from "../../d
 import { defaultTagsWords } from "../plans/changes";
 import { aligned } from "../plans/findings";
 import type { PlannedAlert, PlannedDashboard, PlannedStack } from "../plans/planned";
+import type { Deployment } from "./deploy";
+import { deploymentJson, deploymentLines } from "./deployment-words";
 import type { AlertHistoryCheck, LiveResults } from "./live";
 import {
   alertsToShow,
@@ -20,7 +22,7 @@ import {
 } from "./words";
 
 /** What the command found, for people. */
-export function reportOf(stacks: readonly PlannedStack[], live: LiveResults | undefined): string {
+export function reportOf(stacks: readonly PlannedStack[], live?: LiveResults, deployment?: Deployment): string {
   const dashboards = stacks.flatMap((stack) => {
     const unchanged = stack.dashboards.filter(({ mark }) => mark === "unchanged");
     return [...changedDashboards(stack), ...unchanged].flatMap(dashboardLines);
@@ -50,6 +52,7 @@ export function reportOf(stacks: readonly PlannedStack[], live: LiveResults | un
     .filter((alert) => isAffected(alert) && unchecked.includes(verdictIn(live, alert) ?? ""));
   if (leftOut.length > 0) lines.push("", `Not evaluated: ${leftOut.map(({ name }) => name).join(", ")}`);
   if (live) lines.push("", live.requestSummary);
+  if (deployment) lines.push("", ...deploymentLines(deployment));
   return `${lines.map(printable).join("\n")}\n`;
 }
 
@@ -102,7 +105,7 @@ function cells(check: AlertHistoryCheck, format: Parameters<typeof formatNumber>
 }
 
 /** The same for machines. */
-export function reportJson(stacks: readonly PlannedStack[], live: LiveResults | undefined): object {
+export function reportJson(stacks: readonly PlannedStack[], live?: LiveResults, deployment?: Deployment): object {
   return {
     stacks: stacks.map(({ name, dashboards, alerts, warnings, others, defaultTags, hasChanges }) => ({
       name,
@@ -133,5 +136,6 @@ export function reportJson(stacks: readonly PlannedStack[], live: LiveResults | 
     })),
     rejected: rejectedQueries(stacks, live),
     requests: live?.requests ?? 0,
+    ...(deployment && { deployment: deploymentJson(deployment) }),
   };
 }

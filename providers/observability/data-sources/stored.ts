@@ -74,7 +74,8 @@ export function storedList(
         return [filter(name, value, filters)];
       });
       const records = await store(client).list({ signal });
-      const matching = records.filter((record) => tests.every((isWanted) => isWanted(record)));
+      const listed = records.filter((record) => !filters?.omits?.(record));
+      const matching = listed.filter((record) => tests.every((isWanted) => isWanted(record)));
       const { [member]: results } = resultOf(definition.type, { [member]: matching }, [], context);
       return { [member]: objectsOf(results).map(complete) };
     },

@@ -1,0 +1,104 @@
+import { type Client, createClient } from "../../client";
+import { endpointIn } from "../../client/settings/settings";
+import type { PreviewTags } from "../../kinds/preview-copy";
+import type { PlanHost } from "../plans/make-plans";
+import type { PlannedDashboard, PlannedStack } from "../plans/planned";
+import { type CopyChanges, CopyStore } from "./copy-store";
+import { type ConfiguredStack, serviceOf, settingsOf } from "./settings";
+
+/** The copies of a preview in the services of its stacks. */
+export interface Deployment extends CopyChanges, PreviewTags {
+  /** Which services these are. */
+  readonly description: string;
+}
+
+interface DeployOptions extends PreviewTags {
+  /** Today in UTC, as `2026-11-29`. */
+  readonly today: string;
+  /** The address of the UI, without a trailing slash, if it is not that of the API. */
+  readonly ui: string | undefined;
+}
+
+/** A stack without its plan is one whose copies are only removed. */
+type DeployedStack = ConfiguredStack & { readonly stack?: PlannedStack };
+
+type Host = Pick<PlanHost, "environment" | "signal" | "report">;
+
+/** Makes or updates a copy of each dashboard that plans create or change. @throws UsageError, ApiError */
+export function deployCopies(
+  stacks: readonly DeployedStack[],
+  options: DeployOptions,
+  host: Host,
+): Promise<Deployment> {
+  return inServices(stacks, options, host, (copies, dashboards) => copies.deploy(dashboards));
+}
+
+/** Deletes the copies of a preview. @throws UsageError, ApiError */
+export function removeCopies(
+  stacks: readonly DeployedStack[],
+  options: DeployOptions,
+  host: Host,
+): Promise<Deployment> {
+  return inServices(stacks, options, host, (copies) => copies.remove());
+}
+
+async function inServices(
+  stacks: readonly DeployedStack[],
+  options: DeployOptions,
+  host: Host,
+  work: (copies: CopyStore, dashboards: readonly PlannedDashboard[]) => Promise<CopyChanges>,
+): Promise<Deployment> {
+  const { targets, description, close } = await targetsOf(stacks, host.environment);
+  const changes: CopyChanges[] = [];
+  try {
+    for (const { client, ui, dashboards } of targets) {
+      const copies = new CopyStore(client, { ...host, ...options, ui: options.ui ?? ui });
+      changes.push(await work(copies, dashboards));
+    }
+  } finally {
+    await close();
+  }
+  const { preview, lastDay } = options;
+  return {
+    ...{ preview, lastDay, description },
+    copies: changes.flatMap(({ copies }) => copies),
+    removed: changes.flatMap(({ removed }) => removed),
+    others: changes.flatMap(({ others }) => others),
+  };
+}
+
+/** A team of a service, and what plans create or change there. */
+interface Target {
+  readonly client: Client;
+  readonly ui: string | undefined;
+  readonly dashboards: PlannedDashboard[];
+}
+
+async function targetsOf(stacks: readonly DeployedStack[], environment: NodeJS.ProcessEnv) {
+  const clients = new Map<string, Client>();
+  const targets = new Map<Client, Target>();
+  const descriptions = new Set<string>();
+  for (const deployed of stacks) {
+    const { settings, words } = settingsOf(await serviceOf(deployed, environment), "--deploy");
+    const key = JSON.stringify(settings);
+    // Stacks of one service say the same, each of its own file.
+    if (!clients.has(key)) descriptions.add(words);
+    const client = clients.get(key) ?? createClient(settings);
+    clients.set(key, client);
+    const { ui } = endpointIn(settings);
+    const targetOf = (team: string | undefined) => {
+      const ofTeam = client.forTeam(team);
+      const target = targets.get(ofTeam) ?? { client: ofTeam, ui, dashboards: [] };
+      targets.set(ofTeam, target);
+      return target;
+    };
+    targetOf(settings.team);
+    const dashboards = deployed.stack?.dashboards ?? [];
+    for (const dashboard of dashboards.filter(({ mark }) => mark === "new" || mark === "changed")) {
+      const { team } = dashboard.content ?? {};
+      targetOf(typeof team === "string" ? team : settings.team).dashboards.push(dashboard);
+    }
+  }
+  const close = () => Promise.all([...clients.values()].map((client) => client.close()));
+  return { targets: [...targets.values()], description: [...descriptions].join(" "), close };
+}
