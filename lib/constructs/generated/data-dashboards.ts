@@ -14,7 +14,7 @@ export interface DataObservabilityDashboardsConfig extends TerraformMetaArgument
   readonly team?: string;
 }
 
-/** Lists the dashboards of the team, by name in descending order. You can filter them. */
+/** Lists the dashboards of the team, by name in descending order, without the copies of `preview --deploy`. You can filter them. */
 export class DataObservabilityDashboards extends DefinedDataSource<DataObservabilityDashboardsConfig> {
   static readonly tfResourceType: string = "observability_dashboards";
 
