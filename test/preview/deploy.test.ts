@@ -137,7 +137,7 @@ test("what the plan changes is copied, what it leaves or deletes is not; what a 
   expect(copies()).toHaveLength(3);
 });
 
-test("what is not known yet stands in the place of its tile, and nothing sensitive leaves the machine", async () => {
+test("what is not known yet is named instead of its tile, and nothing sensitive leaves the machine", async () => {
   const onClick = { type: "dashboard", target: { mode: "id", id: "(known after apply)" } };
   const tiles = [
     tile("Known"),

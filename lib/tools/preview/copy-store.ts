@@ -73,7 +73,7 @@ export class CopyStore {
     }
     const hasNew = copies.some(({ change }) => change === "created");
     const current = hasNew ? await this.list() : stored;
-    const surplus = await this.settle(copies, current);
+    const surplus = await this.removeDuplicates(copies, current);
     const ids = new Set(copies.map(({ id }) => id));
     const unused = current.filter(({ record }) => !ids.has(record.id) && !surplus.has(record.id));
     const isEnded = ({ tags }: StoredCopy) => tags.lastDay < this.options.today;
@@ -110,7 +110,7 @@ export class CopyStore {
    * Two runs at once make two copies of a dashboard: both keep the same one, the first by ID. Returns the IDs of the others, which are
    * deleted.
    */
-  private async settle(copies: Copy[], current: readonly StoredCopy[]): Promise<ReadonlySet<string>> {
+  private async removeDuplicates(copies: Copy[], current: readonly StoredCopy[]): Promise<ReadonlySet<string>> {
     const surplus: StoredCopy[] = [];
     for (const [name, ownCopies] of grouped([...copies], (copy) => copy.name)) {
       const sameName = current.filter((copy) => this.isNamed(copy, name));

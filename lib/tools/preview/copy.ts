@@ -17,7 +17,7 @@ import { type KnownTile, placeTiles, readConfig } from "../../tiles";
 import { tile as tileType } from "../../tiles/tile";
 import { hiddenIn } from "../plans/plan-json";
 import type { PlannedDashboard } from "../plans/planned";
-import { escaped } from "./markdown";
+import { escaped } from "./markdown-text";
 
 /** A dashboard as a copy shows it. */
 export interface CopyContent {
