@@ -60,10 +60,15 @@ function days(text: string): number {
 }
 
 function uiAddress(text: string): string {
-  const address = URL.canParse(text) ? new URL(text) : undefined;
-  if (!address || !/^https?:$/.test(address.protocol) || address.username !== "" || address.password !== "")
+  if (!/^https?:[^@]+$/.test(text) || !URL.canParse(text))
     throw new InvalidArgumentError("Use an address with http or https and without credentials.");
-  return `${address.origin}${address.pathname.replace(/\/+$/, "")}`;
+  const address = new URL(text);
+  return `${address.origin}${address.pathname.replace(/\/+$/, "").replace(/[()]/g, encoded)}`;
+}
+
+/** A sign that ends a link in Markdown. */
+function encoded(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16)}`;
 }
 
 /** Adds `preview`: pictures of dashboards before they are deployed. */
@@ -122,7 +127,7 @@ const leftBehind = "Stopped. The next run with this name finds the copies that w
 async function run(target: string, flags: Flags): Promise<void> {
   const options = { ...flags, target, maxFiringShare: flags.maxFiringShare / 100 };
   const isQuiet = flags.json;
-  const interrupted = flags.deploy === undefined ? undefined : leftBehind;
+  const interrupted = flags.deploy && leftBehind;
   const work = (host: Work) => previewModule().preview(options, { ...host, write, now: Date.now });
   await runWork(work, omitUndefined({ isQuiet, interrupted }));
 }

@@ -1,4 +1,11 @@
-import { asItems, isRecord, mapMembers, type ObjectValue } from "terraform-provider-sdk/internal/schema";
+import {
+  asItems,
+  compareText,
+  filterMembers,
+  isRecord,
+  mapMembers,
+  type ObjectValue,
+} from "terraform-provider-sdk/internal/schema";
 import { ApiError, type Client, NotFoundError } from "../../client";
 import type { DashboardRecord } from "../../client/exchange/records";
 import { grouped } from "../../evaluation/chart";
@@ -34,7 +41,7 @@ export interface CopyChanges {
   readonly copies: readonly Copy[];
   readonly removed: readonly RemovedCopy[];
   /** Names of copies of the same preview that this plan does not change. They stay until they end. */
-  readonly others: readonly string[];
+  readonly staleNames: readonly string[];
 }
 
 interface StoredCopy {
@@ -71,22 +78,22 @@ export class CopyStore {
       if (earlier) claimed.add(earlier);
       copies.push(await this.put(dashboard, earlier));
     }
-    const hasNew = copies.some(({ change }) => change === "created");
-    const current = hasNew ? await this.list() : stored;
+    let current = stored;
+    if (copies.some(({ change }) => change === "created")) current = await this.list();
     const surplus = await this.removeDuplicates(copies, current);
     const ids = new Set(copies.map(({ id }) => id));
     const unused = current.filter(({ record }) => !ids.has(record.id) && !surplus.has(record.id));
     const isEnded = ({ tags }: StoredCopy) => tags.lastDay < this.options.today;
     const removed = await this.delete(unused.filter(isEnded));
-    const others = unused.filter((copy) => this.isOfPreview(copy) && !isEnded(copy));
-    return { copies, removed, others: others.map(({ record }) => String(record.name)) };
+    const stale = unused.filter((copy) => this.isOfPreview(copy) && !isEnded(copy));
+    return { copies, removed, staleNames: stale.map(({ record }) => String(record.name)) };
   }
 
   /** Deletes the copies of the preview, and those that have ended. */
   async remove(): Promise<CopyChanges> {
     const stored = await this.list();
     const isOver = (copy: StoredCopy) => this.isOfPreview(copy) || copy.tags.lastDay < this.options.today;
-    return { copies: [], removed: await this.delete(stored.filter(isOver)), others: [] };
+    return { copies: [], removed: await this.delete(stored.filter(isOver)), staleNames: [] };
   }
 
   /** All copies, as they are now, the oldest first as far as IDs say so. */
@@ -96,10 +103,10 @@ export class CopyStore {
     dashboards.invalidateWhere(() => true);
     const records = await dashboards.list({ signal });
     const copies: StoredCopy[] = [];
-    for (const entry of [...records].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    for (const entry of [...records].sort((a, b) => compareText(a.id, b.id))) {
       // The entry of a list may lack the tags.
       const mayBeCopy = entry.tags === undefined && String(entry.name).includes(copySeparator);
-      const record = mayBeCopy ? await dashboards.get(entry.id, { signal }) : entry;
+      const record = await this.wholeRecord(entry, !mayBeCopy);
       const tags = previewTagsIn(record);
       if (record && tags) copies.push({ record, tags });
     }
@@ -139,28 +146,39 @@ export class CopyStore {
     return copyOf(dashboard, this.options, this.client.tileForm);
   }
 
+  /** What a response says of a dashboard, if that is enough, else the dashboard; `null` if it is gone. */
+  private async wholeRecord(record: DashboardRecord, isEnough: boolean): Promise<DashboardRecord | null> {
+    if (isEnough) return record;
+    return this.client.dashboards.get(record.id, { signal: this.options.signal });
+  }
+
   /** One dashboard that the service rejects does not keep the others from being seen. */
   private async put(dashboard: PlannedDashboard, earlier: StoredCopy | undefined): Promise<Copy> {
-    const { signal, report, ui } = this.options;
+    const { signal, report } = this.options;
     const { name, body, leftOut } = this.contentOf(dashboard);
     const copy = { dashboard, name, leftOut };
     report(`copy of ${dashboard.name}`);
     try {
       const updated = earlier && (await this.update(earlier, body));
-      const { id } = updated ?? (await this.create(body));
-      const link = ui === undefined ? undefined : `${ui}/dashboards/${asSegment(id)}`;
-      return { ...copy, change: updated ? "updated" : "created", id, link };
+      if (updated) return { ...copy, ...this.placeOf(updated), change: "updated" };
+      return { ...copy, ...this.placeOf(await this.create(body)), change: "created" };
     } catch (error) {
       if (!(error instanceof ApiError) || signal.aborted) throw error;
       return { ...copy, change: "failed", reason: error.message };
     }
   }
 
+  private placeOf({ id }: DashboardRecord): Pick<Copy, "id" | "link"> {
+    const { ui } = this.options;
+    if (ui === undefined) return { id };
+    return { id, link: `${ui}/dashboards/${asSegment(id)}` };
+  }
+
   /** `undefined` if somebody deleted it meanwhile. */
   private async update({ record }: StoredCopy, body: ObjectValue): Promise<DashboardRecord | undefined> {
     const { signal } = this.options;
     const { dashboards } = this.client;
-    const current = dashboardKind.isComplete?.(record) === false ? await dashboards.get(record.id, { signal }) : record;
+    const current = await this.wholeRecord(record, dashboardKind.isComplete?.(record) !== false);
     if (!isPreviewCopy(current)) return undefined;
     try {
       return await dashboards.update(record.id, updateOf(body, current ?? {}), { signal });
@@ -175,7 +193,7 @@ export class CopyStore {
     const { signal } = this.options;
     const { dashboards } = this.client;
     const record = await dashboards.create(body, { signal });
-    const stored = record.tags === undefined ? await dashboards.get(record.id, { signal }) : record;
+    const stored = await this.wholeRecord(record, record.tags !== undefined);
     if (isPreviewCopy(stored)) return record;
     await dashboards.delete(record.id);
     throw new Error(
@@ -207,10 +225,10 @@ function asSegment(id: string): string {
 
 /** The body that makes a copy what `body` creates: what it no longer has is sent empty, and what stays keeps its ID. */
 function updateOf(body: ObjectValue, current: Partial<DashboardRecord>): ObjectValue {
-  const emptied = emptiedMembers.filter((name) => body[name] === undefined && !isEmpty(current[name]));
+  const emptied = filterMembers(emptyMembers, (_, name) => body[name] === undefined && !isEmpty(current[name]));
   const isEarlier = asItems(current.tiles).some((tile) => isRecord(tile) && Array.isArray(tile.series));
   return {
-    ...Object.fromEntries(emptied.map((name) => [name, Array.isArray(current[name]) ? [] : null])),
+    ...emptied,
     ...mapMembers(body, (value, name) => {
       if (name === "tiles") return withIds(value, current.tiles, isEarlier);
       if (name === "filters") return withIds(value, current.filters, true);
@@ -219,16 +237,17 @@ function updateOf(body: ObjectValue, current: Partial<DashboardRecord>): ObjectV
   };
 }
 
-const emptiedMembers = ["filters", "savedQuery", "savedFilterValues", "containers", "tiles"] as const;
+/** What an update sends of a member that a copy no longer has. */
+const emptyMembers: ObjectValue = { filters: [], savedQuery: null, savedFilterValues: [], containers: [], tiles: [] };
 
 /** Items with the IDs of the stored ones of their names; a new one gets one if the service requires it. */
 function withIds(items: unknown, stored: unknown, areRequired: boolean): ObjectValue[] {
-  const unclaimed = asItems(stored).filter(isRecord);
+  const unclaimed = new Set(asItems(stored).filter(isRecord));
   return asItems(items)
     .filter(isRecord)
     .map((item) => {
-      const index = unclaimed.findIndex(({ id, name }) => typeof id === "string" && name === item.name);
-      const [earlier] = index < 0 ? [] : unclaimed.splice(index, 1);
+      const earlier = [...unclaimed].find(({ id, name }) => typeof id === "string" && name === item.name);
+      if (earlier) unclaimed.delete(earlier);
       if (earlier) return { ...item, id: earlier.id } as ObjectValue;
       if (areRequired) return { ...item, id: freshId() } as ObjectValue;
       return item as ObjectValue;

@@ -49,7 +49,8 @@ export function copyOf(planned: PlannedDashboard, tags: PreviewTags, tileForm: T
     if (member === "tiles") return [member, tilesOf(planned, value, tileForm, leftOut)];
     if (Array.isArray(value))
       return [member, value.filter((item, index) => visible(withoutId(item), `${member}[${index}]`))];
-    return [member, visible(value, member) ? value : null];
+    if (visible(value, member)) return [member, value];
+    return [member, null];
   });
   const copy: Known = { ...emptyDashboard, ...Object.fromEntries(members), name };
   return { name, body: createBody(copy, tileForm), leftOut };
@@ -57,9 +58,9 @@ export function copyOf(planned: PlannedDashboard, tags: PreviewTags, tileForm: T
 
 /** `Checkout · pr-1`; the address where the name is hidden. */
 function nameOfCopy({ name, address }: PlannedDashboard, preview: string): string {
-  const isVisible = name !== "" && hiddenIn(name) === undefined;
   const end = `${copySeparator}${preview}`;
-  const characters = [...(isVisible ? name : address)];
+  const names = [name, address].filter((text) => text !== "" && hiddenIn(text) === undefined);
+  const characters = [...(names[0] ?? "")];
   while (characters.join("").length + end.length > limits.dashboardName) characters.pop();
   return `${characters.join("")}${end}`;
 }
@@ -67,10 +68,10 @@ function nameOfCopy({ name, address }: PlannedDashboard, preview: string): strin
 /** The dashboard's own tags, as many as the service takes beside those of the copy, and these. */
 function withTagsOfCopy(ownTags: readonly unknown[], tags: PreviewTags): readonly string[] {
   const marks = tagsOfCopy(tags);
-  const shown = ownTags.filter(
+  const visibleTags = ownTags.filter(
     (tag): tag is string => typeof tag === "string" && !isTagOfCopy(tag) && hiddenIn(tag) === undefined,
   );
-  return [...[...new Set(shown)].slice(0, limits.tags - marks.length), ...marks];
+  return [...[...new Set(visibleTags)].slice(0, limits.tags - marks.length), ...marks];
 }
 
 /** The IDs of tiles and filters are those of the dashboard that is copied. */
@@ -92,9 +93,9 @@ function tilesOf(
   return placed(
     asItems(tiles).map((tile, index) => {
       const title = planned.tiles[index]?.name || `Tile ${index + 1}`;
-      const { shown, missing } = visibleTile(tile, title, tileForm);
+      const { shownTile, missing } = visibleTile(tile, title, tileForm);
       if (missing !== undefined) leftOut.push(`${title}: ${missing}`);
-      return shown;
+      return shownTile;
     }),
   );
 }
@@ -105,7 +106,7 @@ function placed(tiles: readonly KnownTile[]): readonly KnownTile[] {
 }
 
 interface VisibleTile {
-  readonly shown: KnownTile;
+  readonly shownTile: KnownTile;
   /** What of the tile is missing, in a sentence. */
   readonly missing?: string;
 }
@@ -114,7 +115,7 @@ interface VisibleTile {
 function visibleTile(tile: unknown, title: string, tileForm: TileForm): VisibleTile {
   if (isUnknown(tile)) {
     const hidden = "The tile is known only after apply";
-    return { shown: { ...emptyTile, name: title, ...textTile(hidden, tileForm) }, missing: `${hidden}.` };
+    return { shownTile: { ...emptyTile, name: title, ...textTile(hidden, tileForm) }, missing: `${hidden}.` };
   }
   const { x, y, w, h, ...members }: Members = { ...asMembers(tile), id: null, key: null };
   const place = filterMembers({ x, y, w, h }, (length) => typeof length === "number");
@@ -123,13 +124,16 @@ function visibleTile(tile: unknown, title: string, tileForm: TileForm): VisibleT
   const hidden = hiddenIn({ ...members, config: withoutAction ?? members.config });
   if (hidden !== undefined) {
     const frame = filterMembers(members, (member, name) => framed.has(name) && hiddenIn(member) === undefined);
-    const shown = { ...emptyTile, name: title, ...frame, ...place, ...textTile(hidden, tileForm) };
-    return { shown, missing: `${hidden}.` };
+    const shownTile = { ...emptyTile, name: title, ...frame, ...place, ...textTile(hidden, tileForm) };
+    return { shownTile, missing: `${hidden}.` };
   }
-  const shown = { ...emptyTile, ...members, ...place } as KnownTile;
+  const shownTile = { ...emptyTile, ...members, ...place } as KnownTile;
   const hiddenAction = hiddenIn(config?.onClick, "onClick");
-  if (hiddenAction === undefined) return { shown };
-  return { shown: { ...shown, config: jsonencoded(withoutAction) }, missing: `${hiddenAction} and is left out.` };
+  if (hiddenAction === undefined) return { shownTile };
+  return {
+    shownTile: { ...shownTile, config: jsonencoded(withoutAction) },
+    missing: `${hiddenAction} and is left out.`,
+  };
 }
 
 const framed: ReadonlySet<string> = new Set(["name", "containerId", "tabId"]);

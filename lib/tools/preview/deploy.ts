@@ -1,9 +1,11 @@
+import { stringOf } from "terraform-provider-sdk/internal/schema";
 import { type Client, createClient } from "../../client";
 import { endpointIn } from "../../client/settings/settings";
 import type { PreviewTags } from "../../kinds/preview-copy";
 import type { PlanHost } from "../plans/make-plans";
+import { hiddenIn } from "../plans/plan-json";
 import type { PlannedDashboard, PlannedStack } from "../plans/planned";
-import { type CopyChanges, CopyStore } from "./copy-store";
+import { type Copy, type CopyChanges, CopyStore } from "./copy-store";
 import { type ConfiguredStack, serviceOf, settingsOf } from "./settings";
 
 /** The copies of a preview in the services of its stacks. */
@@ -48,8 +50,8 @@ async function inServices(
   host: Host,
   work: (copies: CopyStore, dashboards: readonly PlannedDashboard[]) => Promise<CopyChanges>,
 ): Promise<Deployment> {
-  const { targets, description, close } = await targetsOf(stacks, host.environment);
-  const changes: CopyChanges[] = [];
+  const { targets, unplaced, description, close } = await targetsOf(stacks, host.environment);
+  const changes: CopyChanges[] = [{ copies: unplaced.map(failedWithoutTeam), removed: [], staleNames: [] }];
   try {
     for (const { client, ui, dashboards } of targets) {
       const copies = new CopyStore(client, { ...host, ...options, ui: options.ui ?? ui });
@@ -63,8 +65,13 @@ async function inServices(
     ...{ preview, lastDay, description },
     copies: changes.flatMap(({ copies }) => copies),
     removed: changes.flatMap(({ removed }) => removed),
-    others: changes.flatMap(({ others }) => others),
+    staleNames: changes.flatMap(({ staleNames }) => staleNames),
   };
+}
+
+function failedWithoutTeam(dashboard: PlannedDashboard): Copy {
+  const reason = "Its team is known only after apply, or sensitive.";
+  return { dashboard, name: dashboard.name, change: "failed", leftOut: [], reason };
 }
 
 /** A team of a service, and what plans create or change there. */
@@ -74,10 +81,12 @@ interface Target {
   readonly dashboards: PlannedDashboard[];
 }
 
+/** The services of stacks, team by team; `unplaced`: dashboards whose team nobody knows yet. */
 async function targetsOf(stacks: readonly DeployedStack[], environment: NodeJS.ProcessEnv) {
   const clients = new Map<string, Client>();
   const targets = new Map<Client, Target>();
   const descriptions = new Set<string>();
+  const unplaced: PlannedDashboard[] = [];
   for (const deployed of stacks) {
     const { settings, words } = settingsOf(await serviceOf(deployed, environment), "--deploy");
     const key = JSON.stringify(settings);
@@ -93,12 +102,17 @@ async function targetsOf(stacks: readonly DeployedStack[], environment: NodeJS.P
       return target;
     };
     targetOf(settings.team);
-    const dashboards = deployed.stack?.dashboards ?? [];
-    for (const dashboard of dashboards.filter(({ mark }) => mark === "new" || mark === "changed")) {
+    for (const dashboard of deployed.stack?.dashboards ?? []) {
       const { team } = dashboard.content ?? {};
-      targetOf(typeof team === "string" ? team : settings.team).dashboards.push(dashboard);
+      const isChanged = dashboard.mark === "new" || dashboard.mark === "changed";
+      const isHidden = hiddenIn(team) !== undefined;
+      if (isHidden && isChanged) unplaced.push(dashboard);
+      if (isHidden) continue;
+      // Copies end in teams of unchanged dashboards, too.
+      const target = targetOf(stringOf(team) ?? settings.team);
+      if (isChanged) target.dashboards.push(dashboard);
     }
   }
   const close = () => Promise.all([...clients.values()].map((client) => client.close()));
-  return { targets: [...targets.values()], description: [...descriptions].join(" "), close };
+  return { targets: [...targets.values()], unplaced, description: [...descriptions].join(" "), close };
 }

@@ -5,11 +5,11 @@ import type { Deployment } from "./deploy";
 const signs = { created: "+", updated: "~", failed: "!" };
 
 /** What was done in the service, for people. */
-export function deploymentLines({ preview, lastDay, copies, removed, others, description }: Deployment): string[] {
+export function deploymentLines({ preview, lastDay, copies, removed, staleNames, description }: Deployment): string[] {
   const lines = copies.length > 0 ? [`In the service until ${lastDay}, for the preview ${preview}:`] : [];
   lines.push(...copies.flatMap(copyLines), ...removed.map(removedLine));
   if (lines.length === 0) lines.push(`The service has no copies of the preview ${preview}.`);
-  if (others.length > 0) lines.push(`  Not changed by this plan, until they end: ${others.join(", ")}`);
+  if (staleNames.length > 0) lines.push(`  Not changed by this plan, until they end: ${staleNames.join(", ")}`);
   return [...lines, description].map(printable);
 }
 

@@ -75,10 +75,11 @@ function summaryOf(stacks: readonly PlannedStack[]): string {
 
 /** The copies of dashboards in the service, each with what it lacks. */
 function deploymentBlock({ copies, lastDay }: Deployment): string {
-  const made = copies.filter(({ change }) => change !== "failed");
-  const lines = made.flatMap(({ name, link, leftOut }) => {
-    const title = link === undefined ? escaped(name) : `[${escaped(name)}](${link})`;
-    return [`- ${title}`, ...leftOut.map((sentence) => `  - ${escaped(sentence)}`)];
+  const madeCopies = copies.filter(({ change }) => change !== "failed");
+  const lines = madeCopies.flatMap(({ name, link, leftOut }) => {
+    const notes = leftOut.map((sentence) => `  - ${escaped(sentence)}`);
+    if (link === undefined) return [`- ${escaped(name)}`, ...notes];
+    return [`- [${escaped(name)}](${link})`, ...notes];
   });
   if (lines.length === 0) return "No dashboard is in the service for this preview.";
   return `**In the service until ${lastDay}**, without alerts:\n\n${lines.join("\n")}`;

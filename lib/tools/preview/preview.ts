@@ -135,10 +135,19 @@ function deployModule(): typeof Deploy {
   return require("./deploy") as typeof Deploy;
 }
 
+function deployed(plans: readonly StackPlan[], options: PreviewOptions, host: PreviewHost, currentTime: number) {
+  return deployModule().deployCopies(plans, copyOptions(options, currentTime), host);
+}
+
+async function stacksToClear(options: PreviewOptions, host: PreviewHost) {
+  if (options.plan) return plannedStacks(options, host);
+  const folders = await synthesize(options.target, host);
+  return folders.map((folder) => ({ folders: [folder] }));
+}
+
 /** Without a plan: that of a closed pull request may no longer be possible. */
 async function removeDeployed(options: PreviewOptions, host: PreviewHost): Promise<number> {
-  const folders = options.plan ? [] : await synthesize(options.target, host);
-  const stacks = options.plan ? await plannedStacks(options, host) : folders.map((folder) => ({ folders: [folder] }));
+  const stacks = await stacksToClear(options, host);
   const deployment = await deployModule().removeCopies(stacks, copyOptions(options, host.now()), host);
   if (options.json) host.print(`${JSON.stringify(deploymentJson(deployment), undefined, 2)}\n`);
   else host.print(`${deploymentLines(deployment).join("\n")}\n`);
@@ -166,10 +175,7 @@ async function viewOf(options: PreviewOptions, host: PreviewHost): Promise<View>
   const stacks = read.map(({ stack }) => stack);
   const currentTime = host.now();
   const live = options.live ? await queried(read, options, host, currentTime) : undefined;
-  const deployment =
-    options.deploy === undefined
-      ? undefined
-      : await deployModule().deployCopies(read, copyOptions(options, currentTime), host);
+  const deployment = options.deploy ? await deployed(read, options, host, currentTime) : undefined;
   const judged = read.map(({ plan, stack, folders }) => {
     const locate = locator(target, plan, host.environment, folders);
     const findings = findingsOf(stack, { live, deployment, failOn, allowUnchecked, locate });
