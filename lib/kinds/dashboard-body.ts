@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { filterMembers, isPresent, type ObjectValue, toWire } from "terraform-provider-sdk/internal/schema";
+import { toWire } from "terraform-provider-sdk/internal/schema";
 import type { KnownOf, PlannedOf } from "terraform-provider-sdk/schema";
+import { filterMembers, isPresent, type ObjectValue } from "terraform-provider-sdk/values";
 import type { TileForm } from "../service/products";
 import { knownItems, tileBody } from "../tiles";
 import { dashboard } from "./dashboard";

@@ -1,4 +1,4 @@
-import { asItems, asMembers, type Members, stringOf } from "terraform-provider-sdk/internal/schema";
+import { asItems, asMembers, type Members, stringOf } from "terraform-provider-sdk/values";
 import { limits } from "../service/words";
 
 /*

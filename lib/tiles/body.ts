@@ -1,12 +1,5 @@
-import {
-  isPresent,
-  type JsonObject,
-  jsonToWire,
-  type ObjectValue,
-  omitUndefined,
-  own,
-  toWire,
-} from "terraform-provider-sdk/internal/schema";
+import { jsonToWire, toWire } from "terraform-provider-sdk/internal/schema";
+import { isPresent, type JsonObject, type ObjectValue, omitUndefined, own } from "terraform-provider-sdk/values";
 import type { TileForm } from "../service/products";
 import { contentOf } from "./content";
 import { hasCondition } from "./query";

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { omitUndefined } from "terraform-provider-sdk/internal/schema";
+import { omitUndefined } from "terraform-provider-sdk/values";
 import { isPreviewName, longestPreviewName } from "../../kinds/preview-copy";
 import { provider } from "../../kinds/provider";
 import type { Gate } from "../preview/findings";

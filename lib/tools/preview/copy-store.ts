@@ -5,7 +5,7 @@ import {
   isRecord,
   mapMembers,
   type ObjectValue,
-} from "terraform-provider-sdk/internal/schema";
+} from "terraform-provider-sdk/values";
 import { ApiError, type Client, NotFoundError } from "../../client";
 import type { DashboardRecord } from "../../client/exchange/records";
 import { grouped } from "../../evaluation/chart";

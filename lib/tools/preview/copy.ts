@@ -1,3 +1,4 @@
+import { isUnknown, type KnownOf } from "terraform-provider-sdk/schema";
 import {
   asItems,
   asMembers,
@@ -6,8 +7,7 @@ import {
   type Members,
   mapMembers,
   type ObjectValue,
-} from "terraform-provider-sdk/internal/schema";
-import { isUnknown, type KnownOf } from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/values";
 import { dashboard as dashboardKind, dashboardMembers } from "../../kinds/dashboard";
 import { createBody } from "../../kinds/dashboard-body";
 import { copySeparator, isTagOfCopy, type PreviewTags, tagsOfCopy } from "../../kinds/preview-copy";

@@ -1,4 +1,4 @@
-import { stringOf } from "terraform-provider-sdk/internal/schema";
+import { stringOf } from "terraform-provider-sdk/values";
 import { type Client, createClient } from "../../client";
 import { endpointIn } from "../../client/settings/settings";
 import type { PreviewTags } from "../../kinds/preview-copy";

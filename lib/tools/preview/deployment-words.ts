@@ -1,4 +1,4 @@
-import { printable } from "terraform-provider-sdk/internal/schema";
+import { printable } from "terraform-provider-sdk/values";
 import type { Copy, RemovedCopy } from "./copy-store";
 import type { Deployment } from "./deploy";
 

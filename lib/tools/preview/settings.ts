@@ -1,4 +1,4 @@
-import { isPresent, mapMembers, own } from "terraform-provider-sdk/internal/schema";
+import { isPresent, mapMembers, own } from "terraform-provider-sdk/values";
 import type { ClientSettings } from "../../client";
 import { environmentVariables } from "../../client/settings/resolve";
 import { provider } from "../../kinds/provider";
