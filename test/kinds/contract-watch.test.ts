@@ -198,6 +198,23 @@ test("the document of the managed platform is compared with what that mode has",
   ]);
 });
 
+test("the routes of the platform's other products are none that we should know; a further one of this product is", () => {
+  const organization = "/v1/organizations/{organizationId}";
+  const document = managedDocument();
+  const others = {
+    [organization]: { get: {}, patch: {} },
+    [`${organization}/invitations`]: { get: {}, post: {} },
+    [`${organization}/services/{serviceId}`]: { get: {}, delete: {} },
+    [`${organization}/services/{serviceId}/backups/{backupId}`]: { get: {} },
+    [`${organization}/services/{serviceId}/clickpipes`]: { get: {}, post: {} },
+  };
+  const whole = { ...document, paths: { ...document.paths, ...others } };
+  expect(compareContract(whole, nothingKnown)).toEqual(compareContract(document, nothingKnown));
+  const incidents = `${organization}/services/{serviceId}/clickstack/incidents`;
+  const further = { ...whole, paths: { ...whole.paths, [incidents]: { get: {} } } };
+  expect(compareContract(further, nothingKnown).unexpected).toEqual(["GET /incidents: is a route that we do not know"]);
+});
+
 test("an archive of the crate is read, and a new word in it ends with exit code 1", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "crate-"));
   try {
