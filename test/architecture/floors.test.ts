@@ -181,9 +181,6 @@ test("there are no circular imports within a layer", () => {
 /** `providers/sdk/protocol/v6` for whatever is in it. */
 const versionFolder = (file: string) => /^providers\/sdk\/protocol\/v\d+/.exec(file)?.[0];
 
-/** Calls a provider in the process of a test. */
-const forTests = `${doors}/internal/protocol.ts`;
-
 const isOfSdk = (file: string) => file.startsWith(`${sdk}/`);
 
 const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
@@ -205,19 +202,15 @@ const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
     ({ from, to, specifier }) => !isOfSdk(from) && isOfSdk(to ?? "") && specifier.startsWith("."),
   ],
   [
-    "messages of a protocol version stay in the folder of that version, but for tests that send them",
-    ({ from, to }) =>
-      from !== forTests &&
-      !!to &&
-      /\/generated\/tfplugin/.test(to) &&
-      !to.startsWith(`${versionFolder(from)}/generated/`),
+    "messages of a protocol version stay in the folder of that version",
+    ({ from, to }) => !!to && /\/generated\/tfplugin/.test(to) && !to.startsWith(`${versionFolder(from)}/generated/`),
   ],
   [
     "the only thing that knows a protocol version is what serves the process, and what tests use in its place",
     ({ from, to }) =>
       /^providers\/sdk\/protocol\/v\d/.test(to ?? "") &&
       versionFolder(from) !== versionFolder(to ?? "") &&
-      !["providers/sdk/serve.ts", "providers/sdk/exports/testing/index.ts", forTests].includes(from),
+      !["providers/sdk/serve.ts", "providers/sdk/exports/testing/index.ts"].includes(from),
   ],
   [
     "only the SDK speaks HTTP, and the emulator answers",

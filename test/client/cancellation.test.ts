@@ -1,6 +1,6 @@
 import { cancelled } from "terraform-provider-sdk/internal/http";
-import { until } from "terraform-provider-sdk/internal/testing";
 import { HandClock } from "terraform-provider-sdk/testing";
+import { until } from "../../providers/sdk/test/support/inside/testing";
 import { openSourceClient } from "./support/clients";
 import { data, respond, ScriptedServer } from "./support/scripted-server";
 

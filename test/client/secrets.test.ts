@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
-import { SharedBudgets } from "terraform-provider-sdk/internal/http";
 import { type Client, createClient } from "../../lib/client/client";
+import { SharedBudgets } from "../../providers/sdk/test/support/inside/http";
 import { QuickClock } from "../../providers/sdk/test/support/quick-clock";
 import { runningEmulator } from "../support/emulator";
 

@@ -15,8 +15,8 @@ import fs, {
 } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
-import { testIf } from "terraform-provider-sdk/internal/testing";
 import { obstaclesTo, placeOfCode, writeBack } from "../../lib/tools/code/write-back";
+import { testIf } from "../../providers/sdk/test/support/inside/testing";
 import { fixture } from "../support/fixture";
 
 const made = fixture(

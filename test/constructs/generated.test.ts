@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { toTerraform } from "terraform-provider-sdk/internal/constructs";
 import { constructFiles } from "terraform-provider-sdk/internal/generate";
 import { define, list, map, number, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/kinds/catalog";
+import { toTerraform } from "../../providers/sdk/test/support/inside/constructs";
 import { modules } from "../../scripts/generate/main";
 
 const folder = path.resolve(__dirname, "../../lib/constructs/generated");

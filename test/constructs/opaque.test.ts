@@ -1,6 +1,7 @@
 import { Fn, Lazy, TerraformIterator, TerraformVariable, Token } from "cdktf";
-import { holdsOpaque, isOpaque } from "terraform-provider-sdk/internal/constructs";
+import { isOpaque } from "terraform-provider-sdk/internal/constructs";
 import { Dashboard, ObservabilityProvider } from "../../lib";
+import { holdsOpaque } from "../../providers/sdk/test/support/inside/constructs";
 import { annotationsOf, stackOf, synth } from "./support";
 
 const ref = "${var.x}";

@@ -1,16 +1,9 @@
-import { validateConfig } from "terraform-provider-sdk/internal/protocol";
-import {
-  hasMember,
-  isRequiredIn,
-  membersNotIn,
-  removalOf,
-  sameMeaning,
-  valuesWith,
-  wireName,
-} from "terraform-provider-sdk/internal/schema";
+import { hasMember, isRequiredIn, membersNotIn, sameMeaning, wireName } from "terraform-provider-sdk/internal/schema";
 import { type Attribute, UNKNOWN } from "terraform-provider-sdk/schema";
 import { type ObjectValue, toSnake } from "terraform-provider-sdk/values";
 import { observability } from "../../providers/observability/provider";
+import { validateConfig } from "../../providers/sdk/test/support/inside/protocol";
+import { removalOf, valuesWith } from "../../providers/sdk/test/support/inside/schema";
 import { absentInstance, type Instance, withAllAttributes } from "../support/runtime";
 import { samplesOf } from "./samples";
 import { offers, type Service } from "./services";

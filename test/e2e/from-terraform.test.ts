@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readlinkSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { placeProgram } from "terraform-provider-sdk/internal/mirror";
 import { seed } from "../../lib/emulator/store/seed-ids";
+import { placeProgram } from "../../providers/sdk/test/support/inside/mirror";
 import { builtProvider } from "../support/built";
 import { runningEmulator } from "../support/emulator";
 import { fixture } from "../support/fixture";

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { networkInterfaces } from "node:os";
-import { testIf } from "terraform-provider-sdk/internal/testing";
 import { startEmulator } from "../../lib/emulator";
+import { testIf } from "../../providers/sdk/test/support/inside/testing";
 import { anywhere, openSource } from "./support";
 
 describe("The admin endpoints", () => {

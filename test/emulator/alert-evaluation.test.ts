@@ -3,11 +3,11 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { until } from "terraform-provider-sdk/internal/testing";
 import { type Emulator, startEmulator } from "../../lib/emulator";
 import { burnRateSql } from "../../lib/evaluation/burn-rate";
 import { watchedQuery } from "../../lib/evaluation/chart";
 import { burnRateRows } from "../../lib/evaluation/request-counts";
+import { until } from "../../providers/sdk/test/support/inside/testing";
 import { lineTile, logs, metrics, openSource, type Send, tileAlert, traces } from "./support";
 
 const minute = 60_000;

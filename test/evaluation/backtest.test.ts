@@ -1,7 +1,7 @@
-import { processorMs } from "terraform-provider-sdk/internal/testing";
 import type { EvaluatedAlert } from "../../lib/evaluation/alert";
 import { backtest } from "../../lib/evaluation/backtest";
 import type { SeriesPoint } from "../../lib/evaluation/value";
+import { processorMs } from "../../providers/sdk/test/support/inside/testing";
 
 const minute = 60_000;
 const start = Date.parse("2026-03-02T10:00:00Z");

@@ -1,7 +1,7 @@
 import { type ClientHttp2Session, constants } from "node:http2";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createCertificate } from "terraform-provider-sdk/internal/testing";
 import type { PluginProcess } from "terraform-provider-sdk/testing/plugin";
+import { createCertificate } from "../../providers/sdk/test/support/inside/testing";
 import { type Call, callOn, fateOf, openSession, openSocket, openTls, prefix, schemaCall } from "./raw-client";
 
 const mega = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { type ClientHttp2Session, connect as connectHttp2 } from "node:http2";
 import { connect, type Socket } from "node:net";
 import { type ConnectionOptions, connect as connectTls, type TLSSocket } from "node:tls";
-import type { Certificate } from "terraform-provider-sdk/internal/testing";
 import type { PluginProcess } from "terraform-provider-sdk/testing/plugin";
+import type { Certificate } from "../../providers/sdk/test/support/inside/testing";
 
 const path = ({ fields }: PluginProcess) => fields[3] ?? "";
 

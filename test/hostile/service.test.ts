@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from "node:zlib";
 import { ApiError } from "terraform-provider-sdk/http";
-import { processorMs } from "terraform-provider-sdk/internal/testing";
+import { processorMs } from "../../providers/sdk/test/support/inside/testing";
 import { openSourceClient } from "../client/support/clients";
 import { bomb } from "../support/bomb";
 import { drips, floods, type Misdeed, type RawService, rawService, says } from "./raw-service";

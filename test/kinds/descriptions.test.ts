@@ -1,8 +1,8 @@
-import { bounds } from "terraform-provider-sdk/internal/generate";
 import { fullDescription, versionWords } from "terraform-provider-sdk/internal/schema";
 import type { Attribute, Definition, ValueType } from "terraform-provider-sdk/schema";
 import { toCamel, toSnake } from "terraform-provider-sdk/values";
 import { catalog } from "../../lib/kinds/catalog";
+import { bounds } from "../../providers/sdk/test/support/inside/generate";
 import { words as pageWords } from "../../scripts/generate/docs/pages";
 
 const definitions: readonly Definition[] = [

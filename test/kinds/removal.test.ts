@@ -1,7 +1,7 @@
-import { removalsOf } from "terraform-provider-sdk/internal/schema";
 import type { Definition } from "terraform-provider-sdk/schema";
 import { alert } from "../../lib/kinds/alert";
 import { apiKey } from "../../lib/kinds/api-key";
+import { removalsOf } from "../../providers/sdk/test/support/inside/schema";
 
 const removable = ({ type }: Definition) =>
   Object.entries(type.attributes).filter(

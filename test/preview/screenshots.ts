@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Page } from "playwright-core";
-import { testIf } from "terraform-provider-sdk/internal/testing";
+import { testIf } from "../../providers/sdk/test/support/inside/testing";
 
 export interface Shot {
   /** The name of the picture's file. */

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { until } from "terraform-provider-sdk/internal/testing";
 import { type PreviewHost, type PreviewOptions, preview } from "../../lib/tools/preview/preview";
 import { watchFolder } from "../../lib/tools/preview/serve";
+import { until } from "../../providers/sdk/test/support/inside/testing";
 
 const host: PreviewHost = {
   environment: process.env,

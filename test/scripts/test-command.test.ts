@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
-import { describeIf, until } from "terraform-provider-sdk/internal/testing";
+import { describeIf, until } from "../../providers/sdk/test/support/inside/testing";
 
 const root = path.resolve(__dirname, "../..");
 let folder: string;

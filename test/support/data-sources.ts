@@ -1,12 +1,8 @@
-import {
-  type Diagnostic,
-  fromDynamicValue,
-  handlersOf,
-  toDynamicValue,
-} from "terraform-provider-sdk/internal/protocol";
+import { fromDynamicValue, handlersOf, toDynamicValue } from "terraform-provider-sdk/testing";
 import { formatTerraformPath, isRecord, type ObjectValue } from "terraform-provider-sdk/values";
 import type { Emulator } from "../../lib/emulator";
 import { observability } from "../../providers/observability/provider";
+import type { Diagnostic } from "../../providers/sdk/test/support/inside/protocol";
 import { pretendFreshProcess, withAllAttributes } from "./runtime";
 
 interface Problem {

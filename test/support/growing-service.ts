@@ -1,15 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import {
-  attributesOf,
-  rawMemberOf,
-  selectingMembers,
-  selectVariant,
-  wireName,
-} from "terraform-provider-sdk/internal/schema";
+import { attributesOf, selectingMembers, selectVariant, wireName } from "terraform-provider-sdk/internal/schema";
 import type { ObjectType, ValueType } from "terraform-provider-sdk/schema";
 import { isRecord, sameValue } from "terraform-provider-sdk/values";
 import type { Emulator } from "../../lib/emulator";
+import { rawMemberOf } from "../../providers/sdk/test/support/inside/schema";
 
 type Members = Record<string, unknown>;
 type Step = string | number;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { placeProgram } from "terraform-provider-sdk/internal/mirror";
+import { placeProgram } from "../../providers/sdk/test/support/inside/mirror";
 import { builtProvider } from "./built";
 
 /** The state file of one resource that another provider, by source, left with schema version 0. */

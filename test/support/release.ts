@@ -4,7 +4,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createCertificate } from "terraform-provider-sdk/internal/testing";
+import { createCertificate } from "../../providers/sdk/test/support/inside/testing";
 
 const root = path.resolve(__dirname, "../..");
 

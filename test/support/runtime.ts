@@ -1,14 +1,9 @@
-import {
-  type Diagnostic,
-  fromDynamicValue,
-  handlersOf,
-  identityData,
-  toDynamicValue,
-} from "terraform-provider-sdk/internal/protocol";
-import { hasTwoAbsentForms } from "terraform-provider-sdk/internal/schema";
 import type { Attribute, ObjectType, Value, ValueType } from "terraform-provider-sdk/schema";
+import { fromDynamicValue, handlersOf, toDynamicValue } from "terraform-provider-sdk/testing";
 import { isRecord, type ObjectValue, sameValue } from "terraform-provider-sdk/values";
 import { observability } from "../../providers/observability/provider";
+import { type Diagnostic, identityData } from "../../providers/sdk/test/support/inside/protocol";
+import { hasTwoAbsentForms } from "../../providers/sdk/test/support/inside/schema";
 
 /** What Terraform keeps of a resource. */
 export interface Instance {

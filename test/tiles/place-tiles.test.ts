@@ -1,6 +1,6 @@
-import { processorMs } from "terraform-provider-sdk/internal/testing";
 import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { type PlacedTile, placeTiles } from "../../lib/tiles";
+import { processorMs } from "../../providers/sdk/test/support/inside/testing";
 import fc from "../support/properties";
 
 const places = (tiles: object[]) => placeTiles(tiles).map(({ x, y, w, h }) => [x, y, w, h].map(String).join(" "));

@@ -1,5 +1,4 @@
 import { TerraformStack, TerraformVariable, Testing, Token } from "cdktf";
-import type { ConfigOf } from "terraform-provider-sdk/internal/schema";
 import type { Attributes } from "terraform-provider-sdk/schema";
 import {
   Alert,
@@ -33,6 +32,7 @@ import type { alert } from "../../lib/kinds/alert";
 import type { apiKey } from "../../lib/kinds/api-key";
 import type { dashboard } from "../../lib/kinds/dashboard";
 import type { provider } from "../../lib/kinds/provider";
+import type { ConfigOf } from "../../providers/sdk/test/support/inside/schema";
 
 /** Compiled by `npm run typecheck` and never run: what must compile does, and behind each `@ts-expect-error` stands what must not. */
 const stack = new TerraformStack(Testing.app(), "types");

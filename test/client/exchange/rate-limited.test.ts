@@ -1,5 +1,5 @@
-import { until } from "terraform-provider-sdk/internal/testing";
 import { HandClock } from "terraform-provider-sdk/testing";
+import { until } from "../../../providers/sdk/test/support/inside/testing";
 import { QuickClock } from "../../../providers/sdk/test/support/quick-clock";
 import { openSourceClient } from "../support/clients";
 import { data, ScriptedServer, type Step } from "../support/scripted-server";

@@ -1,8 +1,9 @@
 import { AmbiguousCreateError, ApiError } from "terraform-provider-sdk/http";
-import { createTransport, SharedBudgets } from "terraform-provider-sdk/internal/http";
+import { createTransport } from "terraform-provider-sdk/internal/http";
 import { createClient } from "../../../lib/client/client";
 import type { CreatedKey } from "../../../lib/client/exchange/records";
 import type { Fault } from "../../../lib/emulator";
+import { SharedBudgets } from "../../../providers/sdk/test/support/inside/http";
 import { runningEmulator } from "../../support/emulator";
 import fc from "../../support/properties";
 import { HurriedClock, hurried } from "../support/hurried";

@@ -1,8 +1,9 @@
 import { AmbiguousCreateError, ApiError } from "terraform-provider-sdk/http";
-import { createTransport, SharedBudgets } from "terraform-provider-sdk/internal/http";
+import { createTransport } from "terraform-provider-sdk/internal/http";
 import { type Client, createClient } from "../../../lib/client/client";
 import type { DashboardRecord } from "../../../lib/client/exchange/records";
 import type { Emulator } from "../../../lib/emulator";
+import { SharedBudgets } from "../../../providers/sdk/test/support/inside/http";
 import { HurriedClock, hurried } from "../support/hurried";
 import type { Batch, Step } from "./plan";
 

@@ -1,4 +1,4 @@
-import { processorMs } from "terraform-provider-sdk/internal/testing";
+import { processorMs } from "../../../providers/sdk/test/support/inside/testing";
 import { bomb } from "../../support/bomb";
 import { accessKey, openSourceClient } from "../support/clients";
 import { data, respond, ScriptedServer, type Step } from "../support/scripted-server";

@@ -1,9 +1,9 @@
 import { createServer as createHttpServer } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { connect, createServer, type Socket } from "node:net";
-import { SharedBudgets, systemClock } from "terraform-provider-sdk/internal/http";
-import { createCertificate } from "terraform-provider-sdk/internal/testing";
 import { createClient } from "../../../lib/client/client";
+import { SharedBudgets, systemClock } from "../../../providers/sdk/test/support/inside/http";
+import { createCertificate } from "../../../providers/sdk/test/support/inside/testing";
 import { runningEmulator } from "../../support/emulator";
 import { openSourceClient } from "../support/clients";
 import { data, listening, reset, ScriptedServer, type Step } from "../support/scripted-server";

@@ -2,9 +2,10 @@ import { createServer as createHttpServer, request as forward } from "node:http"
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, connect } from "node:net";
 import { gzipSync } from "node:zlib";
-import { proxyFor, SharedBudgets } from "terraform-provider-sdk/internal/http";
-import { type Certificate, createCertificate } from "terraform-provider-sdk/internal/testing";
+import { proxyFor } from "terraform-provider-sdk/internal/http";
 import { createClient } from "../../../lib/client/client";
+import { SharedBudgets } from "../../../providers/sdk/test/support/inside/http";
+import { type Certificate, createCertificate } from "../../../providers/sdk/test/support/inside/testing";
 import { QuickClock } from "../../../providers/sdk/test/support/quick-clock";
 import { accessKey, openSourceClient } from "../support/clients";
 import { data, listening, respond, ScriptedServer } from "../support/scripted-server";

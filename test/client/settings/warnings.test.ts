@@ -1,5 +1,5 @@
-import { createCertificate } from "terraform-provider-sdk/internal/testing";
 import { resolveSettings } from "../../../lib/client/settings/resolve";
+import { createCertificate } from "../../../providers/sdk/test/support/inside/testing";
 
 const openSource = { apiKey: "k" };
 const [one, two] = [createCertificate(), createCertificate()];

@@ -1,5 +1,5 @@
-import { SharedBudgets, systemClock } from "terraform-provider-sdk/internal/http";
 import { type Client, createClient } from "../../../lib/client/client";
+import { SharedBudgets, systemClock } from "../../../providers/sdk/test/support/inside/http";
 import { runningEmulator } from "../../support/emulator";
 import { openSourceClient } from "../support/clients";
 import { data, ScriptedServer } from "../support/scripted-server";

@@ -1,4 +1,4 @@
-import { until } from "terraform-provider-sdk/internal/testing";
+import { until } from "../../../providers/sdk/test/support/inside/testing";
 import { openSourceClient } from "../support/clients";
 import { data, ScriptedServer, type Step } from "../support/scripted-server";
 

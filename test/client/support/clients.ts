@@ -1,6 +1,6 @@
-import { SharedBudgets } from "terraform-provider-sdk/internal/http";
 import { type Client, type ClientRuntime, createClient } from "../../../lib/client/client";
 import type { CommonSettings } from "../../../lib/client/settings/settings";
+import { SharedBudgets } from "../../../providers/sdk/test/support/inside/http";
 import { QuickClock } from "../../../providers/sdk/test/support/quick-clock";
 
 export const accessKey = "access-key-of-the-test";

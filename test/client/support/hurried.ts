@@ -1,5 +1,5 @@
-import type { Transport } from "terraform-provider-sdk/internal/http";
 import { NetworkFailure } from "terraform-provider-sdk/internal/http";
+import type { Transport } from "../../../providers/sdk/test/support/inside/http";
 import { QuickClock } from "../../../providers/sdk/test/support/quick-clock";
 
 /** A clock and a transport for which a minute of waiting is over in moments; everything that is sent is really sent. */

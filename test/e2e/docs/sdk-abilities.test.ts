@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildSync } from "esbuild";
-import { until } from "terraform-provider-sdk/internal/testing";
 import { terraformWorkspace, testWith } from "terraform-provider-sdk/testing";
+import { until } from "../../../providers/sdk/test/support/inside/testing";
 import { blocksOf } from "../../support/docs/blocks";
 import { missingLines } from "../../support/docs/script";
 

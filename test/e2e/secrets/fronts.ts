@@ -2,7 +2,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo, Server } from "node:net";
 import { TLSSocket } from "node:tls";
-import type { Certificate } from "terraform-provider-sdk/internal/testing";
+import type { Certificate } from "../../../providers/sdk/test/support/inside/testing";
 
 export interface Front {
   readonly port: number;

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createCertificate } from "terraform-provider-sdk/internal/testing";
 import { testWith } from "terraform-provider-sdk/testing";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { hashApiKey } from "../../../lib/service/api-key-hash";
+import { createCertificate } from "../../../providers/sdk/test/support/inside/testing";
 import { runningEmulator } from "../../support/emulator";
 import { type Project, userProject } from "../../support/project";
 import { definedSecrets, documentedSecrets } from "./documented";

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { exampleLayout } from "terraform-provider-sdk/internal/generate";
 import { testWith } from "terraform-provider-sdk/testing";
 import { catalog } from "../../../lib/kinds/catalog";
+import { exampleLayout } from "../../../providers/sdk/test/support/inside/generate";
 import { examplesOf, terraformName } from "../../../scripts/generate/docs/examples";
 import { runningEmulator } from "../../support/emulator";
 import { fixture } from "../../support/fixture";

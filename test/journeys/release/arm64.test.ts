@@ -1,16 +1,12 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import {
-  decodeValue,
-  fromDynamicValue,
-  ProviderDefinition,
-  toDynamicValue,
-} from "terraform-provider-sdk/internal/protocol";
-import { testIf } from "terraform-provider-sdk/internal/testing";
+import { fromDynamicValue, toDynamicValue } from "terraform-provider-sdk/testing";
 import { type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { observability } from "../../../providers/observability/provider";
+import { decodeValue, ProviderDefinition } from "../../../providers/sdk/test/support/inside/protocol";
+import { testIf } from "../../../providers/sdk/test/support/inside/testing";
 import { runningEmulator } from "../../support/emulator";
 
 const { methods } = ProviderDefinition;

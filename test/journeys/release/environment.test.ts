@@ -4,11 +4,12 @@ import { createServer, type Server } from "node:https";
 import { type AddressInfo, connect, createServer as createNetServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { decodeValue, ProviderDefinition, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
-import { type Certificate, createCertificate } from "terraform-provider-sdk/internal/testing";
+import { toDynamicValue } from "terraform-provider-sdk/testing";
 import { startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { catalog } from "../../../lib/kinds/catalog";
 import { observability } from "../../../providers/observability/provider";
+import { decodeValue, ProviderDefinition } from "../../../providers/sdk/test/support/inside/protocol";
+import { type Certificate, createCertificate } from "../../../providers/sdk/test/support/inside/testing";
 import { builtExecutable, builtProvider } from "../../support/built";
 
 const { methods } = ProviderDefinition;

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync } from "node:fs";
 import path from "node:path";
-import { testIf } from "terraform-provider-sdk/internal/testing";
+import { testIf } from "../../../providers/sdk/test/support/inside/testing";
 
 const root = path.resolve(__dirname, "../../../dist/executables");
 const fileOf = (target: string) =>

@@ -3,8 +3,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { describeIf } from "terraform-provider-sdk/internal/testing";
 import { version } from "../../../lib/kinds/version";
+import { describeIf } from "../../../providers/sdk/test/support/inside/testing";
 import { runningEmulator } from "../../support/emulator";
 import { inModule } from "../../support/module";
 import { type MirrorServer, type Release, rehearsedRelease, serveMirror } from "../../support/release";

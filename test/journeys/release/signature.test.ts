@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { testIf } from "terraform-provider-sdk/internal/testing";
+import { testIf } from "../../../providers/sdk/test/support/inside/testing";
 import { inModule } from "../../support/module";
 
 const withGpg = testIf(!spawnSync("gpg", ["--version"]).error, "there is no gpg here");

@@ -1,10 +1,11 @@
-import { attributesOf, boundsIn, offeredValues, rawMemberOf, wireName } from "terraform-provider-sdk/internal/schema";
+import { attributesOf, boundsIn, offeredValues, wireName } from "terraform-provider-sdk/internal/schema";
 import type { Attribute, ObjectType, ValueType } from "terraform-provider-sdk/schema";
 import type { Mode } from "../../../lib/client";
 import { allKinds } from "../../../lib/kinds";
 import type { Kind } from "../../../lib/kinds/kind";
 import { isPossible } from "../../../lib/service/products";
 import { tile } from "../../../lib/tiles/tile";
+import { rawMemberOf } from "../../../providers/sdk/test/support/inside/schema";
 import { type Document, documentOf, type Schema } from "./document";
 import { referredId } from "./forms";
 

@@ -1,5 +1,5 @@
-import { handlersOf, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
 import type { ObjectType, Value } from "terraform-provider-sdk/schema";
+import { handlersOf, toDynamicValue } from "terraform-provider-sdk/testing";
 import { observability } from "../../../providers/observability/provider";
 
 /** What the provider serves, by type name. */

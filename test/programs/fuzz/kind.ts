@@ -1,4 +1,4 @@
-import type { Diagnostic } from "terraform-provider-sdk/internal/protocol";
+import type { Diagnostic } from "../../../providers/sdk/test/support/inside/protocol";
 import fc from "../../support/properties";
 import type { Draw } from "./damage";
 

@@ -1,10 +1,11 @@
-import { membersNotIn, removalsOf } from "terraform-provider-sdk/internal/schema";
+import { membersNotIn } from "terraform-provider-sdk/internal/schema";
 import type { Attributes } from "terraform-provider-sdk/schema";
 import { toSnake } from "terraform-provider-sdk/values";
 import type { Mode } from "../../../lib/client";
 import { startEmulator } from "../../../lib/emulator";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { alert } from "../../../lib/kinds/alert";
+import { removalsOf } from "../../../providers/sdk/test/support/inside/schema";
 import { runningEmulator } from "../../support/emulator";
 import { absentInstance, type Runtime, runtimesOf } from "../../support/runtime";
 import { channel, furnish, onChart, onSearch, onTile, other } from "./alert-store";

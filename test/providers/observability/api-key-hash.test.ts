@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { fromDynamicValue, handlersOf, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
 import type { Value } from "terraform-provider-sdk/schema";
+import { fromDynamicValue, handlersOf, toDynamicValue } from "terraform-provider-sdk/testing";
 import { spellSnake, toSnake } from "terraform-provider-sdk/values";
 import { apiKeyHash } from "../../../lib/kinds/catalog";
 import { apiKeyMaterialResource } from "../../../providers/observability/ephemeral";

@@ -1,8 +1,8 @@
-import { removalsOf } from "terraform-provider-sdk/internal/schema";
 import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { toSnake } from "terraform-provider-sdk/values";
 import { apiKey } from "../../../lib/kinds/api-key";
 import { hashApiKey } from "../../../lib/service/api-key-hash";
+import { removalsOf } from "../../../providers/sdk/test/support/inside/schema";
 import { runningEmulator } from "../../support/emulator";
 import { absentInstance, type Instance, type Runtime, runtimesOf } from "../../support/runtime";
 

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { encodedSchemas } from "terraform-provider-sdk/internal/protocol";
 import { startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { observability } from "../../../providers/observability/provider";
+import { encodedSchemas } from "../../../providers/sdk/test/support/inside/protocol";
 import { builtProvider } from "../../support/built";
 
 test.each(["executable", "script"] as const)("the schemas in the %s equal those of the sources", async (form) => {

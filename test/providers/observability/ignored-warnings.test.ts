@@ -1,4 +1,4 @@
-import { handlersOf, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
+import { handlersOf, toDynamicValue } from "terraform-provider-sdk/testing";
 import type { ObjectValue } from "terraform-provider-sdk/values";
 import { alert } from "../../../lib/kinds/alert";
 import { warnings } from "../../../lib/service/problems";

@@ -1,4 +1,4 @@
-import { fromDynamicValue, handlersOf, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
+import { fromDynamicValue, handlersOf, toDynamicValue } from "terraform-provider-sdk/testing";
 import type { ObjectValue } from "terraform-provider-sdk/values";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { invitation } from "../../../lib/kinds/team";

@@ -1,10 +1,11 @@
 import path from "node:path";
-import { fromDynamicValue, ProviderDefinition, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
 import { computed, object, string } from "terraform-provider-sdk/schema";
+import { fromDynamicValue, toDynamicValue } from "terraform-provider-sdk/testing";
 import { type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { catalog } from "../../../lib/kinds/catalog";
 import { dashboard } from "../../../lib/kinds/dashboard";
+import { ProviderDefinition } from "../../../providers/sdk/test/support/inside/protocol";
 import { builtProvider } from "../../support/built";
 import { runningEmulator } from "../../support/emulator";
 import { withAllAttributes } from "../../support/runtime";

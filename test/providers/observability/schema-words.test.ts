@@ -1,4 +1,4 @@
-import { handlersOf } from "terraform-provider-sdk/internal/protocol";
+import { handlersOf } from "terraform-provider-sdk/testing";
 import { isRecord } from "terraform-provider-sdk/values";
 import { observability } from "../../../providers/observability/provider";
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { fromDynamicValue, handlersOf } from "terraform-provider-sdk/internal/protocol";
 import { encodeValue } from "terraform-provider-sdk/internal/provider";
 import { isObject, type Value } from "terraform-provider-sdk/schema";
+import { fromDynamicValue, handlersOf } from "terraform-provider-sdk/testing";
 import type { ObjectValue } from "terraform-provider-sdk/values";
 import { observability } from "../../../providers/observability/provider";
 

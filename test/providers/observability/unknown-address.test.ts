@@ -1,8 +1,9 @@
-import { Deferred_Reason, handlersOf, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
 import { UNKNOWN } from "terraform-provider-sdk/schema";
+import { handlersOf, toDynamicValue } from "terraform-provider-sdk/testing";
 import type { ObjectValue } from "terraform-provider-sdk/values";
 import { observability } from "../../../providers/observability/provider";
 import { dashboardResource } from "../../../providers/observability/resources/dashboard";
+import { Deferred_Reason } from "../../../providers/sdk/test/support/inside/protocol";
 import { withAllAttributes } from "../../support/runtime";
 
 const { type } = dashboardResource.definition;

@@ -8,7 +8,6 @@ export {
   dialectOf,
   fromTerraform,
   held,
-  holdsOpaque,
   isOpaque,
   jsonText,
   placeOf,
@@ -16,5 +15,4 @@ export {
   runChecks,
   toHcl,
   token,
-  toTerraform,
 } from "../../constructs";

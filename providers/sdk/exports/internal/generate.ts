@@ -1,5 +1,5 @@
-export { type Examples, exampleLayout, readExamples, readIn, typeNameOf } from "../../generate/docs/examples";
+export { type Examples, readExamples, readIn, typeNameOf } from "../../generate/docs/examples";
 export { referencePages } from "../../generate/docs/pages";
-export { bounds, type Words } from "../../generate/docs/schema-section";
+export type { Words } from "../../generate/docs/schema-section";
 export { constructFiles } from "../../generate/files";
 export type { Modules } from "../../generate/source-text";

@@ -1,7 +1,6 @@
 export {
   executablePlatforms,
   lockedProviders,
-  placeProgram,
   putProvider,
   refreshLock,
   replaceFile,

@@ -1,7 +1,7 @@
-import { idle } from "terraform-provider-sdk/internal/testing";
 import { HandClock } from "terraform-provider-sdk/testing";
 import { Budget, type Slot } from "../../http/budget";
 import type { RateSignals } from "../../http/window";
+import { idle } from "../../testing";
 
 const openSource = (remaining: number, resetMs: number): RateSignals => ({
   limit: 100,

@@ -1,7 +1,8 @@
 import { DiagnosticError } from "terraform-provider-sdk";
-import { type DynamicValue, fromDynamicValue, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
 import type { ObjectType } from "terraform-provider-sdk/schema";
+import { fromDynamicValue, toDynamicValue } from "terraform-provider-sdk/testing";
 import { sameValue } from "terraform-provider-sdk/values";
+import type { DynamicValue } from "../../../../providers/sdk/test/support/inside/protocol";
 import { actionTypes, callsOf, dataSourceTypes, ephemeralTypes, never, providerType, resourceTypes } from "../calls";
 import { chance, pick } from "../damage";
 import { judge, kind, Unexplained } from "../kind";

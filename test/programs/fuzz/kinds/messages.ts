@@ -1,7 +1,7 @@
 import { status } from "@grpc/grpc-js";
-import { ProviderDefinition } from "terraform-provider-sdk/internal/protocol";
 import type { ObjectType } from "terraform-provider-sdk/schema";
 import { type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
+import { ProviderDefinition } from "../../../../providers/sdk/test/support/inside/protocol";
 import { builtExecutable } from "../../../support/built";
 import { actionTypes, dataSourceTypes, ephemeralTypes, providerType, resourceTypes } from "../calls";
 import { chance, type Draw, damageBytes, hostileText, pick, several } from "../damage";

@@ -1,6 +1,6 @@
-import { until } from "terraform-provider-sdk/internal/testing";
 import { createClient } from "../../../../lib/client";
 import { alertWaitAction } from "../../../../providers/observability/actions/alert-wait";
+import { until } from "../../../../providers/sdk/test/support/inside/testing";
 import { runningEmulator } from "../../../support/emulator";
 import { invoked, madeAlert, problemsOf } from "./support";
 

@@ -1,9 +1,0 @@
-export {
-  type Certificate,
-  createCertificate,
-  describeIf,
-  idle,
-  processorMs,
-  testIf,
-  until,
-} from "../../testing";
