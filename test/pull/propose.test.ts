@@ -42,6 +42,7 @@ async function proposalOf(
   applied: readonly Tile[],
   current: readonly Tile[],
   language: "ts" | "hcl" = "ts",
+  tagsOfDocument?: readonly string[],
 ) {
   const ids = [...new Set(applied.flatMap(({ containerId }) => containerId ?? []))];
   const containers = ids.map((id) => ({ id, title: id.toUpperCase(), collapsed: false }));
@@ -56,9 +57,13 @@ async function proposalOf(
         ...(containerId !== undefined && { container_id: containerId }),
       })),
       tile_ids: Object.fromEntries(applied.map(({ id, name }) => [name, id])),
+      ...(tagsOfDocument && {
+        dashboard_json: JSON.stringify({ name: "Shop", tags: tagsOfDocument, tiles: applied }),
+      }),
     },
   };
-  const inventory = { dashboard: [{ id: source, name: "Shop", containers, tiles: current }] };
+  const tags = tagsOfDocument && { tags: tagsOfDocument };
+  const inventory = { dashboard: [{ id: source, name: "Shop", containers, tiles: current, ...tags }] };
   const { objects } = compare([managed], inventory, { mode: "open_source", product: "clickstack", defaultTags: [] });
   const [object] = objects;
   if (!object) throw new Error("The dashboard is not compared.");
@@ -132,4 +137,21 @@ test("a text of several lines comes into a file with the line ends of Windows as
     [],
     ["<<-EOT\n        a\n        c\n      EOT"],
   ]);
+});
+
+test("what comes into a document in a heredoc begins no template there, and what the document computes stays", async () => {
+  const document = {
+    ...{ name: "Shop", tags: ["${var.team}"] },
+    tiles: [{ id: "1", name: "A", ...wide, y: 0, config: { displayType: "markdown", markdown: "a" } }],
+  };
+  const code = `resource "${type}" "shop" {
+  dashboard_json = <<-EOT
+${JSON.stringify(document, undefined, 2)}
+  EOT
+}
+`;
+  const change = (markdown: string) => note("1", "A", { ...wide, y: 0 }, markdown);
+  const { edits, leftovers } = await proposalOf(code, [change("a")], [change("${b} %{c}")], "hcl", ["core"]);
+  expect(leftovers).toEqual([]);
+  expect(edits.map(({ text }) => text)).toEqual(['"$${b} %%{c}"']);
 });

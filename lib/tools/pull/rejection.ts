@@ -81,7 +81,8 @@ export async function rejected(proposals: readonly Proposal[], trial: Trial): Pr
 async function remaindersIn(proposals: readonly Proposal[], trial: Trial): Promise<ReadonlyMap<Proposal, string>> {
   const { code, host, state, synthesized, takes } = trial;
   const files = code.applied(proposals.flatMap(({ edits }) => edits));
-  const placeOf = placesIn(await Project.read(code.folder, code.language, host.environment, files), synthesized);
+  const changedCode = await Project.read(code.folder, code.language, host.environment, files);
+  const placeOf = placesIn(changedCode, synthesized);
   const obstacles = new Map<Proposal, string>();
   for (const proposal of proposals) {
     const { edits, leftovers, nowhere } = await propose(proposal.object, placeOf, state, takes);
@@ -89,10 +90,18 @@ async function remaindersIn(proposals: readonly Proposal[], trial: Trial): Promi
       ({ path: member }) => !proposal.leftovers.some((leftover) => leftover.path === member),
     );
     if (nowhere !== undefined) obstacles.set(proposal, "with this text, pull could not read the code of it again");
-    else if (edits.length > 0) obstacles.set(proposal, "another pull would change it again");
+    else if (edits[0]) obstacles.set(proposal, repetitionOf(edits[0], proposal));
     else if (first) obstacles.set(proposal, `another pull would still leave ${first.path || "it"}`);
   }
   return obstacles;
+}
+
+/** What another pull would change again, which stands where this one has changed something. */
+function repetitionOf({ file, text }: FileEdit, { edits }: Proposal): string {
+  const [line = ""] = text.trim().split("\n");
+  const places = [...new Set(edits.map((edit) => edit.file))].join(", ");
+  const change = text === "" ? "remove something there" : `write ${JSON.stringify(line.slice(0, 100))} there`;
+  return `with its edit of ${places}, another pull would still change ${file} (${change}), so edit it by hand`;
 }
 
 /** Finds the file of a proposal that may not be changed, and why. */
