@@ -260,7 +260,7 @@ class ModuleConversion {
     if (lost.length > 0) this.notes.push(`${address} is written without ${words}; add what you need.`);
   }
 
-  /** What is written in the place of which the service's values stand. */
+  /** The arguments of the code, instead of which the service's values are written. */
   private argumentNames({ block: { parts } }: Resource): readonly string[] {
     return parts.map(({ key }) => key).filter((key) => !metaArguments.includes(key) && !blocksOfEngine.includes(key));
   }
