@@ -222,7 +222,7 @@ resource "clickstack_alert" "never" {
   expect([moved.length, notes]).toEqual([
     1,
     [
-      'observability_dashboard.board has what the service has, which was changed there after it was applied: tile[1].name = "More" of the files is no longer so.',
+      'observability_dashboard.board has what the service has. It does not have what was applied: tile[1].name = "More". The service dropped it, or somebody changed it there.',
       "clickstack_alert.never stays: it was never applied.",
     ],
   ]);
@@ -384,7 +384,7 @@ test("what was changed in the service after it was applied is named, and so is w
     dashboard(ids[0], "Board", [{ ...errors, name: "Failures" }]),
   ]);
   expect(notes).toEqual([
-    'observability_dashboard.board has what the service has, which was changed there after it was applied: tile[0].name = "Errors" of the files is no longer so.',
+    'observability_dashboard.board has what the service has. It does not have what was applied: tile[0].name = "Errors". The service dropped it, or somebody changed it there.',
     "observability_dashboard.board ignores changes of tile, which is now written otherwise. Name in ignore_changes the arguments that may change in the UI, such as tiles.",
   ]);
 });

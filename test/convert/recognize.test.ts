@@ -281,6 +281,10 @@ groups:
   expect(merged?.alert).toMatchObject({ numConsecutiveWindows: 7 });
   const [paused] = await converted("rules.yaml", rules("isPaused: yes,"));
   expect(paused?.findings).toEqual([{ id: "paused" }]);
+  for (const words of ["isPaused: no,", 'isPaused: "false",']) {
+    const [unpaused] = await converted("rules.yaml", rules(words));
+    expect(unpaused?.findings).toEqual(merged?.findings);
+  }
 });
 
 test.each([

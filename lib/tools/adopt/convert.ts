@@ -248,7 +248,7 @@ class ModuleConversion {
       );
     if (changed.length > 0)
       this.notes.push(
-        `${address} has what the service has, which was changed there after it was applied: ${changed.join(", ")} of the files is no longer so.`,
+        `${address} has what the service has. It does not have what was applied: ${changed.join(", ")}. The service dropped it, or somebody changed it there.`,
       );
     const ignored = ignoredIn(resource.block).filter((name) => this.argumentNames(resource).includes(name));
     if (ignored.length > 0)

@@ -21,7 +21,7 @@ export interface Replaced {
   readonly unapplied: readonly string[];
   /** Arguments that the files compute. */
   readonly computed: readonly string[];
-  /** Values that were applied and that the service no longer has: somebody changed the object elsewhere. */
+  /** Values that were applied and that the service does not have: it dropped them, or somebody changed the object there. */
   readonly changed: readonly string[];
 }
 

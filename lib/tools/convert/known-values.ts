@@ -60,7 +60,7 @@ const sides = ["avg", "max", "min", "current", "total", "values"].map((name) => 
 
 const ofSwitches: readonly Meaningless[] = [
   ...named(switches, "collapsed collapse showTitle bars stack percentage colorValue colorBackground sparkline.show"),
-  ...named(switches, "hide instant extrapolate multi includeAll disabled isPaused is_paused paused continue"),
+  ...named(switches, "hide instant extrapolate multi includeAll disabled continue"),
   ...named(switches, sides),
   ...below("targets[]", switches, "range"),
   ...below("queries[].spec", switches, "hidden"),
@@ -69,6 +69,8 @@ const ofSwitches: readonly Meaningless[] = [
 
 const ofReported: readonly Meaningless[] = [
   ...named(isReported, "for interval interval_seconds maxDataPoints intervalMs keepFiringFor keep_firing_for"),
+  // Provisioning has it as text, too, where a variable of the environment stands for it.
+  ...named(isReported, "isPaused is_paused paused"),
   ...named(isReported, "missingSeriesEvalsToResolve missing_series_evals_to_resolve unloadEvaluator.**"),
   ...below("relativeTimeRange relative_time_range relative_time_range[]", isReported, "from to"),
   ...below("evaluator", isReported, "params[]"),
