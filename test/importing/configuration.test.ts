@@ -251,13 +251,13 @@ test("a secret is a variable, and a write-only argument is a comment", () => {
 `);
   expect(written.hcl.find(({ name }) => name === "variables.tf")?.text).toContain('variable "webhook_hook_url" {');
   expect(written.typescript.find(({ name }) => name === "webhooks.ts")?.text).toContain(
-    'url: secret(scope, "webhook_hook_url"),',
+    'url: secret(stack, "webhook_hook_url"),',
   );
   expect(written.typescript.find(({ name }) => name === "secrets.ts")?.text).toContain("  webhook_hook_url:");
   expect(configuration.objects[0]?.secrets[0]?.value).toBe("https://hooks.example.com/token");
 });
 
-test("a dashboard that others refer to has a variable of another name than its function", () => {
+test("a dashboard that others refer to is what its file shares; of two names that are one, and of a name of a kind, the function has another", () => {
   const opens = {
     name: "Table",
     config: {
@@ -268,7 +268,7 @@ test("a dashboard that others refer to has a variable of another name than its f
     },
   };
   const configuration = importAll({
-    dashboard: [dashboard(id(1), "Sales dashboard"), dashboard(id(2), "Start", [opens])],
+    dashboard: [dashboard(id(1), "Logs"), dashboard(id(2), "Start", [opens]), dashboard(id(3), "Sources")],
   });
   const files = typescriptFiles(configuration, {
     service: { mode: "open_source" },
@@ -276,8 +276,17 @@ test("a dashboard that others refer to has a variable of another name than its f
     takenIds: [],
     entry: "app",
   });
-  expect(files.find(({ name }) => name === "main.ts")?.text).toContain(`const salesDashboardOf = salesDashboard(stack);
-startDashboard(stack, sources, salesDashboardOf);`);
+  const textOf = (file: string) => files.find(({ name }) => name === file)?.text;
+  expect(textOf("main.ts")).toContain(`
+const known = {} as Known;
+addSources(stack, known);
+addLogs(stack, known);
+addSourcesDashboard(stack);
+addStart(stack, known);
+`);
+  expect(textOf("known.ts")).toContain("  logs: DataObservabilitySource;\n  dashboardLogs: Dashboard;\n}\n");
+  expect(textOf("dashboards/logs.ts")).toContain("  known.dashboardLogs = dashboard;\n");
+  expect(textOf("dashboards/start.ts")).toContain("id: known.dashboardLogs.id");
 });
 
 test.each([

@@ -22,21 +22,21 @@ function constructed(inventory: Inventory, takenIds: readonly string[] = []): st
     takenIds,
     entry: "app",
   });
-  return files.flatMap(({ text }) => text.match(/new (Dashboard|DataObservabilitySource)\(scope, "[^"]+"/g) ?? []);
+  return files.flatMap(({ text }) => text.match(/new (Dashboard|DataObservabilitySource)\(stack, "[^"]+"/g) ?? []);
 }
 
 test("a construct does not take the ID of a lookup by name", () => {
   const source = [{ id: id(51), name: "logs", kind: "log" }];
   expect(constructed({ source, dashboard: [dashboard(id(1), "Source logs", [uses(id(51))])] })).toEqual([
-    'new Dashboard(scope, "source-logs-dashboard"',
+    'new Dashboard(stack, "source-logs-dashboard"',
   ]);
 });
 
 test("a construct does not take the ID of a lookup by ID", () => {
   const source = [51, 52].map((n) => ({ id: id(n), name: "logs", kind: "log" }));
   expect(constructed({ source, dashboard: [dashboard(id(1), "Source logs", [uses(id(51))])] })).toEqual([
-    'new DataObservabilitySource(scope, "source-logs"',
-    'new Dashboard(scope, "source-logs-dashboard"',
+    'new DataObservabilitySource(stack, "source-logs"',
+    'new Dashboard(stack, "source-logs-dashboard"',
   ]);
 });
 
@@ -46,14 +46,14 @@ test("a lookup by ID takes neither an ID in the code nor that of a lookup by nam
     { id: id(53), name: "a b", kind: "log" },
   ];
   const dashboards = [dashboard(id(1), "Both", [uses(id(51)), uses(id(53))])];
-  expect(constructed({ source, dashboard: dashboards })[0]).toBe('new DataObservabilitySource(scope, "source-ab-2"');
+  expect(constructed({ source, dashboard: dashboards })[0]).toBe('new DataObservabilitySource(stack, "source-ab-2"');
   expect(constructed({ source, dashboard: dashboards }, ["source-ab-2"])[0]).toBe(
-    'new DataObservabilitySource(scope, "source-ab-3"',
+    'new DataObservabilitySource(stack, "source-ab-3"',
   );
 });
 
 test("a construct is not named like a member of every object, which the CDK takes for a child", () => {
   expect(constructed({ dashboard: [dashboard(id(1), "constructor")] })).toEqual([
-    'new Dashboard(scope, "constructor-dashboard"',
+    'new Dashboard(stack, "constructor-dashboard"',
   ]);
 });

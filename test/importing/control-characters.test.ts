@@ -45,7 +45,7 @@ test("a text of several lines keeps its lines, and a title without Latin words g
     .map(({ text }) => text)
     .join("");
   expect(code).toContain('markdownTile("Text", `# Errors\n\n- \\`cart\\``),\n');
-  expect(code).toContain("export function addDashboard(scope: Construct)");
+  expect(code).toContain("export function addDashboard(stack: TerraformStack)");
 });
 
 test("the literal of a text is the text as Terraform takes it, whatever is in it, and nothing in it is a token of the CDK", () => {

@@ -5,17 +5,18 @@ import { isRecord, type JsonObject } from "terraform-provider-sdk/values";
 import { Alert, custom } from "../../lib";
 import * as patterns from "../../lib/constructs/patterns";
 import { seed } from "../../lib/emulator/store/seed-ids";
-import { placeTiles, sameConfig, seriesToConfig } from "../../lib/tiles";
+import { sameConfig, seriesToConfig } from "../../lib/tiles";
 import { tileConfig } from "../../lib/tiles/config";
 import { typescriptFiles } from "../../lib/tools/importing";
 import fc from "../support/properties";
+import { placesOf, sectioned } from "./sections";
 import { alert, dashboard, errors, importAll, sourceId } from "./support";
 
 const id = (index: number) => `65f0a1b2c3d4e5f6a7b8${String(index).padStart(4, "0")}`;
 
-const sources = { logs: { id: sourceId } };
 const connectionId = seed.connection;
 const connection = [{ id: connectionId, name: "Main", host: "http://main" }];
+const known = { logs: { id: sourceId }, main: { id: connectionId }, onCall: { id: "w" } };
 
 const filesOf = (inventory: Parameters<typeof importAll>[0]) =>
   typescriptFiles(importAll(inventory), {
@@ -49,7 +50,7 @@ async function configurationIn(text: string): Promise<Record<string, unknown>> {
       configuration = config;
     }
   }
-  await run(text, { Dashboard }, { scope: {}, sources });
+  await run(text, { Dashboard }, { stack: {}, known });
   return JSON.parse(JSON.stringify(configuration).replaceAll("$${", "${"));
 }
 
@@ -244,98 +245,12 @@ test("a shared condition is written once, units have their names, and every disp
     'import { Dashboard, eventPatternsTile, heatmapTile, searchTile, timeSeries, units } from "cdktf-observability";',
   );
   expect(text).toContain(
-    'timeSeries("Latency", sources.traces).where("SpanKind:Server").quantile(0.5, "Duration").as("p50").format(units.nanoseconds).quantile(0.99, "Duration").as("p99")',
+    'timeSeries("Latency", known.traces).where("SpanKind:Server").quantile(0.5, "Duration").as("p50").format(units.nanoseconds).quantile(0.99, "Duration").as("p99")',
   );
-  expect(text).toContain('heatmapTile("Map", sources.traces, "Duration").where("ServiceName:api")');
-  expect(text).toContain('eventPatternsTile("Patterns", sources.traces).where("ServiceName:api")');
-  expect(text).toContain('searchTile("Rows", sources.traces).where("ServiceName:api").columns("Body")');
+  expect(text).toContain('heatmapTile("Map", known.traces, "Duration").where("ServiceName:api")');
+  expect(text).toContain('eventPatternsTile("Patterns", known.traces).where("ServiceName:api")');
+  expect(text).toContain('searchTile("Rows", known.traces).where("ServiceName:api").columns("Body")');
 });
-
-/** Rows as people lay them out: tiles of these sizes from the left on, the third figure being how many stand below each other. */
-const row = fc.constantFrom<readonly (readonly [w: number, h: number, below?: number])[]>(
-  [[24, 6]],
-  [[12, 6]],
-  [
-    [12, 4],
-    [12, 6],
-  ],
-  [
-    [8, 6],
-    [8, 6],
-    [8, 6],
-  ],
-  [
-    [5, 6],
-    [5, 6],
-    [5, 6],
-    [5, 6],
-    [4, 6],
-  ],
-  [
-    [4, 6],
-    [20, 6],
-  ],
-  [
-    [6, 3],
-    [9, 6],
-  ],
-  [
-    [12, 12],
-    [12, 6, 2],
-  ],
-  [
-    [6, 9],
-    [9, 3, 3],
-    [9, 4, 2],
-  ],
-  [
-    [15, 6, 2],
-    [9, 9],
-  ],
-);
-const grid = fc.array(row, { maxLength: 3 });
-const titles = fc.constantFrom(
-  "Details",
-  "More: details!",
-  "constructor",
-  "__proto__",
-  "1",
-  "2",
-  "日本語",
-  "${x}",
-  "a\nb",
-);
-const names = fc.constantFrom("details", "more-details", "x1", "section", "__proto__", "${x}");
-const flags = { collapsible: fc.boolean(), bordered: fc.boolean() };
-const sections = fc.uniqueArray(
-  fc.record(
-    {
-      id: names,
-      title: titles,
-      collapsed: fc.boolean(),
-      ...flags,
-      tabs: fc.uniqueArray(fc.record({ id: names, title: titles, grid }), { maxLength: 3, selector: (one) => one.id }),
-      grid,
-    },
-    { requiredKeys: ["id", "title", "collapsed", "grid"] },
-  ),
-  { selector: (one) => one.id, maxLength: 3, minLength: 1 },
-);
-
-/** The places of the tiles of a grid, and those that they have in the service. */
-function placesIn(rows: readonly (typeof row extends fc.Arbitrary<infer R> ? R : never)[], more: object): object[] {
-  let y = 0;
-  return rows.flatMap((tiles) => {
-    const top = y;
-    let x = 0;
-    y += Math.max(...tiles.map(([, h, below = 1]) => h * below));
-    return tiles.flatMap(([w, h, below = 1]) => {
-      const left = x;
-      x += w;
-      return Array.from({ length: below }, (_, at) => ({ ...more, x: left, y: top + at * h, w, h }));
-    });
-  });
-}
 
 test("each member and each call of a tile has a line of its own, so that an edit changes that line only", () => {
   const number = (more: object) => ({
@@ -350,10 +265,10 @@ test("each member and each call of a tile has a line of its own, so that an edit
   expect(textOf({ color: "chart-blue" })).toContain(`
     tags: ["one", "two"],
     tiles: [
-      numberTile("a", sources.logs)
+      numberTile("a", known.logs)
         .count()
         .with({ color: "chart-blue" }),
-      numberTile("a", sources.logs)
+      numberTile("a", known.logs)
         .keyed("a#2")
         .count()
         .with({
@@ -385,15 +300,15 @@ test("raw SQL, Markdown of several lines and formulas are written with their bui
 - Anna\`),
       sqlTile(
         "Rows",
-        connections.main,
+        known.main,
         \`SELECT count()
 FROM logs
 WHERE 1\`,
-        { source: sources.logs },
+        { source: known.logs },
       )
         .display("number")
         .format(units.bytes),
-      timeSeries("Share", sources.logs)
+      timeSeries("Share", known.logs)
         .count()
         .where("StatusCode:Error")
         .as("failed")
@@ -405,7 +320,7 @@ WHERE 1\`,
 `);
 });
 
-test("text that reads like code imports nothing, and no variable is called like an import", () => {
+test("text that reads like code imports nothing, whatever is called like an import", () => {
   const tile = (name: string, config: object) => ({ name, config });
   const files = filesOf({
     source: [{ id: sourceId, name: "custom", kind: "log" }],
@@ -417,139 +332,53 @@ test("text that reads like code imports nothing, and no variable is called like 
     ],
   });
   const text = files.find(({ name }) => name === "dashboards/a.ts")?.text;
-  expect(text).toMatch(/^import { Dashboard, markdownTile, searchTile } from/);
-  expect(text).toContain('searchTile("b", sources.customOf)');
+  expect(text).toMatch(/^import { Dashboard, markdownTile, searchTile } from/m);
+  expect(text).toContain('searchTile("b", known.custom)');
 });
 
-test("a dashboard with sections is written with Layout, and has the same tiles and sections in the same places", async () => {
-  const dashboards = fc.record({ above: grid, sections, moved: fc.option(fc.nat()) });
+test("a dashboard with sections has the same tiles and sections in the same places", async () => {
   const checked = fc.assert(
-    fc.asyncProperty(dashboards, async ({ above, sections: all, moved }) => {
-      const containers = all.map(({ grid: _, tabs, ...container }) => ({
-        ...container,
-        ...(tabs && { tabs: tabs.map(({ id: of, title }) => ({ id: of, title })) }),
-      }));
-      const places = [
-        ...placesIn(above, {}),
-        ...all.flatMap(({ id: containerId, tabs, grid: own }) =>
-          tabs
-            ? tabs.flatMap(({ id: tabId, grid: inTab }) => placesIn(inTab, { containerId, tabId }))
-            : placesIn(own, { containerId }),
-        ),
-      ];
-      const tiles = places.map((place, index) => ({ ...errors, name: `Tile ${index}`, ...place }));
-      const one = moved === null ? undefined : tiles[moved % (tiles.length || 1)];
-      if (one) Object.assign(one, { y: 50 });
-      const text =
-        filesOf({ dashboard: [dashboard(id(1), "A", tiles, { containers })] }).find(
-          ({ name }) => name === "dashboards/a.ts",
-        )?.text ?? "";
-      const made = await configurationIn(text);
+    fc.asyncProperty(sectioned, async ({ tiles, containers }) => {
+      const files = filesOf({ dashboard: [dashboard(id(1), "A", tiles, { containers })] });
+      const made = await configurationIn(files.find(({ name }) => name === "dashboards/a.ts")?.text ?? "");
       const written = (made.tiles as Record<string, unknown>[] | undefined) ?? [];
-      const placed = placeTiles(written).map((place, index) => {
-        const { name, containerId, tabId } = written[index] ?? {};
-        return { name, ...place, containerId, tabId };
-      });
-      expect(placed).toEqual(
-        tiles.map(({ config: _, ...tile }) => ({ containerId: undefined, tabId: undefined, ...tile })),
-      );
+      expect(placesOf(written)).toEqual(placesOf(tiles));
       expect(made.containers ?? []).toEqual(containers);
-      const isOneByOne = all.every(({ tabs = [] }) => {
-        const own = tabs.map(({ title }) => title);
-        return new Set(own).size === own.length && !own.some((title) => /^\d+$/.test(title));
-      });
-      const canBeSaid = tiles.length > 0 && isOneByOne && !one;
-      expect(text.includes("...Layout.dashboard(") || !canBeSaid).toBe(true);
     }),
     { numRuns: 40 },
   );
   await expect(checked).resolves.toBeUndefined();
 });
 
-test("a tile that was moved in a section says so, and Layout stays; the list of files says where it cannot", () => {
-  const place = (x: number, y: number, name: string) => ({
-    ...errors,
-    name,
-    x,
-    y,
-    w: 12,
-    h: 6,
-    containerId: "details",
-  });
-  const containers = [{ id: "details", title: "Details", collapsed: false }];
-  const fileOf = (...tiles: object[]) =>
-    filesOf({ dashboard: [dashboard(id(1), "A", tiles, { containers })] }).find(
-      ({ name }) => name === "dashboards/a.ts",
-    );
-  const [a, b, c, d] = [place(0, 0, "a"), place(12, 0, "b"), place(0, 6, "c"), place(12, 6, "d")];
-  const before = fileOf(a, b, c, d)?.text;
-  for (const [index, tile] of [a, b, c, d].entries()) {
-    const moved = fileOf(...[a, b, c, d].map((one, at) => (at === index ? { ...tile, x: 6, y: 12 } : one)));
-    expect(moved?.description).toBe("4 tiles");
-    expect(moved?.text.replace(/\n +\.at\(6, 12\)/, "")).toBe(before);
-  }
-  const two = fileOf({ ...a, x: 6, y: 12 }, b, c, { ...d, x: 3, y: 30 })?.text;
-  expect(two?.replace(/\n +\.at\((6, 12|3, 30)\)/g, "")).toBe(before);
-  const many = Array.from({ length: 12 }, (_, index) => place((index * 5) % 13, index * 7, `t${index}`)).reverse();
-  expect(fileOf(...many)?.description).toBe(
-    "12 tiles (placed one by one: Layout cannot leave such gaps or change their order)",
-  );
-});
-
-test("a section reads as its author would lay it out", () => {
-  const place = (x: number, y: number, w: number, h: number, more: object = {}) => ({ ...errors, x, y, w, h, ...more });
+test("a tile of a section says in which it is, and where only if the grid does not place it there", () => {
+  const tile = (name: string, more: object) => ({ ...errors, name, w: 12, h: 6, ...more });
   const tiles = [
-    place(0, 0, 12, 6, { name: "a" }),
-    place(12, 0, 12, 6, { name: "b" }),
-    place(0, 0, 8, 4, { name: "c", containerId: "details" }),
-    place(8, 0, 16, 2, { name: "d", containerId: "details" }),
-    place(8, 2, 16, 2, { name: "e", containerId: "details" }),
-    place(0, 0, 24, 6, { name: "f", containerId: "g1", tabId: "one" }),
-    place(0, 6, 6, 6, { name: "g", containerId: "g1", tabId: "one" }),
-  ];
-  const tabs = [
-    { id: "one", title: "One" },
-    { id: "t2", title: "Two" },
+    tile("a", { x: 0, y: 0 }),
+    tile("b", { x: 0, y: 0, w: 8, h: 4, containerId: "details" }),
+    tile("c", { x: 12, y: 0, containerId: "details" }),
+    tile("d", { x: 0, y: 0, containerId: "g1", tabId: "one" }),
   ];
   const containers = [
     { id: "details", title: "Details", collapsed: true },
-    { id: "g1", title: "Services", collapsed: false, bordered: true, tabs },
+    { id: "g1", title: "Services", collapsed: false, tabs: [{ id: "one", title: "One" }] },
   ];
   const files = filesOf({ dashboard: [dashboard(id(1), "A", tiles, { containers })] });
   const text = files.find(({ name }) => name === "dashboards/a.ts")?.text;
-  expect(text?.replace(/, sources.logs\)\s+\.count\(\)\s+\.where\("level:error"\)\s*/g, ")")).toContain(`
-    ...Layout.dashboard(
-      Layout.columns(
-        timeSeries("a"),
-        timeSeries("b"),
-      ),
-      Layout.section(
-        "Details",
-        Layout.columns(
-          timeSeries("c").size(8, 4),
-          Layout.rows(
-            timeSeries("d").size(16, 2),
-            timeSeries("e").size(16, 2),
-          ),
-        ),
-        { collapsed: true },
-      ),
-      Layout.tabs(
-        "Services",
-        {
-          One: Layout.rows(
-            timeSeries("f"),
-            timeSeries("g").size(6),
-          ),
-          Two: Layout.rows(),
-        },
-        {
-          id: "g1",
-          bordered: true,
-          tabIds: { Two: "t2" },
-        },
-      ),
-    ),
+  expect(
+    text?.replace(/, known.logs\)\s+\.count\(\)\s+\.where\("level:error"\)\s*/g, ")").replace(/\n +\./g, "."),
+  ).toContain(`
+    tiles: [
+      timeSeries("a"),
+      timeSeries("b").size(8, 4).inContainer("details"),
+      timeSeries("c").at(12, 0).inContainer("details"),
+      timeSeries("d").inContainer("g1", "one"),
+    ],
+    containers: [
+      {
+        id: "details",
+        title: "Details",
+        collapsed: true,
+      },
 `);
 });
 
@@ -566,8 +395,7 @@ async function alertsOf(written: readonly Written[]) {
   const text =
     filesOf({ connection, alert: written.map(withChart) }).find(({ name }) => name === "alerts.ts")?.text ?? "";
   const stack = new TerraformStack(new App(), "s");
-  const connections = { main: { id: connectionId } };
-  await run(text, { Alert }, { scope: stack, connections, sources, webhooks: { onCall: { id: "w" } } });
+  await run(text, { Alert }, { stack, known });
   const made = stack.node.children.flatMap((child) => (child instanceof Alert ? [child] : []));
   return {
     text,
@@ -620,10 +448,10 @@ test("the chart of an alert is a builder with the title of the alert", async () 
   ]);
   expect(text).toContain('import { Alert, numberTile, timeSeries } from "cdktf-observability";');
   expect(text).toContain(
-    'chart: timeSeries("Errors", sources.logs)\n      .count()\n      .where("level:error")\n      .groupBy("ServiceName"),',
+    'chart: timeSeries("Errors", known.logs)\n      .count()\n      .where("level:error")\n      .groupBy("ServiceName"),',
   );
-  expect(text).toContain('chart: numberTile("", sources.logs).count(),');
-  expect(text).toContain(`chart: timeSeries("${long}", sources.logs)\n`);
+  expect(text).toContain('chart: numberTile("", known.logs).count(),');
+  expect(text).toContain(`chart: timeSeries("${long}", known.logs)\n`);
   expect(text).toContain('displayName: "Rows"');
   expect(text).not.toContain('displayName: "Errors"');
 });

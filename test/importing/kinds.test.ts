@@ -48,7 +48,9 @@ test("for sources that refer to each other, the links of the later one are a sep
 }
 `);
   expect(written["imports.tf"]).toContain(`to = observability_source_links.traces\n  id = "${id(3)}"`);
-  expect(written["sources.ts"]).toContain("  traces.link({\n    log: logs,\n    session: sessions,\n  });\n}\n");
+  expect(written["sources.ts"]).toContain(
+    "  known.traces.link({\n    log: known.logs,\n    session: known.sessions,\n  });\n}\n",
+  );
   expect(written["imports.ts"]).toContain(`["source_links", "traces/links", "${id(3)}"],`);
 });
 
@@ -56,7 +58,7 @@ test("a link that the kind requires stays with its source, in any order", () => 
   const source = [{ ...traces, sessionSourceId: id(4) }, sessions];
   const written = texts({ source });
   expect(written["sources.tf"]).toContain("  trace_source_id            = observability_source.traces.id\n");
-  expect(written["sources.ts"]).toContain("traces.link({ session: sessions });");
+  expect(written["sources.ts"]).toContain("known.traces.link({ session: known.sessions });");
 });
 
 test("sources without a cycle contain their links", () => {
@@ -73,7 +75,9 @@ test("a link to a source that no longer exists keeps its ID", () => {
   ];
   const written = texts({ source });
   expect(written["sources.tf"]).toContain(`  metric_source_id = "${id(9)}"`);
-  expect(written["sources.ts"]).toContain(`traces.link({\n    log: logs,\n    metric: { id: "${id(9)}" },\n  });`);
+  expect(written["sources.ts"]).toContain(
+    `known.traces.link({\n    log: known.logs,\n    metric: { id: "${id(9)}" },\n  });`,
+  );
 });
 
 test("a source is imported with what the service holds: a fractional precision, and a link that leads nowhere", () => {
@@ -118,16 +122,17 @@ test("members of a source that the mode does not support are omitted with a note
   ]);
 });
 
-test("what nothing refers to has no variable and is not returned", () => {
+test("what nothing refers to is not shared, and a function takes only what it uses", () => {
   const role = [{ id: id(5), name: "On-call", permissions: [{ action: "read", subject: "all" }] }];
   expect(texts({ role })["roles.ts"]).toContain(
-    'export function rolesOf(scope: Construct): void {\n  new Role(scope, "on-call", {',
+    'export function addRoles(stack: TerraformStack): void {\n  new Role(stack, "on-call", {',
   );
   const connection = [{ id: id(1), name: "Database", host: "http://db:8123", username: "default" }];
   const written = texts({ connection, source: [logs] });
   expect(Object.keys(written)).not.toContain("secrets.ts");
-  expect(written["connections.ts"]).toContain("  return { database };\n}\n\nexport type Connections =");
-  expect(written["sources.ts"]).not.toContain("return");
+  expect(written["known.ts"]).toContain("export interface Known {\n  database: Connection;\n}\n");
+  expect(written["connections.ts"]).toContain('  known.database = new Connection(stack, "database", {');
+  expect(written["sources.ts"]).toContain('  new Source(stack, "logs", {');
 });
 
 test("webhooks that only the UI makes are skipped, with or without a URL", () => {

@@ -15,10 +15,9 @@ import {
   without,
 } from "../code/print/expression";
 import { HclPrinter } from "../code/print/hcl-printer";
-import { type LayoutSlots, placeNames, slotsIn } from "../code/print/layout";
 import { snakeName } from "../code/print/names";
 import { call, object, stringLiteral, text as textCode } from "../code/print/typescript-code";
-import { TypescriptPrinter, type TypescriptStyle } from "../code/print/typescript-printer";
+import { placeNames, TypescriptPrinter } from "../code/print/typescript-printer";
 import type { FileEdit, Place, Project } from "../code/project";
 import { type Edit, type Part, partOf, removal, type Source } from "../code/tree";
 import { expressionOf, importing, type PackageNames, spelledIn } from "../code/typescript";
@@ -26,6 +25,7 @@ import { keyOf } from "../importing/inventory";
 import { declaredAt, type Values } from "../plans/plan-json";
 import type { StoredObject } from "../plans/state";
 import { type Compared, tilesOf, type Written } from "./compare";
+import { type LayoutSlots, layoutOf, slotsIn } from "./layout";
 import type { State } from "./state";
 
 /** What a pull takes beside what the code sets. */
@@ -260,7 +260,7 @@ interface FileStyle {
 }
 
 /** How the code writes an object. */
-type Form = "hcl" | "json" | TypescriptStyle;
+type Form = "hcl" | "json" | "layout" | "builders" | "objects";
 
 /** For an object whose code cannot be read again. */
 class UnprintableError extends Error {}
@@ -309,15 +309,16 @@ async function printedCode(
     secret: (variable: string) => `secret(scope, ${stringLiteral(snakeName(variable))})`,
     localName: (name: string) => spelledIn(names, name),
   };
-  const printer = new TypescriptPrinter(spelling, form);
+  const printer = new TypescriptPrinter(spelling, form !== "objects");
   if (expression.names === "data") return parsed(printer.value(expression).print(""), "ts");
   const watched = expression.members.find(([, value]) => value.type === "reference" && value.tileId !== undefined)?.[1];
   const hasTile = form !== "objects" && kind === "alert" && watched?.type === "reference";
   const tile = hasTile && call(`${to(watched)}.tile`, textCode(stringLiteral(keyIn(watched))));
-  const furtherArguments = printer.configuration(
-    tile ? without(expression, ["dashboardId", "tileId"]) : expression,
-    slots,
-  );
+  const ownArguments = tile ? without(expression, ["dashboardId", "tileId"]) : expression;
+  const furtherArguments = printer.configuration(ownArguments, (dashboard, tileCode) => {
+    if (form !== "layout") return undefined;
+    return layoutOf(dashboard, { tile: tileCode, layout: spelledIn(names, "Layout") }, slots);
+  });
   return parsed(object([...(tile ? [["tile", tile] as const] : []), ...furtherArguments], true).print(""), "ts");
 }
 

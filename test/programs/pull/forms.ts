@@ -43,7 +43,7 @@ export const typescriptTouches: Readonly<Record<string, Touch>> = {
           .replace(/\nexport function/, `\nconst limit = ${/threshold: (\d+)/.exec(text)?.[1]};\n\nexport function`)
           .replace(/threshold: \d+/, "threshold: limit")
       : text,
-  renamed: (name, text) => (name.startsWith("dashboards/") ? text.replace(/\bsources\b(?!")/g, "inputs") : text),
+  renamed: (name, text) => (name.startsWith("dashboards/") ? text.replace(/\bknown\b(?!")/g, "inputs") : text),
   "tile added": (name, text) =>
     isDashboard(name)
       ? text

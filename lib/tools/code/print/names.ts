@@ -5,5 +5,5 @@ export function snakeName(name: string): string {
 
 /** `checkout-errors` -> `checkoutErrors`, for TypeScript; `checkout-2` -> `checkout2`. */
 export function camelName(name: string): string {
-  return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return name.replace(/-+([A-Za-z0-9]?)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -10,7 +10,8 @@ export interface Code {
 }
 
 export function text(content: string): Code {
-  return { shape: isOneLine(content) ? "plain" : "lines", print: () => content };
+  if (isOneLine(content)) return { shape: "plain", print: () => content };
+  return { shape: "lines", print: () => content };
 }
 
 export function list(items: readonly Code[]): Code {
@@ -113,19 +114,4 @@ export function propertyName(name: string): string {
   const literal = stringLiteral(name);
   if (literal.startsWith("`")) return `[${literal}]`;
   return literal;
-}
-
-const reserved = new Set(
-  `arguments as async await boolean break case catch class const continue debugger default delete do else enum eval export extends false
-  finally for function if implements import in instanceof interface let new null number object of package private protected public return
-  scope stack static string super switch this throw true try type typeof undefined var void while with yield dashboard tags`.split(
-    /\s+/,
-  ),
-);
-
-/** A name for a variable: an identifier that the language and our own code leave free. */
-export function variableName(camel: string, isTaken: (name: string) => boolean = () => false): string {
-  let name = reserved.has(camel) || /^[0-9]/.test(camel) ? `${camel}Of` : camel;
-  while (isTaken(name)) name = `${name}Of`;
-  return name;
 }

@@ -12,7 +12,6 @@ import {
   textMember,
   without,
 } from "./expression";
-import { type LayoutSlots, layoutOf, placeNames } from "./layout";
 import { type Code, call, chain, list, object, propertyName, stringLiteral, text } from "./typescript-code";
 
 /** How references are spelled in one file; each also notes what the file has to import. */
@@ -26,14 +25,14 @@ export interface TypescriptSpelling {
   localName(name: string): string;
 }
 
-/**
- * What tiles and dashboards are written with, where it says exactly the same: builders, `Layout` too – of dashboards with sections, or of all –,
- * or plain objects.
- */
-export type TypescriptStyle = "sections" | "layout" | "builders" | "objects";
-
 /** Makes a tile by its index, with the given place instead of its own. */
-type TileCode = (index: number, place?: readonly Member[]) => Code;
+export type TileCode = (index: number, place?: readonly Member[]) => Code;
+
+/** What tiles and sections are made with instead of two lists, to be spread; `undefined` where it cannot make them. */
+type Arrange = (dashboard: ObjectExpression, tile: TileCode) => Code | undefined;
+
+/** The members that say where a tile stands. */
+export const placeNames = ["x", "y", "w", "h", "containerId", "tabId"];
 
 /** What only the chart of an alert says of itself. */
 const overlay = ["name", "where", "whereLanguage"];
@@ -45,43 +44,30 @@ export function unsetMembers(names: readonly string[] = []): (readonly [string, 
 
 /** Turns expressions into code. */
 export class TypescriptPrinter {
+  /** @param hasBuilders whether tiles are written with builders, where one says exactly the same */
   constructor(
     private readonly spelling: TypescriptSpelling,
-    private readonly style: TypescriptStyle = "sections",
+    private readonly hasBuilders = true,
   ) {}
 
-  /** The members of a construct's configuration; one without a name is a spread. `slots`: where a `Layout` has the tiles. */
-  configuration(dashboardArguments: ObjectExpression, slots?: LayoutSlots): (readonly [string | undefined, Code])[] {
-    const chart = this.ownChart(dashboardArguments);
-    const tiles = memberOf(dashboardArguments, "tiles");
-    const tileCode = this.tileCode(itemsIn(tiles));
-    const isArranged =
-      this.style === "layout" || (this.style === "sections" && memberOf(dashboardArguments, "containers"));
-    const layout = isArranged ? this.layoutOf(dashboardArguments, tileCode, slots) : undefined;
+  /** The members of a construct's configuration; one without a name is a spread. */
+  configuration(objectArguments: ObjectExpression, arrange?: Arrange): (readonly [string | undefined, Code])[] {
+    const chart = this.ownChart(objectArguments);
+    const tileCode = this.tileCode(itemsIn(memberOf(objectArguments, "tiles")));
+    const arranged = arrange?.(objectArguments, tileCode);
     const coveredNames: string[] = [];
     if (chart) coveredNames.push("displayName");
-    if (layout) coveredNames.push("containers");
-    const members = without(dashboardArguments, coveredNames).members.map(
+    if (arranged) coveredNames.push("containers");
+    const members = without(objectArguments, coveredNames).members.map(
       ([name, value]): readonly [string | undefined, Code] => {
-        if (name === "tiles" && layout) return [undefined, layout];
+        if (name === "tiles" && arranged) return [undefined, arranged];
         if (name === "tiles" && value.type === "list")
           return [name, list(value.items.map((_, index) => tileCode(index)))];
         if (name === "chart" && chart) return [propertyName(name), chart];
         return [propertyName(name), this.value(value)];
       },
     );
-    return [...members, ...unsetMembers(dashboardArguments.unset)];
-  }
-
-  private layoutOf(
-    dashboardArguments: ObjectExpression,
-    tile: TileCode,
-    slots: LayoutSlots | undefined,
-  ): Code | undefined {
-    const layout = layoutOf(dashboardArguments, { tile, layout: "Layout" }, slots);
-    const name = layout && this.spelling.localName("Layout");
-    if (name === undefined || name === "Layout") return layout;
-    return layoutOf(dashboardArguments, { tile, layout: name }, slots);
+    return [...members, ...unsetMembers(objectArguments.unset)];
   }
 
   /** The chart of an alert as a builder, whose name is the alert's `displayName`. */
@@ -94,7 +80,7 @@ export class TypescriptPrinter {
     const isOverlaid = memberOf(value, "configType") && overlay.some((member) => memberOf(value, member));
     if (isOverlaid) return undefined;
     const canHaveAlerts = alertDisplayTypes("clickstack")?.includes(textMember(chart.value, "displayType") ?? "");
-    if (!canHaveAlerts || this.style === "objects") return undefined;
+    if (!canHaveAlerts || !this.hasBuilders) return undefined;
     const builder = builderOf(name ?? literal(""), chart.value);
     // A builder without a name leaves out `displayName`, which is not the same as an empty one.
     if (!builder || (name?.type === "literal" && name.value === "")) return undefined;
@@ -133,7 +119,10 @@ export class TypescriptPrinter {
 
   /** Makes each tile by its index, with a key where its name is not one, and with the given place instead of its own. */
   private tileCode(tiles: readonly Expression[]): TileCode {
-    const named = tiles.map((tile) => ({ name: tile.type === "object" ? textMember(tile, "name") : undefined }));
+    const named = tiles.map((tile) => {
+      if (tile.type !== "object") return { name: undefined };
+      return { name: textMember(tile, "name") };
+    });
     const keys = tileKeys(named, () => false);
     return (index, place) => {
       const tile = tiles[index];
@@ -152,7 +141,7 @@ export class TypescriptPrinter {
     const name = memberOf(tile, "name");
     const config = memberOf(tile, "config");
     if (!name || config?.type !== "json" || !config.typed || config.value.type !== "object") return this.value(plain);
-    if (this.style === "objects") return this.value(plain);
+    if (!this.hasBuilders) return this.value(plain);
     const builder = builderOf(name, config.value);
     const place = placeCalls(without(tile, ["name", "config"]));
     if (!builder || !place) return this.value(plain);
@@ -170,11 +159,15 @@ export class TypescriptPrinter {
     return args.map((argument) => {
       if (argument.type === "unit") return text(`${this.spelling.localName("units")}.${argument.name}`);
       if (argument.type !== "object of" && argument.type !== "source option") return this.value(argument);
-      const { type, id } = argument;
-      const code = id.type === "reference" ? text(this.spelling.object(id)) : this.value(id);
-      if (type === "object of") return code;
+      const code = this.objectCode(argument.id);
+      if (argument.type === "object of") return code;
       return object([["source", code]]);
     });
+  }
+
+  private objectCode(id: Expression): Code {
+    if (id.type === "reference") return text(this.spelling.object(id));
+    return this.value(id);
   }
 }
 

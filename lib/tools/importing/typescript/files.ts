@@ -1,11 +1,10 @@
 import { modes } from "../../../client/modes";
 import { snakeName } from "../../code/print/names";
-import { call, object, propertyName, statement, stringLiteral, text } from "../../code/print/typescript-code";
+import { object, propertyName, stringLiteral, text } from "../../code/print/typescript-code";
 import { type Configuration, count, type Service, type SourceFile } from "../inventory";
-import { textIf } from "../optional";
-import { dashboardModule, groupModule, importsModule, type Module } from "./modules";
-import { type Packages, projectOf } from "./plan";
-import { Imports } from "./scope";
+import { Imports } from "./file";
+import { dashboardModule, groupModule, importsModule, knownFile, type Module } from "./modules";
+import { type Packages, projectOf } from "./project";
 
 export interface TypescriptOptions {
   readonly service: Service;
@@ -16,60 +15,55 @@ export interface TypescriptOptions {
   readonly entry: "app" | "part";
 }
 
-/** The files of an app: one for each dashboard with its alerts, one for each other kind, and the imports. */
+/** The files of an app: one for each dashboard with its alerts, one for each other kind, what they share, and the imports. */
 export function typescriptFiles(configuration: Configuration, options: TypescriptOptions): SourceFile[] {
   const { packages, entry } = options;
   const project = projectOf(configuration, options);
-  const groups = project.groups.map((group): Step => {
-    return { kind: group.kind, result: group.variable, module: groupModule(group, project) };
-  });
-  const dashboards = project.dashboards.map((dashboard): Step => {
-    return { kind: dashboard.kind, result: project.variable(dashboard), module: dashboardModule(dashboard, project) };
-  });
-  const modules = [...groups, ...dashboards].map(({ module }) => module);
-  const isAlerts = ({ kind }: Step) => kind === "alert";
-  const steps = [...groups.filter((step) => !isAlerts(step)), ...dashboards, ...groups.filter(isAlerts)];
+  const groups = project.groups.map((group) => ({ kind: group.kind, module: groupModule(group, project) }));
+  const dashboards = project.dashboards.map((dashboard) => dashboardModule(dashboard, project));
+  const isAlerts = ({ kind }: { readonly kind: string }) => kind === "alert";
+  const modulesOf = (some: typeof groups) => some.map(({ module }) => module);
+  const called = [
+    ...modulesOf(groups.filter((group) => !isAlerts(group))),
+    ...dashboards,
+    ...modulesOf(groups.filter(isAlerts)),
+  ];
   const main = entry === "app" ? "main.ts" : "index.ts";
   return [
     {
       name: main,
       description: entry === "app" ? "app with one stack and the provider" : "function that adds everything to a stack",
-      text: entryFile(steps, configuration.imports.length > 0, options),
+      text: entryFile(called, configuration.imports.length > 0, options),
     },
+    ...knownFile(project, main),
     ...secretsFile(configuration, packages),
-    ...modules.map(({ name, description, text }) => ({ name, description, text })),
+    ...[...modulesOf(groups), ...dashboards].map(({ name, description, text }) => ({ name, description, text })),
     ...(configuration.imports.length > 0 ? [importsModule(project, main)] : []),
   ];
 }
 
-/** One call of the entry file. */
-interface Step {
-  readonly kind: string;
-  /** The variable for what the call returns, if others take it. */
-  readonly result: string;
-  readonly module: Module;
-}
-
 function entryFile(
-  steps: readonly Step[],
+  modules: readonly Module[],
   hasImports: boolean,
   { service, packages, entry }: TypescriptOptions,
 ): string {
   const imports = new Imports();
-  const indent = textIf(entry === "part", "  ");
-  const parameterNames = new Set(steps.flatMap(({ module }) => module.parameters.map(({ name }) => name)));
-  const calls = steps.map(({ result, module: { name, functionName, parameters } }) => {
+  const calls = modules.map(({ name, functionName, parameters }) => {
     imports.value(functionName, `./${name.replace(/\.ts$/, "")}`);
-    const prefix = parameterNames.has(result) ? `const ${result} = ${functionName}` : functionName;
-    return statement(call(prefix, text("stack"), ...parameters.map((parameter) => text(parameter.name))), indent);
+    return `${functionName}(${parameters.join(", ")});`;
   });
   if (hasImports) {
     imports.value("importExisting", "./imports");
-    calls.push(`${indent}importExisting(stack);`);
+    calls.push("importExisting(stack);");
+  }
+  if (modules.some(({ parameters }) => parameters.includes("known"))) {
+    imports.type("Known", "./known");
+    calls.unshift("const known = {} as Known;");
   }
   if (entry === "part") {
     imports.type("TerraformStack", packages.cdk);
-    return `${imports.text()}\n\nexport function addTo(stack: TerraformStack): void {\n${calls.join("\n")}\n}\n`;
+    const body = calls.map((line) => `  ${line}\n`).join("");
+    return `${imports.text()}\n\nexport function addTo(stack: TerraformStack): void {\n${body}}\n`;
   }
   for (const name of ["App", "TerraformStack"]) imports.value(name, packages.cdk);
   imports.value("ObservabilityProvider", packages.observability);

@@ -1,113 +1,100 @@
 import { printable, toPascal } from "terraform-provider-sdk/values";
 import { memberOf, type ObjectExpression, referencesIn, without } from "../../code/print/expression";
-import { layoutOf } from "../../code/print/layout";
 import { inLines } from "../../code/print/lines";
-import { call, list, object, propertyName, statement, stringLiteral, text } from "../../code/print/typescript-code";
+import {
+  type Code,
+  call,
+  list,
+  object,
+  propertyName,
+  statement,
+  stringLiteral,
+  text,
+} from "../../code/print/typescript-code";
 import { unsetMembers } from "../../code/print/typescript-printer";
 import { commentsOf } from "../express";
-import {
-  type Configuration,
-  count,
-  type ImportedObject,
-  keyOf,
-  type Lookup,
-  objectsBelow,
-  type SourceFile,
-  withObjectsBelow,
-} from "../inventory";
+import { count, type ImportedObject, type Lookup, objectsBelow, type SourceFile, withObjectsBelow } from "../inventory";
 import { itemsIf, textIf } from "../optional";
-import { type Group, isLinks, type Project } from "./plan";
-import { FileScope, type Parameter } from "./scope";
+import { FunctionFile, Imports } from "./file";
+import { type Group, isLinks, lookupClass, type Project } from "./project";
 
-/** A file with a function. */
+/** A file with a function, and what that takes. */
 export interface Module extends SourceFile {
   readonly functionName: string;
-  readonly parameters: readonly Parameter[];
+  readonly parameters: FunctionFile["parameters"];
 }
 
 /** A dashboard with its alerts. */
 export function dashboardModule(dashboard: ImportedObject, project: Project): Module {
-  const { arguments: dashboardArguments } = dashboard;
-  const scope = new FileScope(project, { dashboard: keyOf(dashboard), root: ".." });
+  const file = new FunctionFile(project, "..", dashboard);
   const alerts = objectsBelow(dashboard, project.configuration);
-  const parameters = scope.parametersFor([dashboard, ...alerts]);
-  const isReturned = project.isReferredTo(dashboard);
-  const functionName = project.functionOf(dashboard);
-  const isNamed = isReturned || alerts.some((alert) => scope.tileOf(alert) !== undefined);
+  const member = file.sharedAs(dashboard);
+  const isNamed = member !== undefined || alerts.some((alert) => tileOf(alert, file) !== undefined);
   const statements = [
-    construction(dashboard, scope, textIf(isNamed, "const dashboard = ")),
-    ...alerts.map((alert) => construction(alert, scope)),
-    ...itemsIf(isReturned, "  return dashboard;"),
+    construction(dashboard, file, textIf(isNamed, "const dashboard = ")),
+    ...itemsIf(member !== undefined, `  ${member} = dashboard;`),
+    ...alerts.map((alert) => construction(alert, file)),
   ];
-  const returns = isReturned ? ": Dashboard" : ": void";
-  const isLaidOut =
-    memberOf(dashboardArguments, "containers") === undefined ||
-    layoutOf(dashboardArguments, { layout: "Layout", tile: () => text("") }) !== undefined;
-  const why = textIf(!isLaidOut, " (placed one by one: Layout cannot leave such gaps or change their order)");
-  const tiles = `${count(dashboard.tileKeys.size, "tile")}${why}`;
+  const tiles = count(dashboard.tileKeys.size, "tile");
   const names = alerts.map(({ title, id, name }) => {
     if (title === id) return name;
     return title;
   });
-  return {
-    name: `dashboards/${dashboard.name}.ts`,
-    description: alerts.length === 0 ? tiles : `${tiles}, ${count(alerts.length, "alert")}: ${names.join(", ")}`,
-    text: scope.textOf({ name: functionName, parameters, returns, statements }),
-    functionName,
-    parameters,
-  };
+  const description = alerts.length === 0 ? tiles : `${tiles}, ${count(alerts.length, "alert")}: ${names.join(", ")}`;
+  const functionName = project.functionOf(dashboard);
+  return moduleOf(file, { name: `dashboards/${dashboard.name}.ts`, description, functionName }, statements);
 }
 
 /** The objects of another kind: looked-up ones and imported ones, with their alerts. */
 export function groupModule(group: Group, project: Project): Module {
-  const { configuration } = project;
-  const scope = new FileScope(project, { group: group.kind, root: "." });
-  const objects = group.objects.flatMap((object) => withObjectsBelow(object, configuration));
-  const parameters = scope.parametersFor(objects);
-  const functionName = `${group.variable}Of`;
-  const { isShared, isReferredTo } = usesOf(group, objects, configuration);
-  const assignment = (object: ImportedObject) => {
-    if (isShared || isReferredTo(object)) return `const ${project.variable(object)} = `;
-    return "";
+  const { lookups, objects } = group;
+  const file = new FunctionFile(project, ".");
+  const ownObjects = objects.flatMap((object) => withObjectsBelow(object, project.configuration));
+  const assignment = (key: ImportedObject | Lookup) => {
+    const member = file.sharedAs(key);
+    return textIf(member !== undefined, `${member} = `);
   };
   const statements = [
-    ...group.lookups.map((lookedUp) => lookup(lookedUp, scope, `const ${project.variable(lookedUp)} = `)),
-    ...objects
-      .filter((object) => !isLinks(object))
-      .map((object) => construction(object, scope, object.kind === "alert" ? "" : assignment(object))),
-    ...objects.filter(isLinks).map((links) => sourceLink(links, scope)),
+    ...lookups.map((lookedUp) => lookup(lookedUp, file, assignment(lookedUp))),
+    ...ownObjects.filter((object) => !isLinks(object)).map((object) => construction(object, file, assignment(object))),
+    ...ownObjects.filter(isLinks).map((links) => sourceLink(links, file)),
   ];
-  const returned = isShared ? [...group.lookups, ...group.objects].map(project.variable) : [];
-  const result = object(returned.map((name) => [name, text(name)]));
-  if (returned.length > 0) statements.push(`  return ${result.print("  ")};`);
-  const returns = textIf(!(returned.length > 0), ": void");
-  const functionText = scope.textOf({ name: functionName, parameters, returns, statements });
-  const type = textIf(returned.length !== 0, `\nexport type ${group.type} = ReturnType<typeof ${functionName}>;\n`);
   const description = [
-    ...itemsIf(group.objects.length > 0, count(group.objects.length, "object")),
-    ...itemsIf(group.lookups.length > 0, `${group.lookups.length} looked up`),
-  ];
-  return {
-    name: `${group.file}.ts`,
-    description: description.join(", "),
-    text: `${functionText}${type}`,
-    functionName,
-    parameters,
-  };
+    ...itemsIf(objects.length > 0, count(objects.length, "object")),
+    ...itemsIf(lookups.length > 0, `${lookups.length} looked up`),
+  ].join(", ");
+  const functionName = project.functionOf(group);
+  return moduleOf(file, { name: `${group.file}.ts`, description, functionName }, statements);
 }
 
-/** Whether other files refer to a group, and what is referred to at all. */
-function usesOf(group: Group, groupObjects: readonly ImportedObject[], { objects }: Configuration) {
-  const groupKeys = new Set([...group.lookups, ...group.objects].map(keyOf));
-  const inside = new Set(groupObjects.map(keyOf));
-  const outside = objects.filter((object) => !inside.has(keyOf(object)));
-  const within = new Set(groupObjects.flatMap((object) => referencesIn(object.arguments).map(keyOf)));
-  return {
-    isShared: outside.some((object) =>
-      referencesIn(object.arguments).some((reference) => groupKeys.has(keyOf(reference))),
-    ),
-    isReferredTo: (object: ImportedObject) => within.has(keyOf(object)),
-  };
+function moduleOf(
+  file: FunctionFile,
+  named: Pick<Module, "name" | "description" | "functionName">,
+  statements: readonly string[],
+): Module {
+  return { ...named, text: file.textOf(named.functionName, statements), parameters: file.parameters };
+}
+
+/** What the files share, by name. */
+export function knownFile({ shared, packages }: Project, main: string): SourceFile[] {
+  if (shared.size === 0) return [];
+  const imports = new Imports();
+  const members = [...shared.values()].map(({ name, type }) => {
+    imports.type(type, packages.observability);
+    return `  ${name}: ${type};\n`;
+  });
+  return [
+    {
+      name: "known.ts",
+      description: "what the files share",
+      text: `${imports.text()}
+
+/** What one file makes and others use. ${main} calls the files in an order in which each finds what it needs. */
+export interface Known {
+${members.join("")}}
+`,
+    },
+  ];
 }
 
 /** The imports, as data: what this command looks for when it runs again. */
@@ -138,17 +125,26 @@ export function importExisting(stack: TerraformStack): void {
   };
 }
 
-/** `new Dashboard(scope, "checkout", { … })` with what stands before it. */
-function construction(imported: ImportedObject, scope: FileScope, assignment = ""): string {
-  const tile = imported.kind === "alert" ? scope.tileOf(imported) : undefined;
+/** `new Dashboard(stack, "checkout", { … })` with what stands before it. */
+function construction(imported: ImportedObject, file: FunctionFile, assignment = ""): string {
+  const tile = imported.kind === "alert" ? tileOf(imported, file) : undefined;
   const objectArguments =
     tile === undefined ? imported.arguments : without(imported.arguments, ["dashboardId", "tileId"]);
   const watched = tile ? [["tile", tile] as const] : [];
   const unset = imported.kind === "alert" ? unsetMembers(unsetOfAlert(objectArguments, tile !== undefined)) : [];
-  const configuration = object([...watched, ...scope.printer.configuration(objectArguments), ...unset], true);
-  const id = text(stringLiteral(scope.project.constructId(imported)));
-  const code = call(`${assignment}new ${scope.localName(toPascal(imported.kind))}`, text("scope"), id, configuration);
-  return `${commentLines(imported, scope)}${statement(code)}`;
+  const configuration = object([...watched, ...file.printer.configuration(objectArguments), ...unset], true);
+  const id = text(stringLiteral(file.project.constructId(imported)));
+  const code = call(`${assignment}new ${file.localName(toPascal(imported.kind))}`, text("stack"), id, configuration);
+  return `${commentLines(imported, file)}${statement(code)}`;
+}
+
+/** The watched tile as `Alert` takes it, where the alert's dashboard is one of the code's own. */
+function tileOf(alert: ImportedObject, file: FunctionFile): Code | undefined {
+  const reference = referencesIn(alert.arguments).find(({ tileId }) => tileId !== undefined);
+  if (!reference) return undefined;
+  const { form, tileKey } = file.project.find(reference);
+  if (form === "lookup" || tileKey === undefined) return undefined;
+  return call(`${file.object(reference)}.tile`, text(stringLiteral(tileKey)));
 }
 
 /** What the types ask of every alert, one of several names, and another service may lack. */
@@ -164,38 +160,38 @@ function unsetOfAlert(alert: ObjectExpression, hasTile: boolean): readonly strin
   ];
 }
 
-/** `logs.link({ trace: traces });` */
-function sourceLink(linksObject: ImportedObject, scope: FileScope): string {
+/** `known.logs.link({ trace: known.traces });` */
+function sourceLink(linksObject: ImportedObject, file: FunctionFile): string {
   const [[, itself] = [], ...links] = linksObject.arguments.members;
   const targets = links.map(([name, target]) => {
     const value =
-      target.type === "reference" ? text(scope.object(target)) : object([["id", scope.printer.value(target)]]);
+      target.type === "reference" ? text(file.object(target)) : object([["id", file.printer.value(target)]]);
     return [name.replace(/SourceId$/, ""), value] as const;
   });
-  const link = `${itself?.type === "reference" ? scope.object(itself) : ""}.link`;
-  return `${commentLines(linksObject, scope)}${statement(call(link, object(targets)))}`;
+  const link = `${itself?.type === "reference" ? file.object(itself) : ""}.link`;
+  return `${commentLines(linksObject, file)}${statement(call(link, object(targets)))}`;
 }
 
 /** What has to be said of an object, in lines before it. */
-function commentLines(object: ImportedObject, { printedComments }: FileScope): string {
+function commentLines(object: ImportedObject, { printedComments }: FunctionFile): string {
   return commentsOf(object, (name) => name, printedComments)
     .map((line) => `  // ${line}\n`)
     .join("");
 }
 
-/** `const logs = DataObservabilitySource.byName(scope, "Logs");`, `before` being what stands in front of the lookup. */
-function lookup(reference: Lookup, scope: FileScope, assignment: string): string {
+/** `known.logs = DataObservabilitySource.byName(stack, "Logs");` */
+function lookup(reference: Lookup, file: FunctionFile, assignment: string): string {
   const { kind, criteria } = reference;
-  const type = scope.localName(`DataObservability${toPascal(kind)}`);
+  const type = file.localName(lookupClass(kind));
   const { name, ...more } = criteria;
   const membersOf = (values: Lookup["criteria"]) =>
     object(Object.entries(values).map(([key, value]) => [propertyName(key), text(stringLiteral(value))]));
-  const id = scope.project.constructId(reference);
+  const id = file.project.constructId(reference);
   if (name === undefined)
-    return statement(call(`${assignment}new ${type}`, text("scope"), text(stringLiteral(id)), membersOf(criteria)));
+    return statement(call(`${assignment}new ${type}`, text("stack"), text(stringLiteral(id)), membersOf(criteria)));
   const code = call(
     `${assignment}${type}.byName`,
-    ...[text("scope"), text(stringLiteral(name))],
+    ...[text("stack"), text(stringLiteral(name))],
     ...itemsIf(Object.keys(more).length > 0, membersOf(more)),
   );
   return statement(code);

@@ -1,11 +1,8 @@
 import { isPresent, isRecord } from "terraform-provider-sdk/values";
-import { defaultTileSize, gridColumns } from "../../../service/words";
-import { placeTiles, sectionId, shares } from "../../../tiles";
-import { dataIn, listOf, literal, type Member, memberOf, type ObjectExpression } from "./expression";
-import { brokenCall, type Code, object, propertyName, stringLiteral, text } from "./typescript-code";
-
-/** The members that say where a tile stands. */
-export const placeNames = ["x", "y", "w", "h", "containerId", "tabId"];
+import { defaultTileSize, gridColumns } from "../../service/words";
+import { placeTiles, sectionId, shares } from "../../tiles";
+import { dataIn, listOf, literal, type Member, memberOf, type ObjectExpression } from "../code/print/expression";
+import { brokenCall, type Code, object, propertyName, stringLiteral, text } from "../code/print/typescript-code";
 
 /** Where a layout has the tiles, by their index. */
 export type LayoutSlots = readonly (Place | undefined)[];

@@ -2,10 +2,8 @@ import { lookupId } from "terraform-provider-sdk/internal/schema";
 import { toPascal } from "terraform-provider-sdk/values";
 import { allKinds } from "../../../kinds";
 import type { Cdk } from "../../code/cdk";
-import { toolNames } from "../../code/print/builders";
 import { type Reference, referencesIn } from "../../code/print/expression";
 import { camelName } from "../../code/print/names";
-import { variableName } from "../../code/print/typescript-code";
 import { type Configuration, groupOf, type ImportedObject, keyOf, type Lookup, nounsOf } from "../inventory";
 import { Names } from "../name";
 import { type TargetFinder, targetFinder } from "../refer";
@@ -13,10 +11,6 @@ import { type TargetFinder, targetFinder } from "../refer";
 /** The objects of one kind that are written in one file, with their alerts; dashboards have a file each. */
 export interface Group {
   readonly kind: string;
-  /** `savedSearches`. */
-  readonly variable: string;
-  /** `SavedSearches`. */
-  readonly type: string;
   /** `saved-searches`, without the extension. */
   readonly file: string;
   readonly lookups: readonly Lookup[];
@@ -33,6 +27,13 @@ export interface Packages {
 
 type Key = Pick<ImportedObject, "kind" | "id">;
 
+/** What one file makes and others use: a member of `Known`. */
+interface Shared {
+  readonly name: string;
+  /** The class of the package. */
+  readonly type: string;
+}
+
 /** What files are made from, and how everything is called in TypeScript. */
 export interface Project {
   readonly configuration: Configuration;
@@ -41,13 +42,11 @@ export interface Project {
   readonly groups: readonly Group[];
   /** Referred to before they refer. */
   readonly dashboards: readonly ImportedObject[];
+  /** What files share, by `keyOf`. */
+  readonly shared: ReadonlyMap<string, Shared>;
   constructId(object: Key & Pick<ImportedObject, "name">): string;
-  /** The variable of a dashboard in the main file, of another object in its group. */
-  variable(object: Key): string;
-  /** The function that makes a dashboard. */
-  functionOf(dashboard: Key): string;
-  /** True for a dashboard that others refer to. */
-  isReferredTo(dashboard: Key): boolean;
+  /** The function that makes a dashboard, or the objects of a group. */
+  functionOf(file: ImportedObject | Group): string;
 }
 
 /** `takenIds`: IDs of constructs that the code has already. */
@@ -56,21 +55,14 @@ export function projectOf(
   { packages, takenIds }: { readonly packages: Packages; readonly takenIds: readonly string[] },
 ): Project {
   const dashboards = inOrder(configuration.objects.filter(({ kind }) => kind === "dashboard"));
-  const functions = functionsOf(dashboards);
   const groups = allKinds.flatMap(({ name }) => groupsOf(name, configuration));
-  const outside = configuration.objects.flatMap((object) => {
-    if (object.kind === "alert") return [];
-    return otherReferences(object);
-  });
-  const referredTo = new Set(outside.map(keyOf));
   const constructIds = constructIdsOf(configuration, takenIds);
-  const variables = variablesOf(groups, dashboards, new Set(functions.values()));
+  const functions = functionsOf(groups, dashboards);
   return {
     ...{ configuration, packages, find: targetFinder(configuration), groups, dashboards },
+    shared: sharedIn(configuration, groups, dashboards),
     constructId: (object) => constructIds.get(keyOf(object)) ?? object.name,
-    variable: (object) => variables.get(keyOf(object)) ?? "",
-    functionOf: (object) => functions.get(keyOf(object)) ?? "",
-    isReferredTo: (object) => referredTo.has(keyOf(object)),
+    functionOf: (file) => functions.get(file) ?? "",
   };
 }
 
@@ -79,8 +71,7 @@ function groupsOf(kind: string, configuration: Configuration): Group[] {
   if (lookups.length + objects.length === 0) return [];
   const plural = nounsOf(kind).plural.toLowerCase().replaceAll(" ", "-");
   const file = kind === "dashboard" ? "other-dashboards" : plural;
-  const variable = camelName(file);
-  return [{ kind, variable, type: toPascal(variable), file, lookups, objects: inOrder(objects) }];
+  return [{ kind, file, lookups, objects: inOrder(objects) }];
 }
 
 /** Objects after those of the same kind that they refer to; otherwise as they were. */
@@ -129,32 +120,49 @@ function constructIdsOf({ objects, lookups }: Configuration, takenIds: readonly 
   return ids;
 }
 
-function variablesOf(
+/** What others refer to, but for a dashboard to which only the alerts in its own file do. */
+function sharedIn(
+  { objects }: Configuration,
   groups: readonly Group[],
   dashboards: readonly ImportedObject[],
-  functions: ReadonlySet<string>,
-): Map<string, string> {
-  const groupNames = groups.map(({ variable }) => variable);
-  const isTaken = (name: string) => groupNames.includes(name) || [...toolNames, "app", "secret"].includes(name);
-  const variables = new Map<string, string>();
-  for (const { lookups, objects } of groups) {
-    const names = new Names();
-    for (const object of [...lookups, ...objects])
-      variables.set(keyOf(object), variableName(camelName(names.take(object.name)), isTaken));
-  }
-  const isOther = (name: string) => isTaken(name) || functions.has(name);
-  for (const dashboard of dashboards) variables.set(keyOf(dashboard), variableName(camelName(dashboard.name), isOther));
-  return variables;
+): ReadonlyMap<string, Shared> {
+  const ownFiles = new Set(dashboards.map(keyOf));
+  const isInOwnFile = ({ parent }: ImportedObject, reference: Reference) =>
+    parent !== undefined && keyOf(parent) === keyOf(reference) && ownFiles.has(keyOf(reference));
+  const referredKeys = new Set(
+    objects.flatMap((object) =>
+      otherReferences(object)
+        .filter((reference) => !isInOwnFile(object, reference))
+        .map(keyOf),
+    ),
+  );
+  const names = new Names(inherited);
+  const sharedAs = ({ kind, name, type }: Key & { readonly name: string; readonly type: string }): Shared => {
+    const words = names.has(name) || !/^[a-z]/i.test(name) ? `${kind.replaceAll("_", "-")}-${name}` : name;
+    return { name: camelName(names.take(words)), type };
+  };
+  const resources = [...groups.flatMap((group) => group.objects), ...dashboards];
+  const candidates = [
+    ...groups.flatMap(({ lookups }) => lookups).map((lookup) => ({ ...lookup, type: lookupClass(lookup.kind) })),
+    ...resources.map((object) => ({ ...object, type: toPascal(object.kind) })),
+  ];
+  const referred = candidates.filter((candidate) => referredKeys.has(keyOf(candidate)));
+  return new Map(referred.map((candidate) => [keyOf(candidate), sharedAs(candidate)]));
 }
 
-function functionsOf(dashboards: readonly ImportedObject[]): Map<string, string> {
-  const names = new Names();
-  return new Map(
-    dashboards.map((dashboard) => {
-      // A title without Latin words has given the name of the kind alone.
-      const functionWords = dashboard.name === "dashboard" ? "add" : dashboard.name;
-      const name = /^dashboard-|-dashboard$/.test(functionWords) ? functionWords : `${functionWords}-dashboard`;
-      return [keyOf(dashboard), camelName(names.take(name))];
-    }),
-  );
+function functionsOf(groups: readonly Group[], dashboards: readonly ImportedObject[]) {
+  // `addTo` adds everything.
+  const names = new Names(["to"]);
+  const nameFor = (words: string) => camelName(`add-${names.take(words)}`);
+  const ofGroups = groups.map((group): [Group, string] => [group, nameFor(group.file)]);
+  const ofDashboards = dashboards.map((dashboard): [ImportedObject, string] => {
+    const { name } = dashboard;
+    return [dashboard, nameFor(names.has(name) ? `${name}-dashboard` : name)];
+  });
+  return new Map<ImportedObject | Group, string>([...ofGroups, ...ofDashboards]);
+}
+
+/** The class of lookups of a kind. */
+export function lookupClass(kind: string): string {
+  return `DataObservability${toPascal(kind)}`;
 }
