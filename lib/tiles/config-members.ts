@@ -22,7 +22,10 @@ import { colorRuleValue, hasAsManyItems, numberFormat, pairItems, selectItem, wh
 
 /*
  * The members of a tile's config that several display types have. `common` gives those that mean the same in each; the other functions make
- * those that differ.
+ * those that differ. What a query consists of is in `query.ts`.
+ *
+ * In a rule, `report.known` is the value of a member, or `undefined` if it is absent or only known later; `report.absent` is true if it surely is
+ * absent.
  */
 
 interface PresentationOptions {

@@ -18,7 +18,8 @@ import { byWireName, fromWire, isUnknownVariant, memberFromWire } from "./wire";
  * `reconcile` applies this to what an update sends, `managed` to what a read shows.
  *
  * Words of a definition (`type.ts`) that this file reads: an object that is `atomic` is written as a whole; of an attribute, `presentation` is how
- * something looks, which people set in the UI; `relevantIf` is false where it has no effect; `compared` makes a change of it drift.
+ * something looks, which people set in the UI; `relevantIf` is false where it has no effect; `compared` makes a change of it drift. `sameMeaning`
+ * ignores how a value is written, `sameAttribute` also whether a default is written (`same.ts`).
  */
 
 /** Three views of one value, in the form of the API: members by their names in it (`byWireName`), JSON as objects. */
@@ -158,6 +159,7 @@ function sharedVariant(union: JsonUnion, first: ObjectValue, second: ObjectValue
 function reconcileNested(type: ObjectType, sides: Sides, serviceOwned: ServiceOwned): ObjectValue {
   const { config, live } = sides;
   if (sameValue(config, live)) return config;
+  // A default that the author spells out is not sent where the service has nothing.
   const neededConfig = filterMembers(config, (value, name) => {
     return isPresent(own(live, name)) || !meansAbsent(type, name, value);
   });
@@ -212,12 +214,14 @@ function unknownNamesIn(type: ObjectType, object: ObjectValue): readonly string[
 function reconcileItems(type: ListType | SetType, itemType: ObjectType, sides: Sides<readonly Value[]>): Value {
   const { config, lastApplied, live } = sides;
   if (type.kind === "list" && type.pair) {
+    // The definition says which items of the service those of the author continue.
     const liveIndexes = type.pair(config, live);
     return config.map((item, index) => {
       const itemSides = { config: item, lastApplied: lastApplied[index], live: live[liveIndexes[index] ?? -1] };
       return reconcileItem(itemType, itemSides, serviceOwnedIn(itemType));
     });
   }
+  // Else each item is written as a whole, and an equal one of the service is found only to send what is unknown of it.
   const liveIndexes = partnersOf(itemType, config, live);
   const lastIndexes = partnersOf(itemType, config, lastApplied);
   return config.map((item, index) => {
