@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { unifiedDiff, writeAll } from "../../lib/tools/pull/run";
+import { formatted, unifiedDiff, writeAll } from "../../lib/tools/pull/run";
 import { fixture } from "../support/fixture";
 import { Random } from "../support/random/random";
 
@@ -47,4 +47,21 @@ test("a read-only file stops all writing", () => {
   chmodSync(pathOf("a.tf"), 0o444);
   expect(() => writeAll(made.folder, [{ name: "a.tf", originalText: "a", newText: "b" }])).toThrow("a.tf is read-only");
   expect(readdirSync(made.folder)).toEqual(["a.tf"]);
+});
+
+test("files are formatted one at a time, those that were not formatted are left as they are", async () => {
+  const program = pathOf("terraform");
+  // Fails where another one runs, and writes what it reads without its indentation.
+  const lines = ["#!/bin/sh", 'mkdir "$0.runs" || exit 3', "sed 's/^ *//'", 'rmdir "$0.runs"'];
+  writeFileSync(program, lines.join("\n"), { mode: 0o755 });
+  const { signal } = new AbortController();
+  const call = { engine: { name: "terraform", program }, folder: made.folder, environment: process.env, signal };
+  const files = Array.from({ length: 12 }, (_, index) => {
+    const originalText = index === 3 ? "  a\n" : "a\n";
+    return { name: index === 5 ? "main.ts" : `${index}.tf`, originalText, newText: "  b\n" };
+  });
+  const results = await formatted(files, call);
+  expect(results.map(({ newText }) => newText)).toEqual(
+    files.map((_, index) => (index === 3 || index === 5 ? "  b\n" : "b\n")),
+  );
 });

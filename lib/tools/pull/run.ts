@@ -235,16 +235,20 @@ async function filesOf(
   const files = code.applied(edits);
   const changed = files.filter(({ originalText, newText }) => originalText !== newText);
   if (conflicts || !changed.some(({ name }) => hclFile.test(name))) return changed;
-  const call = { ...host, folder: copy.folder };
-  return Promise.all(
-    changed.map((file) => {
-      if (hclFile.test(file.name)) return formatted(file, call);
-      return file;
-    }),
-  );
+  return formatted(changed, { ...host, folder: copy.folder });
 }
 
-async function formatted(file: Rewritten, call: EngineCall): Promise<Rewritten> {
+/** The files as the engine formats them, one after the other: a new name may reach every file of a folder. */
+export async function formatted(files: readonly Rewritten[], call: EngineCall): Promise<Rewritten[]> {
+  const results: Rewritten[] = [];
+  for (const file of files) {
+    if (hclFile.test(file.name)) results.push(await formattedFile(file, call));
+    else results.push(file);
+  }
+  return results;
+}
+
+async function formattedFile(file: Rewritten, call: EngineCall): Promise<Rewritten> {
   const formattedOriginal = await runEngine(["fmt", "-"], call, file.originalText);
   if (formattedOriginal.code !== 0 || formattedOriginal.stdout !== file.originalText) return file;
   const formattedNew = await runEngine(["fmt", "-"], call, file.newText);
