@@ -1,4 +1,5 @@
 import { type BurnRate, burnRateIn, failedRequests } from "./burn-rate";
+import { splitAtCommas } from "./sql";
 
 /*
  * What a chart asks and shows, read from the JSON of a tile: the columns of its texts, its display type, its query.
@@ -9,40 +10,6 @@ export type Opaque = Readonly<Record<string, unknown>>;
 
 export function isOpaque(value: unknown): value is Opaque {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-const closing: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
-
-/**
- * The parts of an SQL list between its commas: those outside of brackets and of quotes (`'`, `"`, `` ` ``, doubled or after `\` within
- * themselves). Joined with the separator, the parts are the text again. What is never closed reaches to the end.
- */
-export function splitAtCommas(text: string, separator: "," | ", " = ","): string[] {
-  const parts: string[] = [];
-  const open: string[] = [];
-  let [start, position] = [0, 0];
-  while (position < text.length) {
-    const letter = text.charAt(position);
-    if (/['"`]/.test(letter)) position = endOfQuote(text, position);
-    else if (closing[letter] !== undefined) open.push(closing[letter]);
-    else if (letter === open.at(-1)) open.pop();
-    else if (open.length === 0 && text.startsWith(separator, position)) {
-      parts.push(text.slice(start, position));
-      start = position + separator.length;
-    }
-    position += 1;
-  }
-  return [...parts, text.slice(start)];
-}
-
-/** The position of the quote that closes the one at `start`. A doubled quote closes and opens again, which is the same. */
-function endOfQuote(text: string, start: number): number {
-  const quote = text.charAt(start);
-  for (let position = start + 1; position < text.length; position += 1) {
-    if (text.charAt(position) === "\\") position += 1;
-    else if (text.charAt(position) === quote) return position;
-  }
-  return text.length;
 }
 
 /** The columns or expressions of an SQL list such as a tile's `groupBy`, trimmed; none of what is not a text. */

@@ -1,21 +1,26 @@
 import { json, list, optional, required, string } from "terraform-provider-sdk/schema";
+import { type Syntax, tokensOf } from "../evaluation/sql";
 import { bothModesWithClickStack } from "../service/products";
 import { warnUnparsableWhere } from "../service/rules";
 import { limits, ref } from "../service/words";
 import { defaultTagsOf, kind, ownId, teamArgument, timestamps } from "./kind";
 
-function asLong(text: string): string {
-  return "_".repeat(text.length);
-}
-
 /** A condition in which quoted texts and what stands in brackets are blanked out, so that what remains is its top level. */
 function topLevelOf(condition: string): string {
-  let top = condition.replace(/'(?:[^'\\]|''|\\.)*'/gs, asLong);
-  for (let previous = ""; previous !== top; ) {
-    previous = top;
-    top = top.replace(/\([^()]*\)/g, asLong);
+  const withoutQuotes = blanked(condition, { quotes: "'", brackets: {} });
+  return blanked(withoutQuotes, { quotes: "", brackets: { "(": ")" } });
+}
+
+/** The text without what is in quotes or brackets, each of which has its other end. */
+function blanked(text: string, syntax: Syntax): string {
+  const tokens = tokensOf(text, syntax).filter(({ isClosed }) => isClosed);
+  let [blankedText, position] = ["", 0];
+  for (const { type, start, end, partner = end - 1 } of tokens) {
+    if (start < position || type === "close") continue;
+    blankedText += text.slice(position, start) + "_".repeat(partner + 1 - start);
+    position = partner + 1;
   }
-  return top;
+  return blankedText + text.slice(position);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Decimal, type Rule, type RuleReport, rulesIn } from "terraform-provider-sdk/schema";
-import { instantText, isPresent } from "terraform-provider-sdk/values";
+import { instantText, isPresent, own } from "terraform-provider-sdk/values";
 import { readLucene } from "../evaluation/lucene";
+import { type Syntax, tokensOf } from "../evaluation/sql";
 import { problem } from "./problems";
 
 /** Reports an argument that must be set; `why` is a sentence without its full stop. */
@@ -46,7 +47,11 @@ export function repeated(texts: readonly unknown[], { isOpaque }: RuleReport) {
   });
 }
 
-const quotes: Readonly<Record<string, string>> = { lucene: '"', sql: "'\"`" };
+const round = { brackets: { "(": ")" }, hasEscapes: true } as const;
+const syntaxes: Readonly<Record<string, Syntax>> = {
+  lucene: { ...round, quotes: '"' },
+  sql: { ...round, quotes: "'\"`" },
+};
 
 /** Warns about a condition in `where` that the service cannot parse; of SQL, only quotes and brackets are read. */
 export const warnUnparsableWhere = closedIn("lucene");
@@ -60,7 +65,7 @@ function closedIn(languageIfAbsent: string) {
       const [where, configuredLanguage] = [report.known("where"), report.known("whereLanguage")];
       const language = report.absent("whereLanguage") ? languageIfAbsent : configuredLanguage;
       if (typeof where !== "string" || typeof language !== "string") return;
-      const open = unclosed(where, quotes[language]);
+      const open = unclosed(where, own(syntaxes, language));
       const place = language === "lucene" && !open ? readLucene(where).problem : undefined;
       if (!open && place === undefined) return;
       const warn = (finding: string, remedy: string) => {
@@ -74,17 +79,13 @@ function closedIn(languageIfAbsent: string) {
 }
 
 /** What is wrong with the quotes and round brackets of a condition; a backslash escapes a character. */
-function unclosed(condition: string, quotes: string | undefined): string | undefined {
-  if (quotes === undefined) return undefined;
-  let [depth, quote] = [0, ""];
-  for (const [character] of condition.matchAll(/\\.|["'`()]/gs)) {
-    if (quote !== "") quote = character === quote ? "" : quote;
-    else if (quotes.includes(character)) quote = character;
-    else if (character === "(") depth += 1;
-    else if (character === ")" && --depth < 0) return 'a ")" without a "("';
-  }
-  if (quote !== "") return `a quote (${quote}) that is not closed`;
-  return depth > 0 ? 'a "(" that is not closed' : undefined;
+function unclosed(condition: string, syntax: Syntax | undefined): string | undefined {
+  if (syntax === undefined) return undefined;
+  const halves = tokensOf(condition, syntax).filter(({ type, isClosed }) => type !== "comma" && !isClosed);
+  if (halves.some(({ type }) => type === "close")) return 'a ")" without a "("';
+  const quote = halves.find(({ type }) => type === "quoted")?.text.charAt(0);
+  if (quote !== undefined) return `a quote (${quote}) that is not closed`;
+  return halves.length > 0 ? 'a "(" that is not closed' : undefined;
 }
 
 /** A numeric timestamp, which is sent as it is, or the milliseconds of an RFC 3339 time; `undefined` when it is neither. */

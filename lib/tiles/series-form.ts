@@ -9,7 +9,7 @@ import {
   mapMembers,
   sameValue,
 } from "terraform-provider-sdk/values";
-import { splitAtCommas } from "../evaluation/chart";
+import { splitAtCommas } from "../evaluation/sql";
 import { quantileLevels } from "../service/words";
 import { isBuilderForm, sameConfig, type TileKindDefinition, tileKind } from "./config";
 import { selectItem } from "./query";

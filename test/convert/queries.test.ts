@@ -1,7 +1,8 @@
 import { seed } from "../../lib/emulator/store/seed-ids";
+import { masked } from "../../lib/evaluation/sql";
 import { Findings } from "../../lib/tools/convert/findings";
 import { plainQuery, rewriteMacros } from "../../lib/tools/convert/macros";
-import { clausesOf, columnsOf, masked, splitAtCommas } from "../../lib/tools/convert/sql";
+import { clausesOf, columnsOf, splitAtCommas } from "../../lib/tools/convert/sql";
 import { panel as chart, convertedPanel, variable } from "./support";
 
 const service = variable("service", "SELECT DISTINCT Service FROM logs WHERE $__timeFilter(Time)");

@@ -1,4 +1,5 @@
-import { columnsOf, displayTypeOfSeries, numericGroups, splitAtCommas, watchedQuery } from "../../lib/evaluation/chart";
+import { columnsOf, displayTypeOfSeries, numericGroups, watchedQuery } from "../../lib/evaluation/chart";
+import { splitAtCommas } from "../../lib/evaluation/sql";
 import { queryOf } from "../../lib/tools/preview/queries";
 import fc from "../support/properties";
 

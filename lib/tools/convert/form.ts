@@ -1,9 +1,10 @@
 import { type Members, own } from "terraform-provider-sdk/values";
+import { masked, partnerOf } from "../../evaluation/sql";
 import { itemsIf } from "../importing/optional";
 import type { Findings } from "./findings";
 import { hasOneRow, kindOf, knownColumns } from "./rows";
 import { isTextIn, isTimeChart, timeColumn } from "./shape";
-import { clausesOf, closingOf, columnsOf, identifier, masked, splitAtCommas, tableIn } from "./sql";
+import { clausesOf, columnsOf, identifier, splitAtCommas, tableIn } from "./sql";
 import type { Query, Target } from "./target";
 import type { Treatments } from "./treatment";
 import { recordOf, recordsOf, textOf, textsOf, wordOf } from "./values";
@@ -73,7 +74,7 @@ function readColumns(sql: string): readonly string[] {
   const [call, name] = /\$__(\w*[cC]olumns)\(/.exec(mask) ?? [];
   if (name === undefined || call === undefined) return (columnsOf(sql) ?? []).map(({ expression }) => expression);
   const open = mask.indexOf(call) + call.length;
-  const [, , value = ""] = splitAtCommas(sql.slice(open, closingOf(mask, open - 1)));
+  const [, , value = ""] = splitAtCommas(sql.slice(open, partnerOf(mask, open - 1)));
   return ["''", value.replace(/\s+AS\s+\w+\s*$/i, "")];
 }
 

@@ -1,8 +1,9 @@
 import { type Members, own } from "terraform-provider-sdk/values";
 import { spanLength } from "../../evaluation/schedule";
+import { masked, partnerOf } from "../../evaluation/sql";
 import { textIf } from "../importing/optional";
 import type { Findings } from "./findings";
-import { type Clauses, clausesOf, closingOf, masked, replaceCalls, splitAtCommas, withoutEnd } from "./sql";
+import { type Clauses, clausesOf, replaceCalls, splitAtCommas, withoutEnd } from "./sql";
 import { textOf } from "./values";
 
 /** Macros that mean the same on both sides. */
@@ -115,7 +116,7 @@ function statement(sql: string): string {
   const call = /\$__(columns|rateColumns|perSecondColumns|increaseColumns|lttb)\(/.exec(mask);
   if (!call) return sql;
   const open = call.index + call[0].length - 1;
-  const close = closingOf(mask, open);
+  const close = partnerOf(mask, open);
   const args = splitAtCommas(sql.slice(open + 1, close));
   const clauses = clausesOf(`SELECT 1 ${sql.slice(close + 1)}`);
   if (close < 0 || !clauses?.FROM || args.length !== 3) return sql;

@@ -1,6 +1,6 @@
 import type { Members } from "terraform-provider-sdk/values";
+import { partnerOf } from "../../evaluation/sql";
 import type { Findings } from "./findings";
-import { closingOf } from "./sql";
 import type { Query, Target } from "./target";
 import type { Treatment, Treatments } from "./treatment";
 import { recordOf, recordsOf, textOf, textsOf } from "./values";
@@ -147,7 +147,7 @@ export function isSingleSeries(expression: string): boolean {
   if (operands.length > 1) return operands.every((operand) => operand === "" || isSingleSeries(operand));
   if (/^(\d[\w.]*|Inf|NaN)$/i.test(text)) return true;
   const [call = "", name = ""] = /^(\w*)\s*\(/.exec(text) ?? [];
-  if (call === "" || closingOf(text, call.length - 1) !== text.length - 1) return false;
+  if (call === "" || partnerOf(text, call.length - 1) !== text.length - 1) return false;
   const inner = text.slice(call.length, -1);
   if (new RegExp(`^(${aggregations}|scalar|vector|absent|time)$`, "i").test(name)) return true;
   if (name === "histogram_quantile") return isSumOfBuckets(split(inner, /,/g)[1] ?? "");

@@ -1,5 +1,6 @@
 import type { Members } from "terraform-provider-sdk/values";
-import { clausesOf, closingOf, columnsOf, masked, splitAtCommas } from "./sql";
+import { masked, partnerOf } from "../../evaluation/sql";
+import { clausesOf, columnsOf, splitAtCommas } from "./sql";
 
 /* What a query says of its rows and columns without being run. */
 
@@ -50,14 +51,14 @@ export function kindOf(
   if (/^\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) || /^\$__(interval|range)_m?s$/.test(text)) return "number";
   if (types.isNumber(text)) return "number";
   if (/^'\0*'$/.test(mask)) return "text";
-  if (mask.startsWith("(") && closingOf(mask, 0) === mask.length - 1) return kindOf(text.slice(1, -1), types);
+  if (mask.startsWith("(") && partnerOf(mask, 0) === mask.length - 1) return kindOf(text.slice(1, -1), types);
   const operands = operandsOf(text);
   if (operands.length > 1) {
     if (operands.every((operand) => kindOf(operand, types) === "number")) return "number";
     return undefined;
   }
   const [call, name = "", , parameters] = /^(\w+)(\((\d[\d., ]*)\)(?=\())?\(/.exec(mask) ?? [];
-  if (call === undefined || closingOf(mask, call.length - 1) !== mask.length - 1) return undefined;
+  if (call === undefined || partnerOf(mask, call.length - 1) !== mask.length - 1) return undefined;
   if (ofText.test(name)) return "text";
   if (ofNumber.test(name)) return "number";
   const position = Object.hasOwn(ofArgument, name) ? ofArgument[name] : undefined;

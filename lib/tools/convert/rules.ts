@@ -1,5 +1,6 @@
 import { isPresent, type Members, own } from "terraform-provider-sdk/values";
 import { evaluatedAlert, intervalMinutes, meets, metByZero } from "../../evaluation/alert";
+import { masked, partnerOf } from "../../evaluation/sql";
 import { type Reading, readBoolean, readDuration, readNumber } from "../../reading";
 import { limits } from "../../service/words";
 import { count } from "../importing/inventory";
@@ -13,7 +14,7 @@ import type { Part } from "./part";
 import type { RuleGroup } from "./recognize";
 import { channelsOf, newId, type Routing } from "./routing";
 import { builderOf, reduced, timeColumn } from "./shape";
-import { clausesOf, closingOf, columnsOf, identifier, masked, selectFrom, splitAtCommas } from "./sql";
+import { clausesOf, columnsOf, identifier, selectFrom, splitAtCommas } from "./sql";
 import { connectionOf, queryOf, type Target } from "./target";
 import { firstText, itemsOf, recordOf, recordsOf, textOf, textsOf, withMembers, wordOf } from "./values";
 
@@ -254,7 +255,7 @@ const comparisons: readonly (readonly [thresholdType: string, ...written: readon
 /** The expression before a comparison with a number, in brackets or not, and the comparison. */
 function compared(text: string, findings: Findings): { readonly expression: string; readonly comparison?: Comparison } {
   const condition = text.trim();
-  if (condition.startsWith("(") && closingOf(masked(condition), 0) === condition.length - 1)
+  if (condition.startsWith("(") && partnerOf(masked(condition), 0) === condition.length - 1)
     return compared(condition.slice(1, -1), findings);
   const [, expression = condition, sign, right] =
     /^([\s\S]+?)\s*(>=|<=|==|!=|>|<)\s*(-?[\d.]+(?:e[+-]?\d+)?)$/.exec(condition) ?? [];

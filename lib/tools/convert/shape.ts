@@ -1,19 +1,10 @@
 import { type Members, own } from "terraform-provider-sdk/values";
+import { masked, partnerOf } from "../../evaluation/sql";
 import { limits, quantileLevels } from "../../service/words";
 import { textIf } from "../importing/optional";
 import type { Findings } from "./findings";
 import { hasOneRow } from "./rows";
-import {
-  type Column,
-  clausesOf,
-  closingOf,
-  columnsOf,
-  conditionsOf,
-  identifier,
-  masked,
-  selectFrom,
-  splitAtCommas,
-} from "./sql";
+import { type Column, clausesOf, columnsOf, conditionsOf, identifier, selectFrom, splitAtCommas } from "./sql";
 import type { Target } from "./target";
 import { numberOf, recordOf, recordsOf, textOf, textsOf, wordOf } from "./values";
 
@@ -334,7 +325,7 @@ function plain(expression: string): string {
 /** The item of a builder for an aggregate; `undefined` if there is none, or if the service's cast could change a value. */
 function itemOf(expression: string, source: Members): Members | undefined {
   const [call, aggFn = "", level] = /^(\w+)(?:\(([\d.]+)\))?\(/.exec(expression) ?? [];
-  if (call === undefined || closingOf(masked(expression), call.length - 1) !== expression.length - 1) return undefined;
+  if (call === undefined || partnerOf(masked(expression), call.length - 1) !== expression.length - 1) return undefined;
   const valueExpression = expression.slice(call.length, -1);
   const [, distinct] = /^DISTINCT ([^,]+)$/i.exec(valueExpression) ?? [];
   if (expression === "count()") return { aggFn };
@@ -342,7 +333,7 @@ function itemOf(expression: string, source: Members): Members | undefined {
   // A number whatever the columns are: a duration, a cast, or a quotient.
   const mask = masked(valueExpression);
   const isCast = /^(length|toU?Int(8|16|32|64)(OrZero)?|toFloat64(OrZero)?)\(/.test(mask);
-  const isWhole = isCast && closingOf(mask, mask.indexOf("(")) === mask.length - 1;
+  const isWhole = isCast && partnerOf(mask, mask.indexOf("(")) === mask.length - 1;
   if (valueExpression !== source.durationExpression && !isWhole && !/^[\w.]+ ?\/ ?[\w.]+$/.test(mask)) return undefined;
   if (level === undefined) {
     if (!/^(sum|avg|min|max)$/.test(aggFn)) return undefined;

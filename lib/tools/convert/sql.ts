@@ -1,62 +1,17 @@
+import { masked, partnerOf, query, splitAtCommas as splitInto, tokensOf } from "../../evaluation/sql";
 import { textIf } from "../importing/optional";
 
 /*
- * What a conversion has to know of the SQL that it rewrites: where strings and comments are, which brackets belong together, and the clauses
- * and columns of a query. It is no parser; what it does not recognize stays as it is.
+ * What a conversion has to know of the SQL that it rewrites: the clauses and columns of a query, and what stands around a place. What it does
+ * not recognize stays as it is.
  */
-
-/** Stands in a mask for what is in quotes. */
-export const quoted = "\0";
-
-/** Quoted texts, in which a backslash takes the meaning of the sign behind it, and comments. Either may lack its end. */
-const hidden = new RegExp(
-  [...["'", '"', "`"].map((quote) => String.raw`${quote}[^${quote}\\]*(?:\\[^][^${quote}\\]*)*${quote}?`)].join("|") +
-    String.raw`|(?:--|#)[^\n]*|/\*[^]*?(?:\*/|$)`,
-  "g",
-);
-
-/** The text with blanks instead of comments, and `quoted` instead of what stands in quotes, so that each position is that of the text. */
-export function masked(sql: string): string {
-  return sql.replace(hidden, (part) => {
-    const [quote] = part;
-    const isQuoted = part.length > 1 && !/[-#/]/.test(part.charAt(0));
-    if (isQuoted) return quote + quoted.repeat(part.length - 2) + quote;
-    return " ".repeat(part.length);
-  });
-}
-
-/** The partner of each bracket, by position in both directions. */
-function bracketsIn(mask: string): ReadonlyMap<number, number> {
-  const partners = new Map<number, number>();
-  const open: number[] = [];
-  for (const { 0: sign, index } of mask.matchAll(/[()[\]{}]/g)) {
-    const partner = "([{".includes(sign) ? open.push(index) && undefined : open.pop();
-    if (partner !== undefined) partners.set(partner, index).set(index, partner);
-  }
-  return partners;
-}
-
-/** The position of the bracket that closes the one at a position, or -1. */
-export function closingOf(mask: string, open: number): number {
-  const brackets = /[()[\]{}]/g;
-  brackets.lastIndex = open;
-  let depth = 0;
-  for (let bracket = brackets.exec(mask); bracket; bracket = brackets.exec(mask)) {
-    depth += "([{".includes(bracket[0]) ? 1 : -1;
-    if (depth === 0) return bracket.index;
-  }
-  return -1;
-}
 
 /** What matches outside of brackets, quotes and comments. */
 function outermost(sql: string, pattern: string): RegExpExecArray[] {
-  let depth = 0;
-  return [...masked(sql).matchAll(new RegExp(`[()[\\]{}]|${pattern}`, "gi"))].filter(({ 0: token }) => {
-    if ("([{".includes(token)) depth += 1;
-    else if (")]}".includes(token)) depth -= 1;
-    else return depth === 0;
-    return false;
-  });
+  const brackets = tokensOf(sql).filter(({ type, depth }) => type === "open" && depth === 0);
+  const isInside = (position: number) =>
+    brackets.some(({ start, partner = sql.length }) => start < position && position < partner);
+  return [...masked(sql).matchAll(new RegExp(pattern, "gi"))].filter(({ index }) => !isInside(index));
 }
 
 /** The texts before, between and behind matches. */
@@ -68,7 +23,7 @@ function partsBetween(sql: string, marks: readonly RegExpExecArray[]): string[] 
 /** Parts between commas outside of brackets. */
 export function splitAtCommas(sql: string): string[] {
   if (sql.trim() === "") return [];
-  return partsBetween(sql, outermost(sql, ","));
+  return splitInto(sql, ",", query).map((part) => part.trim());
 }
 
 /** Conditions that are joined by AND. */
@@ -124,28 +79,17 @@ export function expressionStart(mask: string, end: number): number {
   let start = mask.slice(0, end).trimEnd().length;
   while (start > 0) {
     const [part = ""] = /[\w.$]+$|(['"`])\0*\1$/.exec(mask.slice(Math.max(0, start - longestPart), start)) ?? [];
-    const open = /[)\]}]/.test(mask.charAt(start - 1)) ? openingOf(mask, start - 1) : start - part.length;
+    const open = /[)\]}]/.test(mask.charAt(start - 1)) ? partnerOf(mask, start - 1) : start - part.length;
     if (open === start || open < 0) return open;
     start = open;
   }
   return start;
 }
 
-/** The position of the bracket that the one at a position closes, or -1. */
-function openingOf(mask: string, close: number): number {
-  let depth = 0;
-  for (let position = close; position >= 0; position -= 1) {
-    if (")]}".includes(mask.charAt(position))) depth += 1;
-    if ("([{".includes(mask.charAt(position))) depth -= 1;
-    if (depth === 0) return position;
-  }
-  return -1;
-}
-
 /** The SELECT that a position stands in. */
 export function scopeOf(sql: string, position: number): string {
-  const around = [...bracketsIn(masked(sql))].filter(([open, close]) => open < position && position <= close);
-  const inner = around.sort(([a], [b]) => b - a).map(([open, close]) => sql.slice(open + 1, close));
+  const around = tokensOf(sql).filter(({ start, partner = start }) => start < position && position <= partner);
+  const inner = around.reverse().map(({ start, partner }) => sql.slice(start + 1, partner));
   return inner.find((query) => /^\s*(SELECT|WITH)\b/i.test(query)) ?? sql;
 }
 
@@ -160,7 +104,7 @@ export function replaceCalls(
     const { 0: callStart, index } = called;
     if (!mask.startsWith(callStart, index)) continue;
     const open = index + callStart.length;
-    const close = mask.charAt(open) === "(" ? closingOf(mask, open) : -1;
+    const close = mask.charAt(open) === "(" ? partnerOf(mask, open) : -1;
     const replacement = replace(called, close < 0 ? [] : splitAtCommas(text.slice(open + 1, close)));
     if (replacement === undefined) continue;
     const end = close < 0 ? open : close + 1;

@@ -1,4 +1,5 @@
 import { type Members, own } from "terraform-provider-sdk/values";
+import { masked, quoted } from "../../evaluation/sql";
 import { isBoolean, isIdentifier, isText, leafWords, leavesOf, type Meaningless } from "../../reading";
 import { limits } from "../../service/words";
 import { itemsIf, textIf } from "../importing/optional";
@@ -10,8 +11,6 @@ import {
   columnsOf,
   conditionsOf,
   expressionStart,
-  masked,
-  quoted,
   replaceCalls,
   scopeOf,
   sqlString,

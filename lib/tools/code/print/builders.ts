@@ -1,5 +1,5 @@
 import { isPresent, sameValue, toCamel } from "terraform-provider-sdk/values";
-import { splitAtCommas } from "../../../evaluation/chart";
+import { splitAtCommas } from "../../../evaluation/sql";
 import { limits, quantileLevels } from "../../../service/words";
 import { units } from "../../../tiles";
 import { dataIn, type Expression, itemsIn, literal, memberOf, type ObjectExpression, textMember } from "./expression";
