@@ -177,10 +177,17 @@ function meansAbsent(type: ObjectType, name: string, value: Value): boolean {
   return !mustBeSaid && sameAttribute(attribute, memberFromWire(attribute.type, value), null);
 }
 
-/** An object of the API without members that have no effect in it: a service may return them and not take them back. */
+/**
+ * An object of the API without members that have no effect in it: a service may return them and not take them back. What says no more than its
+ * absence stays.
+ */
 function withoutIrrelevant(type: ObjectType, object: ObjectValue): ObjectValue {
   const attributes = byWireName(type);
-  const relevant = filterMembers(object, (_, name) => attributes.get(name)?.omitted?.relevantIf?.(object) !== false);
+  const relevant = filterMembers(object, (value, name) => {
+    const attribute = attributes.get(name);
+    if (attribute?.omitted?.relevantIf?.(object) !== false) return true;
+    return sameAttribute(attribute, memberFromWire(attribute.type, value), null);
+  });
   return mapMembers(relevant, (value, name) => {
     const attribute = attributes.get(name);
     if (attribute === undefined) return value;
