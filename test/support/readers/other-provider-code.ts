@@ -6,7 +6,7 @@ import { alert, dashboard, errors, services } from "../../importing/support";
 /* Folders in the form in which people use other providers: every attribute and block that these have, keys, modules, outputs, references. */
 
 /** What the service has, by the names under which the code has it. */
-export const ids = {
+const ids = {
   board: "66e000000000000000000d01",
   api: "66e000000000000000000d02",
   web: "66e000000000000000000d03",
@@ -19,7 +19,7 @@ export const ids = {
   analyst: "66e0000000000000000000b9",
   notes: "n",
 } as const;
-export const tileId = `${ids.board.slice(0, 20)}0000`;
+const tileId = `${ids.board.slice(0, 20)}0000`;
 
 const channel = { type: "webhook", webhookId: ids.hook };
 export const inventory = {
@@ -46,7 +46,7 @@ export const inventory = {
 };
 
 /** Files by their paths, each with the blocks of its resources. */
-export type Folder = Readonly<Record<string, Readonly<Record<string, Members>>>>;
+type Folder = Readonly<Record<string, Readonly<Record<string, Members>>>>;
 interface Instance {
   readonly key?: string | number;
   readonly attributes: Members;
