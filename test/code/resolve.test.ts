@@ -198,6 +198,21 @@ test.each([
   expect(await literalsOf("ts", construct("n"))).toEqual(expected.split(", "));
 });
 
+test("in an app with thousands of imports, a name is followed through files that export it again, with all its uses", async () => {
+  const names = Array.from({ length: 2000 }, (_, index) => `n${index}`);
+  writeSource("names.ts", names.map((name, index) => `export const ${name} = ${index};\n`).join(""));
+  writeSource("again.ts", 'import { n7, n8 } from "./names";\nexport { n7 as seven, n8 as eight };\n');
+  const imports = `import { ${names.slice(9).join(", ")} } from "./names";\nimport { seven, eight } from "./again";\n`;
+  writeSource("main.ts", `${imports}new Dashboard(s, "n", { v: seven, w: eight, x: n9, y: n10 });\n`);
+  writeSource("other.ts", 'import * as all from "./names";\nconsole.log(all.n8, all.n10);\n');
+  expect(await literalsOf("ts", construct("n"))).toEqual([
+    "v names.ts:8 7",
+    "w names.ts:9 8 (n8)",
+    "x names.ts:10 9",
+    "y names.ts:11 10 (n10)",
+  ]);
+});
+
 test("constructs are distinguished by the path of their IDs, also those of loops", async () => {
   writeSource(
     "main.ts",

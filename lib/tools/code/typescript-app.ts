@@ -27,6 +27,13 @@ interface Run {
   readonly shared?: Shared;
 }
 
+/** The names that files import from others of the app. */
+interface ImportedNames {
+  readonly byDeclaration: ReadonlyMap<Declaration, readonly Declaration[]>;
+  /** Those of whole files: what is meant depends on what follows the name. */
+  readonly others: readonly Declaration[];
+}
+
 const once: Run = { values: new Map(), ids: [] };
 
 /** How many runs of one piece of code are distinguished. */
@@ -36,7 +43,8 @@ const mostDepth = 12;
 /** The files of an app, and what each of their names stands for. */
 export class TypescriptApp {
   private readonly names: ReadonlyMap<TypescriptFile, string>;
-  private readonly sites = new Map<Body, readonly CallSite[]>();
+  private sites: ReadonlyMap<Body, readonly CallSite[]> | undefined;
+  private imported: ImportedNames | undefined;
   private readonly uses = new Map<Declaration, readonly Use[]>();
 
   constructor(private readonly files: ReadonlyMap<string, TypescriptFile>) {
@@ -123,16 +131,21 @@ export class TypescriptApp {
 
   /** Where a function of the project, or the constructor of a class, is called. */
   private callsOf(body: Body): readonly CallSite[] {
-    const knownSites = this.sites.get(body);
-    if (knownSites) return knownSites;
-    const sites = [...this.files.values()].flatMap(({ calls }) =>
-      calls.filter(({ callee, isNew, scope }) => {
-        if (isNew !== (body.type === "constructor")) return false;
-        const names = plainPath(callee);
-        return names !== undefined && this.bodyOf(names, scope) === body;
-      }),
-    );
-    this.sites.set(body, sites);
+    this.sites ??= this.sitesByBody();
+    const sites = this.sites.get(body) ?? [];
+    return sites.filter(({ isNew }) => isNew === (body.type === "constructor"));
+  }
+
+  private sitesByBody(): ReadonlyMap<Body, readonly CallSite[]> {
+    const sites = new Map<Body, CallSite[]>();
+    for (const site of [...this.files.values()].flatMap(({ calls }) => calls)) {
+      const names = plainPath(site.callee);
+      const body = names && this.bodyOf(names, site.scope);
+      if (!body) continue;
+      const known = sites.get(body);
+      if (known) known.push(site);
+      else sites.set(body, [site]);
+    }
     return sites;
   }
 
@@ -221,18 +234,34 @@ export class TypescriptApp {
   }
 
   private importedUses(declaration: Declaration): Use[] {
-    return [...this.files.values()].flatMap(({ scope }) =>
-      [...scope.names.values()].flatMap((local) => {
-        if (local.meaning.type !== "import" || local === declaration) return [];
-        const isWhole = local.meaning.name === "*";
-        return this.usesOf(local)
-          .filter(({ path: names }) => this.original(local, names)?.declaration === declaration)
-          .map((use) => {
-            if (isWhole) return { ...use, path: use.path.slice(1) };
-            return use;
-          });
-      }),
-    );
+    // An imported name is only another for what it is where it is declared, which has all uses.
+    if (declaration.meaning.type === "import") return [];
+    this.imported ??= this.importedNames();
+    const { byDeclaration, others } = this.imported;
+    return [...(byDeclaration.get(declaration) ?? []), ...others].flatMap((local) => {
+      const isWhole = local.meaning.type === "import" && local.meaning.name === "*";
+      return this.usesOf(local)
+        .filter(({ path: names }) => this.original(local, names)?.declaration === declaration)
+        .map((use) => {
+          if (isWhole) return { ...use, path: use.path.slice(1) };
+          return use;
+        });
+    });
+  }
+
+  private importedNames(): ImportedNames {
+    const byDeclaration = new Map<Declaration, Declaration[]>();
+    const others: Declaration[] = [];
+    for (const local of [...this.files.values()].flatMap(({ scope }) => [...scope.names.values()])) {
+      const { meaning, scope } = local;
+      if (meaning.type !== "import" || !this.fileFrom(this.names.get(scope.file), meaning.from)) continue;
+      const declaration = this.original(local, [])?.declaration;
+      const known = declaration && byDeclaration.get(declaration);
+      if (known) known.push(local);
+      else if (declaration) byDeclaration.set(declaration, [local]);
+      else others.push(local);
+    }
+    return { byDeclaration, others };
   }
 
   /** What a function of the project returns, if that is one expression. */

@@ -245,9 +245,10 @@ export class TypescriptFile {
       if (isNode(local) && isNode(exported))
         this.exports.set(String(exported.name ?? exported.value), String(local.name));
     if (!isNode(declaration)) return;
-    const namesBefore = new Set(scope.names.keys());
+    const { size } = scope.names;
     this.visit(declaration, scope);
-    for (const name of scope.names.keys()) if (!namesBefore.has(name)) this.exports.set(name, name);
+    if (scope.names.size === size) return;
+    for (const name of [...scope.names.keys()].slice(size)) this.exports.set(name, name);
   }
 
   private visitVariable(id: unknown, init: unknown, isConstant: boolean, scope: Scope): void {
