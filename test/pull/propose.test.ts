@@ -155,3 +155,24 @@ ${JSON.stringify(document, undefined, 2)}
   expect(leftovers).toEqual([]);
   expect(edits.map(({ text }) => text)).toEqual(['"$${b} %%{c}"']);
 });
+
+test("a document that the code computes is left at the place of what computes it", async () => {
+  const code = `resource "${type}" "shop" {
+  dashboard_json = jsonencode(merge(local.base, { name = "Shop" }))
+}
+`;
+  const applied = [note("1", "A", { ...wide, y: 0 }, "a")];
+  const { nowhere, edits, leftovers } = await proposalOf(
+    code,
+    applied,
+    [note("1", "A", { ...wide, y: 0 }, "b")],
+    "hcl",
+    ["a"],
+  );
+  expect([nowhere, edits]).toEqual([undefined, []]);
+  expect(leftovers.map(({ why, start, end }) => [why, code.slice(start, end)])).toEqual([
+    ["computed", 'jsonencode(merge(local.base, { name = "Shop" }))'],
+  ]);
+  const unchanged = await proposalOf(code, applied, applied, "hcl", ["a"]);
+  expect(unchanged.leftovers).toEqual([]);
+});

@@ -15,6 +15,8 @@ export interface Place {
   readonly source: Source;
   /** Of the whole block or statement, if it can be removed. */
   readonly statement?: Range;
+  /** Of the code that computes the document of an object, so that no literal says what is in it. */
+  readonly computedAt?: Range;
   readonly project: Project;
 }
 
@@ -39,6 +41,8 @@ export class Project {
   private readonly originals = new Map<string, string>();
   private readonly texts = new Map<string, string>();
   private readonly starts = new Map<string, number>();
+  /** The same in the order of the text. */
+  private readonly begins: { readonly file: string; readonly begin: number }[] = [];
   private allText = "";
   private modules: HclModules | undefined;
   private constructs: readonly MadeConstruct[] = [];
@@ -92,13 +96,21 @@ export class Project {
     if (fileStart !== undefined) return fileStart;
     const start = this.allText.length;
     this.starts.set(name, start);
+    this.begins.push({ file: name, begin: start });
     this.allText += `${this.text(name)}\n`;
     return start;
   }
 
   /** The file of a place in the whole text, and the place there. */
   locate(place: number): { readonly file: string; readonly start: number } {
-    const [file, begin] = [...this.starts].findLast(([, first]) => first <= place) ?? ["", 0];
+    // The files begin one behind the other, so each step leaves half of them: there may be thousands, and as many places.
+    let [low, high] = [0, this.begins.length];
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if ((this.begins[middle]?.begin ?? 0) <= place) low = middle;
+      else high = middle;
+    }
+    const { file, begin } = this.begins[low] ?? { file: "", begin: 0 };
     return { file, start: place - begin };
   }
 
@@ -174,8 +186,14 @@ export class Project {
     return nearest;
   }
 
-  /** The place of the JSON document in an argument: an expression, a text in the code, or a file of its own. `undefined` if it is computed. */
-  documentIn(place: Place, argument: string): Place | undefined {
+  /** The place of the JSON document in an argument: an expression, a text in the code, or a file of its own; else where it is computed. */
+  documentIn(place: Place, argument: string): Place {
+    const { tree } = place.source;
+    const { start, end } = partOf(tree, argument)?.tree ?? tree;
+    return this.writtenDocument(place, argument) ?? { ...place, computedAt: [start, end] };
+  }
+
+  private writtenDocument(place: Place, argument: string): Place | undefined {
     const { source, file } = place;
     const argumentTree = partOf(source.tree, argument)?.tree;
     if (!argumentTree) return undefined;

@@ -68,6 +68,11 @@ const optional: ReadonlySet<string> = new Set([
 export async function propose(object: Compared, placeOf: FindPlace, state: State, takes: Takes): Promise<Proposal> {
   const place = placeOf(object);
   if (typeof place === "string") return { object, nowhere: place, edits: [], leftovers: [], skipped: [] };
+  if (place.computedAt) {
+    const [start, end] = place.computedAt;
+    const leftovers = object.changes.length > 0 ? [{ why: "computed" as const, path: "", start, end }] : [];
+    return { object, place, edits: [], leftovers, skipped: [] };
+  }
   try {
     return await proposeAt(object, place, state, takes);
   } catch (error) {
@@ -336,7 +341,7 @@ export function markers(leftover: Leftover, place: Place | undefined): FileEdit[
 }
 
 /** Why nothing is changed in the code of an object. */
-export type Nowhere = "module" | "repeated" | "not found" | "computed";
+export type Nowhere = "module" | "repeated" | "not found";
 
 export type FindPlace = (object: StoredObject & { readonly isDocument?: boolean }) => Place | Nowhere;
 
@@ -349,6 +354,6 @@ export function placesIn(project: Project, synthesized?: Values): FindPlace {
       : project.find(object);
     if (typeof place === "string" || !isDocument) return place;
     const argument = "dashboard_json";
-    return project.documentIn(place, synthesized ? toCamel(argument) : argument) ?? "computed";
+    return project.documentIn(place, synthesized ? toCamel(argument) : argument);
   };
 }

@@ -15,7 +15,6 @@ const nowhere: Readonly<Record<Nowhere, string>> = {
   module: "a module has its code, which pull does not edit",
   repeated: "its code makes several objects",
   "not found": "the folder has no code of it that pull can read",
-  computed: "the code computes its document",
 };
 
 const reasons: Readonly<Record<Leftover["why"], string>> = {
