@@ -21,6 +21,12 @@ const anyTile = (dashboard: Dashboard) => mainTile(dashboard) ?? dashboard.tiles
 const bottomOf = ({ tiles }: Dashboard) => Math.max(0, ...tiles.map(({ y, h }) => y + h));
 const sourceIn = ({ tiles }: Dashboard) => tiles.map(({ config }) => config?.sourceId).find(Boolean);
 
+/** A dashboard of notes gets one more, for it names no source. */
+function newConfig(sourceId: unknown): Body {
+  if (sourceId === undefined) return { displayType: "markdown", markdown: "Written in the UI" };
+  return { displayType: "line", sourceId, select: [{ aggFn: "count", where: "Body:new", whereLanguage: "lucene" }] };
+}
+
 function editTile(tile: AnyTile | undefined, edit: (tile: AnyTile) => void): boolean {
   if (tile) edit(tile);
   return tile !== undefined;
@@ -76,8 +82,7 @@ const dashboards: Readonly<Record<string, Edit<Dashboard>>> = {
       config.numberFormat = { ...((config.numberFormat as Body | undefined) ?? { output: "number" }), mantissa: 3 };
     }),
   "tile added"(dashboard) {
-    const select = [{ aggFn: "count", where: "Body:new", whereLanguage: "lucene" }];
-    const config = { displayType: "line", sourceId: sourceIn(dashboard), select };
+    const config = newConfig(sourceIn(dashboard));
     dashboard.tiles.push({ name: "New in UI", x: 0, y: bottomOf(dashboard), w: 12, h: 6, config });
     return true;
   },
@@ -90,9 +95,10 @@ const dashboards: Readonly<Record<string, Edit<Dashboard>>> = {
   filter(dashboard) {
     const filter = { id: "66f0000000000000000000f1", type: "QUERY_EXPRESSION", expression: "ServiceName" };
     const [first] = dashboard.filters ?? [];
+    const sourceId = sourceIn(dashboard);
     if (first) first.name = "Renamed filter";
-    else dashboard.filters = [{ ...filter, name: "New filter", sourceId: sourceIn(dashboard) }];
-    return true;
+    else if (sourceId !== undefined) dashboard.filters = [{ ...filter, name: "New filter", sourceId }];
+    return first !== undefined || sourceId !== undefined;
   },
   tag(dashboard) {
     dashboard.tags = [...(dashboard.tags ?? []), "from-ui"];
