@@ -118,3 +118,19 @@ test("an unpacked archive and an unpacked package are taken", async () => {
   expect(readFileSync(placed("darwin_amd64"), "utf8")).toBe("unpacked package");
   await expect(mirrorFrom("package", "--platform", "linux_arm64")).rejects.toThrow("has nothing for linux_arm64");
 });
+
+test("with --for cdktn, it prints what makes the classes of each language from the mirror", async () => {
+  give("linux-x64");
+  await mirror("--platform", "linux_amd64", "--for", "cdktn");
+  const out = path.join(folder, "out");
+  const printed = jest
+    .mocked(process.stdout.write)
+    .mock.calls.map(([text]) => text)
+    .join("");
+  expect(printed).toContain(`
+# cdktf.json: "terraformProviders": ["${providerSource}@${version}"]
+export TF_CLI_ARGS_init='-plugin-dir=${out}' TF_CLI_ARGS_providers_lock='-fs-mirror=${out}'
+npx cdktn-cli@0.24 get
+`);
+  await expect(mirror("--platform", "linux_amd64", "--for", "pulumi")).rejects.toThrow("Allowed choices are cdktn");
+});

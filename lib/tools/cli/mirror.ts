@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import path from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { putProvider, replaceFile, terraformPlatform } from "terraform-provider-sdk/internal/mirror";
@@ -24,6 +24,7 @@ import {
 import { nothingFor, providerProgram, scriptFor } from "../../constructs/delivery/provider-program";
 import { providerSource, version } from "../../kinds/version";
 import { jsonInFile } from "../code/files";
+import { shellWord } from "../code/shell";
 import { UsageError } from "../usage-error";
 import { collect, print, printError } from "./terminal";
 
@@ -57,6 +58,12 @@ export function addMirrorCommand(program: Command): void {
       "--from <path>",
       "the folder that npm run release makes, one of its archives, or an unpacked one (with --platform); or a folder of executables",
     )
+    .addOption(
+      new Option(
+        "--for <cdk>",
+        "also print what makes the provider's classes from the mirror, in each language of CDK Terrain",
+      ).choices(["cdktn"]),
+    )
     .addHelpText("after", help)
     .action(mirror);
 }
@@ -64,9 +71,10 @@ export function addMirrorCommand(program: Command): void {
 interface Flags {
   readonly platform?: readonly string[];
   readonly from?: string;
+  readonly for?: "cdktn";
 }
 
-function mirror(dir: string, { platform: platforms = [terraformPlatform()], from }: Flags): void {
+function mirror(dir: string, { platform: platforms = [terraformPlatform()], from, for: cdk }: Flags): void {
   if (existsSync(dir) && !statSync(dir).isDirectory()) throw new UsageError(`${dir} is a file; it must be a folder.`);
   const packageOf = (platform: string) => {
     if (from === undefined) return ownPackage(platform);
@@ -74,6 +82,23 @@ function mirror(dir: string, { platform: platforms = [terraformPlatform()], from
   };
   const packages = platforms.map((platform) => [platform, packageOf(platform)] as const);
   for (const [name, provided] of packages) print(`${path.relative("", put(dir, name, provided))}\n`);
+  if (cdk === "cdktn") print(`\n${cdktnCommands(path.resolve(dir)).join("\n")}\n`);
+}
+
+/** Where Terraform looks for providers without being told. */
+const homeMirror = path.join(homedir(), ".terraform.d/plugins");
+
+/** What comes next in the folder of a `cdktf.json`. `cdktn` starts Terraform in folders of its own, and locks the provider before it deploys. */
+function cdktnCommands(mirror: string): string[] {
+  // Terraform takes the variables apart as a shell does.
+  const folder = shellWord(mirror);
+  const initSettings = mirror === homeMirror ? [] : [`TF_CLI_ARGS_init=${shellWord(`-plugin-dir=${folder}`)}`];
+  const settings = [...initSettings, `TF_CLI_ARGS_providers_lock=${shellWord(`-fs-mirror=${folder}`)}`];
+  return [
+    `# cdktf.json: "terraformProviders": ["${providerSource}@${version}"]`,
+    `export ${settings.join(" ")}`,
+    "npx cdktn-cli@0.24 get",
+  ];
 }
 
 function packageIn(from: string, platform: string): GivenPackage {

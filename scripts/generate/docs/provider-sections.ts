@@ -36,6 +36,8 @@ const topics: readonly Guide[] = [
     "installation",
     "with the CDK, in HCL, from a private mirror, on HCP Terraform; which versions may be used; from cdktf to CDK Terrain",
   ],
+  ["other-languages", "programs of CDK Terrain: a dashboard and an alert in each"],
+  ["pulumi", "what works in a Pulumi program, and the commands"],
 ];
 
 /** The guides in the order in which a new user needs them, with the titles of their pages in `folder`. */

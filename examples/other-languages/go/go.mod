@@ -1,0 +1,3 @@
+module example.com/monitoring
+
+go 1.26
