@@ -54,7 +54,8 @@ export async function rejected(proposals: readonly Proposal[], trial: Trial): Pr
     const half = Math.ceil(groups.length / 2);
     return takeGroups(groups.slice(half), await takeGroups(groups.slice(0, half), accepted));
   };
-  const groups = groupsOf(proposals.filter(({ edits }) => edits.length > 0));
+  for (const [proposal, reason] of strandedIn(proposals)) reasons.set(proposal, reason);
+  const groups = groupsOf(proposals.filter((proposal) => proposal.edits.length > 0 && !reasons.has(proposal)));
   const obstacleOf = obstaclesIn(groups.flat(), trial);
   for (const group of groups) {
     const obstacle = group.map(obstacleOf).find(isPresent);
@@ -117,14 +118,39 @@ function obstaclesIn(
       .find(isPresent);
 }
 
+/** Alerts whose tile has a new name that the code of their dashboard does not get, because the tile is left to people. */
+export function strandedIn(proposals: readonly Proposal[]): ReadonlyMap<Proposal, string> {
+  const proposalByKey = new Map(proposals.map((proposal) => [keyOf(proposal.object), proposal]));
+  const stranded = new Map<Proposal, string>();
+  for (const proposal of proposals) {
+    const parent = renamedParentOf(proposal);
+    const dashboard = parent && proposalByKey.get(keyOf(parent));
+    if (!dashboard || proposal.edits.length === 0) continue;
+    const { edits, leftovers, nowhere, object } = dashboard;
+    if (leftovers.length === 0 && nowhere === undefined) continue;
+    const { base, theirs } = proposal.object;
+    const tile = tileOf(theirs.record);
+    const [oldName = "", name = ""] = [base.keys.get(tile), theirs.keys.get(tile)];
+    // Code may compute a part of a name, and spells some characters in other ways.
+    const newWords = wordsIn(name).filter((word) => !oldName.includes(word));
+    if (newWords.length === 0 || edits.some(({ text }) => newWords.some((word) => text.includes(word)))) continue;
+    stranded.set(proposal, `its tile is now ${JSON.stringify(name)}, which is left by hand in ${object.address}`);
+  }
+  return stranded;
+}
+
+const wordsIn = (name: string) => name.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The dashboard of an alert whose tile has another name now. */
+function renamedParentOf({ object: { kind, base, theirs } }: Proposal) {
+  const tile = tileOf(theirs.record);
+  if (base.keys.get(tile) === theirs.keys.get(tile)) return undefined;
+  return parentOf(kind, theirs.record);
+}
+
 /** An alert that speaks of its tile in other words is taken with its dashboard or not at all. */
 function groupsOf(proposals: readonly Proposal[]): Proposal[][] {
-  const keyIn = ({ object }: Proposal) => {
-    const { kind, base, theirs } = object;
-    const tile = tileOf(theirs.record);
-    const parent = base.keys.get(tile) === theirs.keys.get(tile) ? undefined : parentOf(kind, theirs.record);
-    return keyOf(parent ?? object);
-  };
+  const keyIn = (proposal: Proposal) => keyOf(renamedParentOf(proposal) ?? proposal.object);
   return [...grouped(proposals, keyIn).values()];
 }
 
