@@ -1,4 +1,11 @@
-import { AmbiguousCreateError, ApiError, createOnce, NotFoundError, type Operation } from "terraform-provider-sdk/http";
+import {
+  AmbiguousCreateError,
+  ApiError,
+  CreateClaims,
+  createOnce,
+  NotFoundError,
+  type Operation,
+} from "terraform-provider-sdk/http";
 import { asStored } from "terraform-provider-sdk/internal/schema";
 import {
   agreesWherePresent,
@@ -45,7 +52,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   private readonly gets: Capability;
   private readonly writes: Capability;
   private updateMethod: "PUT" | "PATCH";
-  private readonly claimed = new Set<string>();
+  private readonly claims = new CreateClaims();
   /** IDs that were read one by one or planned: they are in a state. */
   private readonly storedIds = new Set<string>();
   private readonly adopted = new Set<string>();
@@ -113,14 +120,15 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     this.context.capabilities.require(this.reads);
     if (this.refersToNew(body)) return [];
     const records = await this.snapshot.some(signal, true);
-    const isKnown = (record: T) => this.storedIds.has(record.id) || this.claimed.has(record.id);
+    const isKnown = (record: T) => this.storedIds.has(record.id) || this.claims.ids.has(record.id);
     const { kind } = this;
     const ignored = new Set([...readOnlyMembers(kind, this.context.product), ...(kind.allowedInRecognition ?? [])]);
     const addsNo = (record: T) =>
       addsNothing(kind.type, this.recognizedMembers(body), this.recognizedMembers(record), ignored);
     const isEqual = (record: T) => this.isSame(record, body) && addsNo(record);
     const equal = records.filter((record) => this.hasSameNaturalKey(record, body) && isEqual(record));
-    const since = this.context.http.serverClock.earliest(Date.now()) - dayMs;
+    const serverTime = this.context.http.serverClock.earliest(Date.now()) ?? Date.now();
+    const since = serverTime - dayMs;
     const recent = possiblyMadeSince(since, equal, this.context.product).filter((record) => !isKnown(record));
     return (await this.withBodies(recent, signal)).filter(isEqual);
   }
@@ -190,7 +198,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
       ambiguous: (failure: ApiError, description: string, ids: readonly string[]) =>
         ambiguous(subject, failure, description, ids),
     };
-    const once = { clock: http.clock, serverClock: http.serverClock, claimed: this.claimed };
+    const once = { clock: http.clock, serverClock: http.serverClock, claims: this.claims };
     const outcome = await this.queue.ofNew(body, () => createOnce(request, once, signal), signal);
     const created = "adopted" in outcome ? { record: outcome.adopted, also: {} } : outcome.value;
     const record = this.queue.register(await this.wholeOf(created.record, body, signal));

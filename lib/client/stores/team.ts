@@ -106,8 +106,9 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
   /** The invitations that can still be accepted. */
   async invitations({ signal }: CallOptions = {}): Promise<readonly InvitationRecord[]> {
     this.context.capabilities.require("team.read");
-    const serverTime = this.context.http.serverClock.earliest(Date.now());
-    return (await this.invited.list(signal)).filter((invitation) => !isExpired(invitation, serverTime));
+    const invitations = await this.invited.list(signal);
+    const serverTime = this.context.http.serverClock.earliest(Date.now()) ?? Date.now();
+    return invitations.filter((invitation) => !isExpired(invitation, serverTime));
   }
 
   get(address: string, options?: CallOptions): Promise<TeamMemberRecord | null> {

@@ -41,9 +41,9 @@ export class ServerClock {
     this.mostOffset = Math.min(this.mostOffset, highest);
   }
 
-  /** The earliest that the service's clock can have shown at a local time. */
-  earliest(local: number): number {
-    if (!Number.isFinite(this.leastOffset)) return local;
-    return local + this.leastOffset;
+  /** The earliest that the service's clock can have shown at a local time; `undefined` before a response said when it was created. */
+  earliest(localTime: number): number | undefined {
+    if (!Number.isFinite(this.leastOffset)) return undefined;
+    return localTime + this.leastOffset;
   }
 }

@@ -1,24 +1,26 @@
 import { messageOf } from "../schema";
 import type { Clock, ServerClock } from "./clock";
+import type { CreateClaims, CreateOutcome } from "./create-claims";
 import type { UnknownOutcome } from "./exchange";
+import type { LookUp } from "./retry-table";
 
-/** `objectId`: the ID of the object, if the failed response names one. */
+/** `objectId`: the ID of the object that the create left behind, if the failed response names one. */
 type Failure = Error & { readonly objectId?: string };
 
 /** How an object is created exactly once. `V`: what a create returns; `T`: an object as it is found later; `E`: the failure of a create. */
 export interface CreateRequest<V, T, E extends Failure> {
   /**
    * Sends the create once. Its outcome is unknown if the request failed and the object may exist. `lookUp` then says how long to wait before each
-   * look (`looksAfterMs`), and what follows if no look finds it (`ifAbsent`): the failure, another create, or an ambiguous one, because the
-   * object may still come into being.
+   * look (`looksAfterMs`), and what follows if no look finds it (`ifAbsent`): the failure, another create, or the error that `ambiguous` makes,
+   * because the object may still come into being.
    */
-  send(): Promise<{ readonly value: V; readonly id: string } | UnknownOutcome<E>>;
+  send(): Promise<CreateOutcome<V, E>>;
   /** Objects that may be the created one, as they are now: of the same kind and place, with the name that was sent. */
   candidates(): Promise<readonly T[]>;
   idOf(object: T): string;
   /** True if nothing in the object contradicts what was sent. */
   isSame(object: T): boolean;
-  /** IDs that were listed before `time`, on the client's clock; `undefined` without such a list. */
+  /** IDs of the objects that a list of this client showed before `time`, on its clock; `undefined` without such a list. */
   idsBefore(time: number): ReadonlySet<string> | undefined;
   /** True for an object that refers to one which this client made, and which it cannot be older than. */
   refersToNew?(object: T): boolean;
@@ -26,7 +28,7 @@ export interface CreateRequest<V, T, E extends Failure> {
   latestCreation?(object: T): number | undefined;
   /** True if every object says when it was created. */
   readonly alwaysSaysCreation?: boolean;
-  /** Takes the object for the created one. False if it cannot be used: it was deleted, and the caller repeats the create. */
+  /** Takes the object for the created one. If that is not possible, deletes it and returns false: the caller repeats the create. */
   adopt(object: T): Promise<boolean>;
   /** The error of a create that may have made an object. `description`: what was found, in sentences; `ids`: of objects that may be the one. */
   ambiguous(failure: E, description: string, ids: readonly string[]): unknown;
@@ -36,8 +38,7 @@ interface CreateContext {
   readonly clock: Clock;
   /** The time of day of the service. Absent: times of objects are not compared. */
   readonly serverClock?: ServerClock;
-  /** IDs of the kind that this process made or adopted. */
-  readonly claimed: Set<string>;
+  readonly claims: CreateClaims;
 }
 
 /** How often a create is repeated: for an object that cannot be used, or that certainly was not created. */
@@ -52,99 +53,142 @@ export async function createOnce<V, T, E extends Failure>(
   context: CreateContext,
   signal?: AbortSignal,
 ): Promise<{ readonly value: V } | { readonly adopted: T }> {
-  const { clock, claimed } = context;
   for (let repeats = 0; ; repeats += 1) {
-    const sentAt = { clockTime: clock.now(), localTime: Date.now() };
-    const listedBefore = request.idsBefore(sentAt.clockTime);
-    const outcome = await request.send();
-    if ("value" in outcome) {
-      claimed.add(outcome.id);
-      return outcome;
-    }
-    const earliestCreation = context.serverClock?.earliest(sentAt.localTime) ?? Number.NEGATIVE_INFINITY;
-    const ages = { listedBefore, earliestCreation, claimed };
-    const match = await findMatch(request, outcome, ages, clock, signal);
-    if (match !== undefined && (await adopt(request, match, outcome.unknown))) {
-      claimed.add(request.idOf(match));
-      return { adopted: match };
-    }
-    const mayNotRepeat = match === undefined && outcome.lookUp.ifAbsent === "fail";
-    if (mayNotRepeat || repeats >= mostRepeats) throw outcome.unknown;
+    // The client's clock never goes backwards, and has no time of day, with which alone the times of the service can be compared.
+    const sentState = { listedIds: request.idsBefore(context.clock.now()), localTime: Date.now() };
+    const outcome = await context.claims.claimSent(() => request.send());
+    if ("value" in outcome) return outcome;
+    const match = await claimMatch(request, outcome, sentState, context, signal);
+    if (match !== undefined && (await adopt(request, match, outcome.failure))) return { adopted: match };
+    const mayRepeat = match !== undefined || outcome.lookUp.ifAbsent === "repeat";
+    if (!mayRepeat || repeats === mostRepeats) throw outcome.failure;
   }
 }
 
-/** What says of an object whether it existed before the request. */
-interface AgeEvidence {
-  /** IDs that were listed before the request; `undefined` without such a list. */
-  readonly listedBefore: ReadonlySet<string> | undefined;
-  /** The earliest time, by the service's clock, at which the request can have created an object. */
-  readonly earliestCreation: number;
-  /** IDs that this process made or adopted before. */
-  readonly claimed: ReadonlySet<string>;
+/** What was so when the request was sent. */
+interface SentState {
+  /** IDs that were listed before; `undefined` without such a list. */
+  readonly listedIds: ReadonlySet<string> | undefined;
+  /** The time of day on this machine. */
+  readonly localTime: number;
 }
 
-/** Whether an object existed before the request. `new`: it did not, or was created in the same second; `unknown`: nothing says it. */
+/**
+ * Whether an object existed before the request. `new`: it did not, or was created in the second of the request, as far as times without
+ * fractions say; `unknown`: nothing says it.
+ */
 type Age = "new" | "older" | "unknown";
 
-function ageOf<T, E extends Failure>(request: CreateRequest<unknown, T, E>, object: T, evidence: AgeEvidence): Age {
-  const { listedBefore, earliestCreation, claimed } = evidence;
+function ageOf<T, E extends Failure>(
+  request: CreateRequest<unknown, T, E>,
+  object: T,
+  { listedIds, localTime }: SentState,
+  { claims, serverClock }: CreateContext,
+): Age {
   const id = request.idOf(object);
-  if (claimed.has(id) || listedBefore?.has(id)) return "older";
+  if (claims.ids.has(id) || listedIds?.has(id)) return "older";
   const latestCreation = request.latestCreation?.(object);
-  if (latestCreation !== undefined && latestCreation < earliestCreation) return "older";
-  if (listedBefore !== undefined || request.refersToNew?.(object)) return "new";
-  if (latestCreation !== undefined && request.alwaysSaysCreation) return "new";
+  // The service's clock is learned from its responses, and the first one may be that of the look.
+  const earliestCreation = serverClock?.earliest(localTime);
+  const isDated = latestCreation !== undefined && earliestCreation !== undefined;
+  if (isDated && latestCreation < earliestCreation) return "older";
+  if (listedIds !== undefined || request.refersToNew?.(object)) return "new";
+  // Of a service whose objects need not say it, nobody knows what such a time means.
+  if (isDated && request.alwaysSaysCreation) return "new";
   return "unknown";
 }
 
-/** The one certain match; `undefined` if it is certain that there is none. @throws what `ambiguous` makes */
-async function findMatch<T, E extends Failure>(
-  request: CreateRequest<unknown, T, E>,
-  { unknown: failure, lookUp: { looksAfterMs, ifAbsent } }: UnknownOutcome<E>,
-  evidence: AgeEvidence,
-  clock: Clock,
-  signal?: AbortSignal,
-): Promise<T | undefined> {
-  let newObjects: readonly T[] = [];
-  let undated: readonly T[] = [];
-  for (const waitMs of looksAfterMs) {
-    const candidates = await candidatesAfter(waitMs, request, failure, clock, signal);
-    newObjects = candidates.filter((object) => ageOf(request, object, evidence) === "new");
-    undated = candidates.filter((object) => ageOf(request, object, evidence) === "unknown");
-    const matches = newObjects.filter((object) => request.isSame(object));
-    if (matches.length === 1) return matches[0];
-    if (matches.length > 1) break;
-  }
-  // A new object may be the created one even if it differs: the service or somebody else may have changed it since. An object of unknown age
-  // is most likely an older one, so only an equal one is named.
-  const newIds = new Set([...namedIds(failure), ...newObjects.map(request.idOf)]);
-  const equalUndatedIds = undated.filter((object) => request.isSame(object)).map(request.idOf);
-  const isCertainlyAbsent = newIds.size === 0 && undated.length === 0 && ifAbsent !== "ambiguous";
-  if (isCertainlyAbsent) return undefined;
-  throw request.ambiguous(failure, describeFound([...newIds], equalUndatedIds), [...newIds, ...equalUndatedIds]);
+/** What looks found. */
+interface Findings {
+  readonly looks: number;
+  /** New objects, equal or not: the service or somebody else may have changed the created one since. */
+  readonly newIds: readonly string[];
+  /** Equal objects of unknown age. */
+  readonly equalUndatedIds: readonly string[];
+  /** How many other objects of unknown age there are. Each is most likely an older one, so that it is not named. */
+  readonly unequalUndatedCount: number;
 }
 
-/** @throws what `ambiguous` makes if the objects cannot be read */
+const noFindings: Findings = { looks: 0, newIds: [], equalUndatedIds: [], unequalUndatedCount: 0 };
+
+/** The one certain match, claimed; `undefined` if it is certain that there is none. @throws what `ambiguous` makes */
+async function claimMatch<T, E extends Failure>(
+  request: CreateRequest<unknown, T, E>,
+  { failure, lookUp }: UnknownOutcome<E>,
+  sentState: SentState,
+  context: CreateContext,
+  signal?: AbortSignal,
+): Promise<T | undefined> {
+  let findings = noFindings;
+  for (const waitMs of lookUp.looksAfterMs) {
+    const candidates = await candidatesAfter(waitMs, request, failure, findings, context, signal);
+    // No `await` from here to the claim: two creates never claim one object.
+    const newObjects = candidates.filter((object) => ageOf(request, object, sentState, context) === "new");
+    const undated = candidates.filter((object) => ageOf(request, object, sentState, context) === "unknown");
+    const matches = newObjects.filter((object) => request.isSame(object) && mayBeOf(failure, request.idOf(object)));
+    const equalUndated = undated.filter((object) => request.isSame(object));
+    // An equal object of unknown age is no reason to doubt: the match would then have to be somebody else's, made in the same moment.
+    const [match] = matches;
+    if (match !== undefined && matches.length === 1) {
+      context.claims.add(request.idOf(match));
+      return match;
+    }
+    findings = {
+      looks: findings.looks + 1,
+      newIds: newObjects.map((object) => request.idOf(object)),
+      equalUndatedIds: equalUndated.map((object) => request.idOf(object)),
+      unequalUndatedCount: undated.length - equalUndated.length,
+    };
+    if (matches.length > 1) break;
+  }
+  const ids = possibleIds(failure, findings);
+  const isCertainlyAbsent = ids.length === 0 && findings.unequalUndatedCount === 0 && lookUp.ifAbsent !== "ambiguous";
+  if (isCertainlyAbsent) return undefined;
+  throw request.ambiguous(failure, describeFindings(failure, findings, lookUp), ids);
+}
+
+/** The objects of one look, after which no other create of this process can still claim one of them unseen. @throws what `ambiguous` makes */
 async function candidatesAfter<T, E extends Failure>(
   waitMs: number,
   request: CreateRequest<unknown, T, E>,
   failure: E,
-  clock: Clock,
+  earlier: Findings,
+  { clock, claims }: CreateContext,
   signal?: AbortSignal,
 ): Promise<readonly T[]> {
   try {
-    // Even a cancelled run looks once: an object that it created would otherwise be lost.
-    if (waitMs > 0) await clock.sleep(waitMs, signal);
-    return await request.candidates();
+    await waitForLook(waitMs, earlier.looks === 0, clock, signal);
+    const candidates = await request.candidates();
+    await claims.allSent();
+    return candidates;
   } catch (reason) {
-    const description = `The client could not check whether it exists: ${messageOf(reason)}`;
-    throw request.ambiguous(failure, description, namedIds(failure));
+    throw request.ambiguous(failure, describeFailedLook(failure, earlier, reason), possibleIds(failure, earlier));
   }
 }
 
-/** The ID in the failed response, if there is one. */
-function namedIds({ objectId }: Failure): readonly string[] {
-  return objectId ? [objectId] : [];
+async function waitForLook(waitMs: number, isFirst: boolean, clock: Clock, signal?: AbortSignal): Promise<void> {
+  if (waitMs === 0) return;
+  try {
+    await clock.sleep(waitMs, signal);
+  } catch (reason) {
+    // Even a cancelled run looks once: an object that it created would otherwise be lost.
+    if (!isFirst) throw reason;
+  }
+}
+
+/** False if the failed response names another object. */
+function mayBeOf({ objectId }: Failure, id: string): boolean {
+  return !objectId || objectId === id;
+}
+
+/** The IDs of certainly new objects that may be the created one: of the one that the failed response names, and of those found. */
+function newIdsOf({ objectId }: Failure, { newIds }: Findings): readonly string[] {
+  if (!objectId) return newIds;
+  return [...new Set([objectId, ...newIds])];
+}
+
+function possibleIds(failure: Failure, findings: Findings): readonly string[] {
+  return [...new Set([...newIdsOf(failure, findings), ...findings.equalUndatedIds])];
 }
 
 async function adopt<T, E extends Failure>(
@@ -161,15 +205,40 @@ async function adopt<T, E extends Failure>(
   }
 }
 
-/** `newIds`: of new objects; `equalUndatedIds`: of equal objects of unknown age. */
-function describeFound(newIds: readonly string[], equalUndatedIds: readonly string[]): string {
-  if (newIds.length > 0) {
-    const objects = newIds.length === 1 ? "One new object matches" : `${newIds.length} new objects match`;
-    return `${objects}: ${newIds.join(", ")}. Import the right one or delete it.`;
-  }
-  if (equalUndatedIds.length > 0) {
-    const objects = equalUndatedIds.length === 1 ? "An equal object exists" : "Equal objects exist";
-    return `${objects}, and nothing says whether the service created one just now: ${equalUndatedIds.join(", ")}. If it did, import that object or delete it.`;
+function describeFailedLook(failure: Failure, earlier: Findings, reason: unknown): string {
+  const sentences = describePossible(failure, earlier);
+  if (earlier.looks === 0)
+    return [`The client could not check whether it exists: ${messageOf(reason)}`, ...sentences].join(" ");
+  const sightings = sentences.length > 0 ? sentences : ["The client did not find it."];
+  return [...sightings, `It could not check again: ${messageOf(reason)}`].join(" ");
+}
+
+function describeFindings(failure: Failure, findings: Findings, { ifAbsent }: LookUp): string {
+  const sentences = describePossible(failure, findings);
+  if (sentences.length > 0) return sentences.join(" ");
+  if (findings.unequalUndatedCount > 0) {
+    const undecided =
+      "No equal object of that kind exists, and nothing says whether one that differs is the created one.";
+    if (ifAbsent !== "ambiguous") return `${undecided} Check before you create it again.`;
+    return `${undecided} The service may also still be processing the request. Check before you create it again.`;
   }
   return "No new object of that kind exists yet, but the service may still be processing the request. Check before you create it again.";
+}
+
+/** A sentence or two for the objects that may be the created one; none if there are none. */
+function describePossible(failure: Failure, findings: Findings): readonly string[] {
+  const newIds = newIdsOf(failure, findings);
+  const undatedIds = findings.equalUndatedIds;
+  const sentences: string[] = [];
+  if (newIds.length > 0) {
+    const subject = newIds.length === 1 ? "A new object" : `${newIds.length} new objects`;
+    sentences.push(`${subject} may be it: ${newIds.join(", ")}. Import the right one or delete it.`);
+  }
+  if (undatedIds.length > 0) {
+    const subject = undatedIds.length === 1 ? "An equal object exists" : "Equal objects exist";
+    sentences.push(
+      `${subject}, and nothing says whether the service created one just now: ${undatedIds.join(", ")}. If it did, import that object or delete it.`,
+    );
+  }
+  return sentences;
 }

@@ -19,7 +19,7 @@ export interface ExchangeOptions {
 
 /** The failure of a create after which it is unknown whether the object exists, and how to look for it. */
 export interface UnknownOutcome<E extends Error = ApiError> {
-  readonly unknown: E;
+  readonly failure: E;
   readonly lookUp: LookUp;
 }
 
@@ -41,7 +41,7 @@ export class Exchange {
   /** @throws ApiError */
   async run<T>(operation: Operation<T>, signal?: AbortSignal): Promise<T> {
     const outcome = await this.attempt(operation, signal);
-    if ("unknown" in outcome) throw outcome.unknown;
+    if ("failure" in outcome) throw outcome.failure;
     return outcome.value;
   }
 
@@ -84,7 +84,7 @@ export class Exchange {
       lastError = attempt.error;
       const saysWhen = attempt.failure === "rate_limited" && namesWait(attempt);
       const action = retryTable[attempt.failure][operation.effect];
-      if ("looksAfterMs" in action) return { unknown: attempt.error, lookUp: action };
+      if ("looksAfterMs" in action) return { failure: attempt.error, lookUp: action };
       if (!saysWhen && tried >= Math.min(action.mostRetries, maxRetries)) throw attempt.error;
       const waitMs = this.waitAfter(attempt, tried);
       const retryAt = clock.now() + waitMs;

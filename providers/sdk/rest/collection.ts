@@ -117,10 +117,10 @@ export class Collection<C> implements Store {
     const decode = (response: Success) => this.createdRecord(response, keep);
     const operation: Operation<JsonObject> = { method: "POST", effect: "create", path: this.path, decode };
     const outcome = await this.http.attempt({ ...operation, body: stringifyJson(body) }, this.context.signal);
-    if ("unknown" in outcome) {
-      const { cause } = outcome.unknown;
+    if ("failure" in outcome) {
+      const { cause } = outcome.failure;
       if (cause instanceof NetworkFailure && cause.location) this.located(cause.location, keep);
-      throw this.unknown(outcome.unknown, outcome.lookUp);
+      throw this.unknown(outcome.failure, outcome.lookUp);
     }
     keep(outcome.value);
     return this.completed(String(outcome.value[this.member]), outcome.value);

@@ -61,7 +61,7 @@ export function storedResource<C, const D extends Definition, T extends JsonObje
     state = (derived) => derived,
     ...abilities
   } = parts;
-  const settings = { noun, id, within, update, dialects, knowsAbsence, body, state, idsBefore: new Map() };
+  const settings = { noun, id, within, update, dialects, knowsAbsence, body, state, claims: new Map() };
   const lifecycle: Lifecycle = { ...settings, definition, store: asListed<StoreOf<unknown, JsonObject>>(store) };
   const functions: Omit<Life<unknown, Definition, JsonObject>, "definition"> = {
     ...abilities,

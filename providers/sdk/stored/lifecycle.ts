@@ -1,4 +1,5 @@
 import type { Clock } from "../http/clock";
+import type { CreateClaims } from "../http/create-claims";
 import { type LookUp, lookOnce } from "../http/retry-table";
 import type { CallContext, JsonRecord, ReadContext } from "../runtime/context";
 import type { ResourceParts, Stored } from "../runtime/resource";
@@ -115,8 +116,8 @@ export interface Lifecycle
   extends Required<Omit<StoredParts<unknown, Definition, JsonObject>, keyof Abilities<unknown, Definition>>> {
   readonly definition: Definition;
   readonly store: StoreOf<unknown, JsonObject>;
-  /** The IDs that there were before this process created anything, and those that it made, by client and place; `undefined` where they cannot be listed. */
-  readonly idsBefore: Map<unknown, Map<string, Promise<Set<string> | undefined>>>;
+  /** The objects that were there before this process created anything, and those that it made, by client and place; `undefined` where they cannot be listed. */
+  readonly claims: Map<unknown, Map<string, Promise<CreateClaims | undefined>>>;
 }
 
 /** The ID that a record has. */

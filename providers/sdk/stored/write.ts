@@ -1,4 +1,5 @@
 import { systemClock } from "../http/clock";
+import { CreateClaims } from "../http/create-claims";
 import { type CreateRequest, createOnce } from "../http/create-once";
 import type { CreateContext, DeleteContext, UpdateContext } from "../runtime/context";
 import { DiagnosticError } from "../runtime/diagnostics";
@@ -31,7 +32,7 @@ export async function createStored(lifecycle: Lifecycle, context: CreateContext<
   const { planned, config, log, signal } = context;
   const store = lifecycle.store(context, planned);
   const body = newBody(lifecycle, context);
-  const idsBefore = await knownIds(lifecycle, context, store);
+  const claims = await claimsOf(lifecycle, context, store);
   const keep = (record: JsonObject) => context.keep(stateOf(definition, record, planned));
   const idOf = (record: JsonObject) => idIn(lifecycle, record);
   const request: CreateRequest<JsonObject, JsonObject, StoreError> = {
@@ -41,18 +42,18 @@ export async function createStored(lifecycle: Lifecycle, context: CreateContext<
         return { value, id: idOf(value) };
       } catch (error) {
         if (!(error instanceof StoreError) || error.failure !== "unknown") throw error;
-        if (!idsBefore) throw reportedOf(error);
-        return { unknown: error, lookUp: error.lookUp };
+        if (!claims) throw reportedOf(error);
+        return { failure: error, lookUp: error.lookUp };
       }
     },
     idOf,
     async candidates() {
-      const added = await addedTo(lifecycle, store, idsBefore);
+      const added = await addedTo(lifecycle, store, claims?.ids);
       return added.filter((record) =>
         agreesWherePresent(asStored(definition.type, body), asStored(definition.type, record)),
       );
     },
-    idsBefore: () => idsBefore,
+    idsBefore: () => claims?.ids,
     isSame: () => true,
     async adopt(record) {
       log.debug("adopted what a create without a result made", { id: idOf(record) });
@@ -61,8 +62,8 @@ export async function createStored(lifecycle: Lifecycle, context: CreateContext<
     },
     ambiguous: reportedOf,
   };
-  const claims = { clock: store.clock ?? systemClock, claimed: idsBefore ?? new Set<string>() };
-  const outcome = await createOnce(request, claims, signal).catch((error: unknown) => {
+  const createContext = { clock: store.clock ?? systemClock, claims: claims ?? new CreateClaims() };
+  const outcome = await createOnce(request, createContext, signal).catch((error: unknown) => {
     if (error instanceof StoreError) throw reportedOf(error);
     throw error;
   });
@@ -80,37 +81,35 @@ function reportedOf(failure: StoreError, description = "", ids: readonly string[
   );
 }
 
-function knownIds(
+function claimsOf(
   lifecycle: Lifecycle,
   { client, planned }: CreateContext<unknown>,
   store: Store,
-): Promise<Set<string> | undefined> {
+): Promise<CreateClaims | undefined> {
   const place = stringifyJson(lifecycle.within.map((name) => planned[name] ?? null));
-  const ofClient = lifecycle.idsBefore.get(client) ?? new Map<string, Promise<Set<string> | undefined>>();
-  lifecycle.idsBefore.set(client, ofClient);
-  const ids =
-    ofClient.get(place) ??
-    listed(store).then((records) => records && new Set(records.map((record) => idIn(lifecycle, record))));
-  ofClient.set(place, ids);
-  return ids;
+  const ofClient = lifecycle.claims.get(client) ?? new Map<string, Promise<CreateClaims | undefined>>();
+  lifecycle.claims.set(client, ofClient);
+  const claims = ofClient.get(place) ?? listedBefore(lifecycle, store);
+  ofClient.set(place, claims);
+  return claims;
 }
 
-/** The objects that there are besides the known ones. */
+/** The objects that are there before the first create; `undefined` if they cannot be listed, so that adoption is not possible. */
+async function listedBefore(lifecycle: Lifecycle, store: Store): Promise<CreateClaims | undefined> {
+  const records = await store.list?.().catch(() => undefined);
+  return records && new CreateClaims(records.map((record) => idIn(lifecycle, record)));
+}
+
+/** The objects that there are besides the known ones. @throws if one of them cannot be read: it may be the created one */
 async function addedTo(
   lifecycle: Lifecycle,
   store: Store,
   idsBefore: ReadonlySet<string> | undefined,
 ): Promise<readonly JsonObject[]> {
-  const added = ((await listed(store)) ?? []).filter((record) => !idsBefore?.has(idIn(lifecycle, record)));
-  const records = await Promise.all(
-    added.map((record) => (store.get ? store.get(idIn(lifecycle, record)).catch(() => null) : record)),
-  );
+  const listed = (await store.list?.()) ?? [];
+  const added = listed.filter((record) => !idsBefore?.has(idIn(lifecycle, record)));
+  const records = await Promise.all(added.map((record) => (store.get ? store.get(idIn(lifecycle, record)) : record)));
   return records.filter(isPresent);
-}
-
-/** Without what prevents it: adoption is then not possible. */
-async function listed(store: Store): Promise<readonly JsonObject[] | undefined> {
-  return store.list?.().catch(() => undefined);
 }
 
 /** `bodyFrom` makes the body of the object as it is right before the update. */

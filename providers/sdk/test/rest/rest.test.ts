@@ -234,7 +234,7 @@ test("a create that may have made one of several equal objects names them", asyn
   responses = ["hang up"];
   const fresh = restResource<string, typeof definition>(definition, record);
   await expect(create({}, fresh)).rejects.toThrow(
-    "The sticky note may exist: look for it, and import it if it does. 2 new objects match: 7, 8.",
+    "The sticky note may exist: look for it, and import it if it does. 2 new objects may be it: 7, 8.",
   );
 });
 

@@ -135,6 +135,33 @@ describe("a create of unknown outcome", () => {
     const rejected = new Error("rejected");
     expect((await created([], [{ key: "2", ...one }], rejected)).made).toBe(rejected);
   });
+
+  test.each(["list", "get"] as const)("is not repeated if the look for its object fails: %s", async (failing) => {
+    let creates = 0;
+    const broken: Store = {
+      ...store,
+      list: async () => {
+        if (creates > 0 && failing === "list") throw new Error("503");
+        return creates > 0 ? [{ key: "2", ...one }] : [];
+      },
+      get: async () => {
+        throw new Error("503");
+      },
+      create: async () => {
+        creates += 1;
+        throw new StoreError("unknown", "closed", { lookUp: { looksAfterMs: [0], ifAbsent: "repeat" } });
+      },
+    };
+    const made = storedResource(note, (_: CallContext<unknown>) => broken).create({
+      ...context,
+      config: { id: null, ...one },
+      planned: { id: null, ...one },
+      private: undefined,
+      keep: () => {},
+    });
+    await expect(made).rejects.toThrow("closed");
+    expect(creates).toBe(1);
+  });
 });
 
 test("an update may make its body of the object as it is right before", async () => {
