@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { readPlan } from "../../lib/tools/plans/read-plan";
 import { queryOf } from "../../lib/tools/preview/queries";
 import { reportOf } from "../../lib/tools/preview/report";
@@ -400,7 +401,8 @@ describe("Sensitive values", () => {
   });
 
   test("are nowhere in what a preview reads of a plan", () => {
-    expect(JSON.stringify(stack)).not.toContain("s3cret");
+    const limits = { depth: null, maxArrayLength: null, maxStringLength: null };
+    expect(inspect(stack, limits)).not.toContain("s3cret");
     expect(stack.dashboards[0]?.tiles.map(({ name }) => name)).toEqual(["Whole", "Part"]);
     expect(stack.dashboards[0]?.changes).toEqual([
       { path: "tags", before: '["(sensitive value)"]', after: "(sensitive value)" },

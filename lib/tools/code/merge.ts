@@ -493,8 +493,7 @@ class Merger implements Merged {
         isWhole &&= words !== undefined;
         return words ?? "";
       });
-    if (!isWhole) return undefined;
-    if (this.ours.isTemplate) return withoutTemplates(spelledText);
-    return spelledText;
+    const written = this.ours.isTemplate ? withoutTemplates(spelledText) : spelledText;
+    return isWhole ? written : undefined;
   }
 }
