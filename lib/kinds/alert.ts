@@ -12,7 +12,7 @@ import {
   string,
 } from "terraform-provider-sdk/schema";
 import {
-  agreesWherePresent,
+  agreesWhereBothPresent,
   isList,
   isPresent,
   type Members,
@@ -91,7 +91,7 @@ export const alert = kind({
   plural: "alerts",
   path: "alerts",
   access: { readableIn: bothModes, writableIn: bothModes, verb: "Reading" },
-  checkedAttributes: {
+  recordMembers: {
     name: true,
     source: true,
     dashboardId: true,
@@ -105,8 +105,8 @@ export const alert = kind({
   writeLockOn: "dashboardId",
   inheritsOmittedTags: ({ source }) => source !== "inline",
   isSame: isSameAlert,
-  // The service derives the first three from what the alert watches; of the others one says all.
-  ignoredInRecognition: ["displayName", "tags", "source", "channel", "channels"],
+  // The service derives the first three from what the alert watches; of the others it may return both where one was sent.
+  mayBeAdded: ["displayName", "tags", "source", "channel", "channels"],
   description: "Manages an alert on a dashboard tile, a saved search or a chart of its own.",
   rules: alertRules,
   attributes: {
@@ -234,11 +234,11 @@ export const alert = kind({
       removed: { by: "value", value: null, says: "The start is cleared (the provider sends null)." },
       docs: {
         forAuthors: "At most one year in the future or ten years in the past. The provider converts it to UTC.",
-        describesValues: true,
+        omitsBounds: true,
       },
     }),
     channel: optional(channel, "Notification target.", {
-      omitted: { alternative: true },
+      omitted: { mayBeSetElsewhere: true },
       removed: {
         by: "rejection",
         onlyIn: ["clickstack"],
@@ -252,14 +252,14 @@ export const alert = kind({
       "Notification targets, up to 10.",
       {
         api: { normalized: ["any_order"], availableSince: "2.36" },
-        omitted: { alternative: true },
+        omitted: { mayBeSetElsewhere: true },
         removed: {
           by: "rejection",
           onlyIn: ["clickstack"],
           unless: ["channel"],
           says: "You can only remove it if you set `channel` instead. The alert then notifies that target only.",
         },
-        docs: { forAuthors: "Exactly one of `channel` and `channels` is required.", describesValues: true },
+        docs: { forAuthors: "Exactly one of `channel` and `channels` is required.", omitsBounds: true },
       },
     ),
     team: teamArgument("alert"),
@@ -285,7 +285,7 @@ export const alert = kind({
       state: "Return only alerts in this state.",
     },
   },
-  lookup: { description: ", with its current state.", mayBeUnnamed: true },
+  lookup: { description: ", with its current state.", unnamedIsNormal: true },
   imported: { byDefault: true, prune: refineAlert },
 });
 
@@ -294,7 +294,9 @@ function isSameAlert(body: ObjectValue, read: Members): boolean {
   const { channel, channels, ...furtherMembers } = body;
   const sentChannel = channel ?? (Array.isArray(channels) ? channels[0] : undefined);
   const watchesSame = references.every((member) => !isPresent(body[member]) || body[member] === read[member]);
-  return watchesSame && agreesWherePresent(furtherMembers, read) && agreesWherePresent(sentChannel, read.channel);
+  return (
+    watchesSame && agreesWhereBothPresent(furtherMembers, read) && agreesWhereBothPresent(sentChannel, read.channel)
+  );
 }
 
 /**

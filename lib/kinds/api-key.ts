@@ -13,7 +13,13 @@ import {
   set,
   string,
 } from "terraform-provider-sdk/schema";
-import { agreesWherePresent, isPresent, isRecord, type Members, type ObjectValue } from "terraform-provider-sdk/values";
+import {
+  agreesWhereBothPresent,
+  isPresent,
+  isRecord,
+  type Members,
+  type ObjectValue,
+} from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";
 import { uuidForm } from "../service/products";
 import { conflict, missing, usable } from "../service/rules";
@@ -91,7 +97,7 @@ export const apiKey = kind({
   belongsTo: "account",
   paged: { byCursorIn: ["clickstack"] },
   access: { readableIn: { managed: true }, writableIn: { managed: true }, verb: "Reading" },
-  checkedAttributes: { name: true, state: true, keySuffix: true, createdAt: true },
+  recordMembers: { name: true, state: true, keySuffix: true, createdAt: true },
   readOnlyMembers: ["assignedRoles"],
   id: { form: uuidForm, description: "a UUID, not the key_id of the credential" },
   update: "PATCH",
@@ -137,7 +143,7 @@ export const apiKey = kind({
       {
         omitted: { means: "" },
         removed: { by: "value", value: null, says: "The key never expires (the provider sends null)." },
-        docs: { describesValues: true },
+        docs: { omitsBounds: true },
       },
     ),
     ipAccessList: optional(
@@ -240,7 +246,7 @@ export const apiKeyMaterial = define({
 function isSameKey(body: ObjectValue, read: Members): boolean {
   const { hashData, assignedRoleIds: _, roles: __, ...furtherMembers } = body;
   const suffix = isRecord(hashData) ? hashData.keyIdSuffix : undefined;
-  return agreesWherePresent(furtherMembers, read) && agreesWherePresent(suffix, read.keySuffix);
+  return agreesWhereBothPresent(furtherMembers, read) && agreesWhereBothPresent(suffix, read.keySuffix);
 }
 
 /** The roles that are assigned to a key. With custom ones, `roles` says nothing. */

@@ -21,39 +21,39 @@ const filterVariants: ObjectVariants = {
   by: "type",
   of: {
     QUERY_EXPRESSION: {
-      name: "QueryExpressionFilter",
+      interfaceName: "QueryExpressionFilter",
       description: "A filter whose values are those of an expression.",
       needs: ["name", "expression", "sourceId"],
-      has: ["sourceMetricType", "where", "whereLanguage", "appliesToSourceIds", "variableName"],
+      mayHave: ["sourceMetricType", "where", "whereLanguage", "appliesToSourceIds", "variableName"],
     },
     STATIC_LIST: {
-      name: "StaticListFilter",
+      interfaceName: "StaticListFilter",
       description: "A filter with values of your own. It is always a variable, and applies to no tile by itself.",
       needs: ["name", "options"],
-      has: ["variableName"],
+      mayHave: ["variableName"],
       availableSince: "2.38",
     },
     PROMETHEUS_LABEL: {
-      name: "PrometheusLabelFilter",
+      interfaceName: "PrometheusLabelFilter",
       description:
         "A filter whose values are those of a Prometheus label. It is always a variable, and applies to no tile by itself.",
       needs: ["name", "sourceId", "label"],
-      has: ["match", "variableName"],
+      mayHave: ["match", "variableName"],
       availableSince: "2.38",
     },
     SOURCE_FILTER: {
-      name: "SourceColumnFilter",
+      interfaceName: "SourceColumnFilter",
       description:
         "A filter by a column of a source's `filterSettings`, which have its values. It applies to tiles and is a variable.",
       needs: ["name", "sourceId", "expression", "variableName"],
-      has: ["appliesToSourceIds"],
+      mayHave: ["appliesToSourceIds"],
       availableSince: "2.41",
     },
     ADHOC: {
-      name: "AdHocFilter",
+      interfaceName: "AdHocFilter",
       description: "A filter whose conditions viewers choose. No document of the service describes its members yet.",
       needs: ["name"],
-      has: ["sourceType", "sources", "appliesToSourceIds", "variableName"],
+      mayHave: ["sourceType", "sources", "appliesToSourceIds", "variableName"],
       availableSince: "2.46",
     },
   },
@@ -98,7 +98,7 @@ export const filter = object(
       {
         api: { sentIfOmitted: true },
         omitted: { means: "QUERY_EXPRESSION" },
-        docs: { describesValues: true, forAuthors: "Only `QUERY_EXPRESSION` exists before version 2.38." },
+        docs: { omitsBounds: true, forAuthors: "Only `QUERY_EXPRESSION` exists before version 2.38." },
       },
     ),
     name: optional(string({ minLength: 1 }), "Label of the filter."),
@@ -134,7 +134,7 @@ export const filter = object(
       "Language of the sources of an `ADHOC` filter: `sql` or `promql`.",
       {
         api: { availableSince: "2.46" },
-        docs: { describesValues: true },
+        docs: { omitsBounds: true },
       },
     ),
     sources: optional(
@@ -176,11 +176,11 @@ export const filter = object(
     minSelections: optional(integer({ min: 0, max: 1 }), "Least number of values that viewers must select: 0 or 1.", {
       api: { availableSince: "2.39" },
       omitted: { means: 0 },
-      docs: { describesValues: true, forAuthors: "With 1 the filter is required." },
+      docs: { omitsBounds: true, forAuthors: "With 1 the filter is required." },
     }),
     maxSelections: optional(integer({ min: 1, max: 1 }), "Most values that viewers can select: only 1 is possible.", {
       api: { availableSince: "2.41" },
-      docs: { describesValues: true, forAuthors: "If omitted, viewers can select several." },
+      docs: { omitsBounds: true, forAuthors: "If omitted, viewers can select several." },
     }),
     isGlobalRequirement: optional(
       bool(),
@@ -261,7 +261,7 @@ export const savedFilterValue = object(
       {
         omitted: { means: "sql" },
         docs: {
-          describesValues: true,
+          omitsBounds: true,
           forAuthors: "`variable` requires version 2.37 or later of the service, `adhoc` 2.46.",
         },
       },
@@ -298,23 +298,23 @@ export const savedFilterValue = object(
     by: "type",
     of: {
       sql: {
-        name: "SavedFilterCondition",
+        interfaceName: "SavedFilterCondition",
         description: "A condition that applies when the dashboard opens.",
         needs: ["condition"],
-        has: [],
+        mayHave: [],
       },
       variable: {
-        name: "SavedVariableValues",
+        interfaceName: "SavedVariableValues",
         description: "Values that a variable has when the dashboard opens.",
         needs: ["name", "values"],
-        has: ["all"],
+        mayHave: ["all"],
         availableSince: "2.37",
       },
       adhoc: {
-        name: "SavedAdHocConditions",
+        interfaceName: "SavedAdHocConditions",
         description: "Conditions that an `ADHOC` filter has when the dashboard opens.",
         needs: ["name", "conditions"],
-        has: [],
+        mayHave: [],
         availableSince: "2.46",
       },
     },

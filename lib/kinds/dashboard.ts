@@ -14,7 +14,7 @@ import {
   string,
 } from "terraform-provider-sdk/schema";
 import {
-  agreesWherePresent,
+  agreesWhereBothPresent,
   asItems,
   distinct,
   isRecord,
@@ -140,7 +140,7 @@ export const dashboard = kind({
   paged: { notIn: ["clickstack"] },
   access: { readableIn: bothModes, writableIn: bothModes, verb: "Reading" },
   idLocation: "the last part of the dashboard's URL",
-  checkedAttributes: { name: true, tiles: { id: true, name: true } },
+  recordMembers: { name: true, tiles: { id: true, name: true } },
   nonNullableAttribute: "tiles",
   isComplete: ({ tiles }) => Array.isArray(tiles) && tiles.every(({ id }) => typeof id === "string"),
   isSame: isSameDashboard,
@@ -199,10 +199,11 @@ function isSameDashboard(body: ObjectValue, read: Members): boolean {
   const readTiles = asItems(read.tiles);
   const frame = { ...body, tiles: undefined, tags: undefined, id: undefined };
   // ClickStack keeps each tag once.
-  const hasSameTags = agreesWherePresent(body.tags, read.tags) || agreesWherePresent(distinct(body.tags), read.tags);
+  const hasSameTags =
+    agreesWhereBothPresent(body.tags, read.tags) || agreesWhereBothPresent(distinct(body.tags), read.tags);
   return (
     hasSameTags &&
-    agreesWherePresent(frame, read) &&
+    agreesWhereBothPresent(frame, read) &&
     sentTiles.length === readTiles.length &&
     sentTiles.every((tile, index) => isSameTile(tile, readTiles[index]))
   );
@@ -212,8 +213,8 @@ function isSameDashboard(body: ObjectValue, read: Members): boolean {
 function isSameTile(sentTile: unknown, read: unknown): boolean {
   if (!isRecord(sentTile) || !isRecord(read)) return false;
   const { id: _, series, asRatio, ...frame } = sentTile;
-  if (!agreesWherePresent(frame, read)) return false;
-  if (!Array.isArray(series) || !isRecord(read.config)) return agreesWherePresent({ series, asRatio }, read);
+  if (!agreesWhereBothPresent(frame, read)) return false;
+  if (!Array.isArray(series) || !isRecord(read.config)) return agreesWhereBothPresent({ series, asRatio }, read);
   return alikeContent(fromWire(tile, sentTile), fromWire(tile, read));
 }
 

@@ -72,10 +72,10 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   /** Attributes of the resource that data sources lack. */
   readonly resourceOnlyAttributes?: readonly (keyof A & string)[];
   /**
-   * The attributes that code reads from a record: they are checked in every response and make the type of the record. Everything else in
-   * a record stays as the service returned it.
+   * The members that code reads from a record, by attribute; they make the type of the record. Each may be absent or null, but a response with
+   * one of another type is malformed. A response to a write that lacks one of those that were sent is not the whole object, which is then read.
    */
-  readonly checkedAttributes: R & { readonly [M in keyof R]: M extends keyof (A & I) ? unknown : never };
+  readonly recordMembers: R & { readonly [M in keyof R]: M extends keyof (A & I) ? unknown : never };
   /** Members of a record, beside those of every kind, that have no attribute and that no update sends. */
   readonly readOnlyMembers?: readonly string[];
   /** The data source that lists the objects. */
@@ -84,7 +84,7 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
     /** There is a filter by a pattern of the name, `nameRegex`. */
     readonly nameRegex?: true;
     /**
-     * The arguments that filter the list, each with its sentence. `type`: default that of the attribute of this name. `in`: the attribute that
+     * The arguments that filter the list, each with its sentence. They are not sent: the provider reads the whole list, and compares each entry. `type`: default that of the attribute of this name. `in`: the attribute that
      * is a list with the value; default: the attribute of this name is the value.
      */
     readonly filters?: {
@@ -102,8 +102,8 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
     readonly description?: string;
     /** The argument that narrows a lookup by name, and the sentence on it. */
     readonly narrowedBy?: { readonly name: string; readonly description: string; readonly type?: ValueType };
-    /** Objects need no name, so a lookup by name skips those without one in silence. */
-    readonly mayBeUnnamed?: true;
+    /** An object without a name is normal, so a lookup by name skips those in silence. Default: it warns of them. */
+    readonly unnamedIsNormal?: true;
   };
   readonly imported: {
     /** Whether objects are imported without `--kind`. */
@@ -141,18 +141,25 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   canAdopt?(body: ObjectValue): boolean;
   /** True if a plan may replace the object with an equal one: then one that exists is not taken for what a killed run left behind. */
   ignoresLeftovers?(planned: Members): boolean;
-  /** True for a body from whose parent the service takes the tags that it omits. Default: never. */
+  /**
+   * True for a body whose object gets the tags of its parent if the body omits them. Default tags are then added to these by a second write.
+   * Default: never.
+   */
   inheritsOmittedTags?(body: ObjectValue): boolean;
-  /** The attributes that identify objects for people. Default `name`. */
-  readonly naturalKey?: readonly (keyof A & string)[];
+  /**
+   * By which attributes an object is found that a create whose outcome is unknown may have made: only those that have the same values are
+   * compared with what was sent. They need not be unique. Creates with the same values wait for each other. Default `name`.
+   */
+  readonly recognizedBy?: readonly (keyof A & string)[];
   /** True if a record is the stored form of `body`. Default: nothing in it contradicts what was sent. */
   isSame?(body: ObjectValue, record: RecordFrom<A & I, R>): boolean;
-  /** Members of the API that another resource may set, so that an object with them can still be what a create made. */
-  readonly allowedInRecognition?: readonly string[];
+  /**
+   * Members of the API that a record may have although they were not sent, because the service or another resource sets them: an object with
+   * them can still be what a create made. One that was sent is compared.
+   */
+  readonly mayBeAdded?: readonly string[];
   /** A body or a record without what the service adds to every object of the kind. */
   recognizedForm?(object: Members): Members;
-  /** Attributes that differ from the record although it is what a create made. */
-  readonly ignoredInRecognition?: readonly (keyof A & string)[];
   /** The reference whose object is not written at the same time. */
   readonly writeLockOn?: keyof A & string;
   /** What the reader can do about a failure, where that is special to the kind. */
@@ -290,7 +297,7 @@ export function teamArgument(noun: string) {
   return optional(teamId, description, {
     set: { identifies: "where_set" },
     api: { name: false, unsupportedIn: ["managed"] },
-    omitted: { alternative: true },
+    omitted: { mayBeSetElsewhere: true },
     removed: {
       by: "omission",
       says: "The provider's own team counts; another one replaces the resource.",

@@ -46,15 +46,13 @@ function onlyReturned(type: ObjectType, names: readonly string[]): ReadonlySet<s
 }
 
 /** The members that code reads from a record, by wire name. */
-export const returnedMembers = memo(
-  ({ type, dataSourceAttributes = {}, checkedAttributes }: Kind): readonly string[] => {
-    const attributes: Attributes = { ...type.attributes, ...dataSourceAttributes };
-    return Object.keys(asMembers(checkedAttributes)).flatMap((name) => {
-      const attribute = attributes[name];
-      return (attribute && wireName(name, attribute)) ?? [];
-    });
-  },
-);
+export const returnedMembers = memo(({ type, dataSourceAttributes = {}, recordMembers }: Kind): readonly string[] => {
+  const attributes: Attributes = { ...type.attributes, ...dataSourceAttributes };
+  return Object.keys(asMembers(recordMembers)).flatMap((name) => {
+    const attribute = attributes[name];
+    return (attribute && wireName(name, attribute)) ?? [];
+  });
+});
 
 const everywhere: ReadonlySet<string> = new Set(readOnlyEverywhere);
 

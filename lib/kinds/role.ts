@@ -13,7 +13,14 @@ import {
   string,
   type Value,
 } from "terraform-provider-sdk/schema";
-import { agreesWherePresent, isList, isPresent, isRecord, type Path, readJson } from "terraform-provider-sdk/values";
+import {
+  agreesWhereBothPresent,
+  isList,
+  isPresent,
+  isRecord,
+  type Path,
+  readJson,
+} from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";
 import { bothModesWithClickStack } from "../service/products";
 import { limits, words } from "../service/words";
@@ -62,7 +69,7 @@ const permission = object(
       {
         api: { sentIfOmitted: true },
         omitted: { means: "mongodb" },
-        docs: { forAuthors: "Defaults to `mongodb`.", describesValues: true },
+        docs: { forAuthors: "Defaults to `mongodb`.", omitsBounds: true },
       },
     ),
     inverted: optional(bool(), "Whether the permission denies access instead of granting it.", {
@@ -100,7 +107,7 @@ export const role = kind({
   path: "roles",
   paged: { notIn: ["clickstack"] },
   access: { readableIn: bothModesWithClickStack, writableIn: bothModesWithClickStack },
-  checkedAttributes: { name: true, isPredefined: true },
+  recordMembers: { name: true, isPredefined: true },
   readOnlyMembers: ["type"],
   description: `Manages a role, which defines what members of the team can do. ${needsEnterprise} You cannot manage predefined roles. Look them up with the data source.`,
   attributes: {
@@ -151,7 +158,7 @@ function isGivenToAll(candidate: unknown): boolean {
   return (
     addsNothing(permission, defaultPermission, candidate) &&
     isRecord(candidate) &&
-    agreesWherePresent({ inverted: false, ...defaultPermission }, candidate)
+    agreesWhereBothPresent({ inverted: false, ...defaultPermission }, candidate)
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   bool,
+  instant,
   list,
   number,
   type ObjectVariants,
@@ -109,8 +110,8 @@ const materializedView = object("MaterializedView", {
   tableName: required(text, "Table of the materialized view."),
   dimensionColumns: required(string(), "Columns to filter and group by, comma-separated."),
   minGranularity: granularity("Shortest interval that the view supports."),
-  minDate: optional(string({ form: "instant" }), "Start of the data in the view, as an RFC 3339 time.", {
-    docs: { describesValues: true, forAuthors: "If omitted, the view contains all data." },
+  minDate: optional(instant(), "Start of the data in the view, as an RFC 3339 time.", {
+    docs: { omitsBounds: true, forAuthors: "If omitted, the view contains all data." },
   }),
   timestampColumn: required(text, "Column that contains the time."),
   aggregatedColumns: required(list(aggregatedColumn, { minItems: 1 }), "Aggregated columns of the view."),
@@ -152,10 +153,10 @@ const sourceVariants: ObjectVariants = {
   by: "kind",
   of: {
     log: {
-      name: "LogSourceConfig",
+      interfaceName: "LogSourceConfig",
       description: "A source of logs.",
       needs: ["defaultTableSelectExpression"],
-      has: [
+      mayHave: [
         ...events,
         ...words("severityTextExpression bodyExpression traceSourceId traceIdExpression spanIdExpression"),
         ...words("eventNameExpression severityNumberExpression tableFilterExpression"),
@@ -163,13 +164,13 @@ const sourceVariants: ObjectVariants = {
       unsupportedIn: { open_source: notOpenSource, managed: ["tableFilterExpression"] },
     },
     trace: {
-      name: "TraceSourceConfig",
+      interfaceName: "TraceSourceConfig",
       description: "A source of spans.",
       needs: [
         ...words("defaultTableSelectExpression durationExpression traceIdExpression spanIdExpression"),
         ...words("parentSpanIdExpression spanNameExpression spanKindExpression"),
       ],
-      has: [
+      mayHave: [
         ...events,
         ...words("durationPrecision logSourceId sessionSourceId statusCodeExpression statusMessageExpression"),
         ...words("spanEventsValueExpression spanLinksValueExpression sampleRateExpression"),
@@ -177,23 +178,23 @@ const sourceVariants: ObjectVariants = {
       unsupportedIn: { open_source: notOpenSource },
     },
     metric: {
-      name: "MetricSourceConfig",
+      interfaceName: "MetricSourceConfig",
       description: "A source of metrics.",
       needs: ["metricTables", "resourceAttributesExpression"],
-      has: ["serviceNameExpression", "logSourceId", "seriesTable", "minAutoGranularity"],
+      mayHave: ["serviceNameExpression", "logSourceId", "seriesTable", "minAutoGranularity"],
       unsupportedIn: { managed: ["serviceNameExpression", "seriesTable", "minAutoGranularity"] },
     },
     session: {
-      name: "SessionSourceConfig",
+      interfaceName: "SessionSourceConfig",
       description: "A source of session replays. It belongs to a trace source.",
       needs: ["traceSourceId"],
-      has: ["resourceAttributesExpression"],
+      mayHave: ["resourceAttributesExpression"],
     },
     promql: {
-      name: "PromqlSourceConfig",
+      interfaceName: "PromqlSourceConfig",
       description: "A source of metrics for PromQL queries.",
       needs: [],
-      has: [],
+      mayHave: [],
     },
   },
 };
@@ -225,13 +226,13 @@ export const source = kind({
     readableByIdIn: { open_source: "clickstack" },
     since: { read: "2.17", write: "2.30" },
   },
-  allowedInRecognition: sourceLinkNames,
+  mayBeAdded: sourceLinkNames,
   remedies: {
     forbidden:
       "The sources of a fully managed service belong to ClickHouse and are read-only: use the data source instead of this resource. For any other service, ask an administrator to extend the roles of the key.",
   },
-  checkedAttributes: { name: true, kind: true },
-  naturalKey: ["kind", "name"],
+  recordMembers: { name: true, kind: true },
+  recognizedBy: ["kind", "name"],
   description:
     "Manages a source: a table of logs, spans, metrics or sessions, and how to read it. The required and supported arguments depend on its kind.",
   // Beyond what its kind needs and may have (contract section 8).
@@ -323,7 +324,7 @@ export const source = kind({
         pattern: { matches: /^(\d+ (second|minute|hour|day))?$/, says: "a number and a unit, for example `1 minute`" },
       }),
       "Shortest interval that charts choose by themselves, for example `1 minute`.",
-      { api: { availableSince: "2.40" }, omitted: { means: "" }, docs: { describesValues: true } },
+      { api: { availableSince: "2.40" }, omitted: { means: "" }, docs: { omitsBounds: true } },
     ),
     logSourceId: link("log"),
     traceSourceId: link("trace"),

@@ -129,8 +129,8 @@ export const webhook = kind({
     readableByIdIn: {},
     since: { read: "2.20", write: "2.30" },
   },
-  checkedAttributes: { name: true, service: true },
-  naturalKey: ["service", "name"],
+  recordMembers: { name: true, service: true },
+  recognizedBy: ["service", "name"],
   description: "Manages a webhook, which alerts use to send notifications.",
   rules: webhookRules,
   attributes: {

@@ -81,7 +81,7 @@ const target = object(
     mode: required(
       string({ knownValues: ["id", "template"] }),
       "How to select the target: `id` uses its ID, `template` computes its name.",
-      { docs: { describesValues: true } },
+      { docs: { omitsBounds: true } },
     ),
     id: optional(
       ref({ by: "type", of: { search: "source", dashboard: "dashboard" } }, string()),
@@ -159,7 +159,7 @@ export function onlyDisplayType(value: string, availableSince?: string): Attribu
 export function select(max: number): Attribute {
   const description = max === 1 ? "The value to show, exactly one item." : `Values to show, 1 to ${max} items.`;
   const items = list(selectItem, { minItems: 1, maxItems: max, pair: pairItems });
-  return required(items, description, { docs: { describesValues: true } });
+  return required(items, description, { docs: { omitsBounds: true } });
 }
 
 /** Only older versions of the service accept numbered tokens. */

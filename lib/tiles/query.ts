@@ -227,7 +227,7 @@ const item = object(
     periodAggFn: optional(
       string({ knownValues: ["delta"] }),
       "Aggregation within each period. `delta` computes the change within the period.",
-      { docs: { describesValues: true } },
+      { docs: { omitsBounds: true } },
     ),
   },
   [

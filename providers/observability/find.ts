@@ -16,7 +16,7 @@ export interface Search {
   /** The member that is the name; default `name`. */
   readonly namedBy?: string;
   /** Objects of the kind need no name, so those without one are skipped without a word. */
-  readonly mayBeUnnamed?: true;
+  readonly unnamedIsNormal?: true;
   /** The member that narrows a search by name, e.g. `kind`. */
   readonly narrowedBy?: string;
 }
@@ -46,7 +46,7 @@ export function findOne<T extends Named>(
     const whereToLook = "Check the ID, and that the credential belongs to the team of the object.";
     throw new DiagnosticError(notFound(noun), `${missing} ${whereToLook}`, ["id"]);
   }
-  if (!search.mayBeUnnamed) warnOfUnnamed(candidates, namedBy, noun, context);
+  if (!search.unnamedIsNormal) warnOfUnnamed(candidates, namedBy, noun, context);
   const result = findByName(candidates, String(config[namedBy]), { noun, narrowing, namedBy });
   if ("object" in result) return result.object;
   throw new DiagnosticError(result.problem, result.detail, [namedBy]);

@@ -179,7 +179,7 @@ class Reader {
     const isTaken = ({ api }: Attribute) => !api?.unsupportedIn?.includes(this.mode);
     const variants = Object.values(type.variants?.of ?? {});
     const names = attributesOf(type).filter(([name]) => {
-      const variantsWith = variants.filter(({ has, needs }) => [...has, ...needs].includes(name));
+      const variantsWith = variants.filter(({ mayHave, needs }) => [...mayHave, ...needs].includes(name));
       const isUnsupported = variantsWith.every(({ unsupportedIn }) => unsupportedIn?.[this.mode]?.includes(name));
       return variantsWith.length === 0 || !isUnsupported;
     });

@@ -100,8 +100,9 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
   const needed = settable.filter(isNeeded);
   const removable = settable.filter((one) => !isNeeded(one));
   const readable = removable.filter(
-    ({ attribute: { api: { name: wire, readBack } = {}, set: { writeOnly } = {}, omitted: { alternative } = {} } }) =>
-      wire !== false && readBack !== false && !writeOnly && !alternative,
+    ({
+      attribute: { api: { name: wire, readBack } = {}, set: { writeOnly } = {}, omitted: { mayBeSetElsewhere } = {} },
+    }) => wire !== false && readBack !== false && !writeOnly && !mayBeSetElsewhere,
   );
   const shown = readable.filter(({ attribute }) => attribute.presence === "optional");
 

@@ -55,11 +55,8 @@ export function schemaOf(expected: Expected): ZodMiniType {
 }
 
 /** An object of the kind, with the members that code reads. */
-const recordOf = memo(({ type, dataSourceAttributes, checkedAttributes }: Kind) =>
-  looseObject(
-    { id: text, ...membersOf({ ...type.attributes, ...dataSourceAttributes }, checkedAttributes) },
-    "an object",
-  ),
+const recordOf = memo(({ type, dataSourceAttributes, recordMembers }: Kind) =>
+  looseObject({ id: text, ...membersOf({ ...type.attributes, ...dataSourceAttributes }, recordMembers) }, "an object"),
 );
 
 function membersOf(attributes: Attributes, returned: unknown): Record<string, ZodMiniType> {

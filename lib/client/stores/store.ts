@@ -8,8 +8,7 @@ import {
 } from "terraform-provider-sdk/http";
 import { asStored } from "terraform-provider-sdk/internal/schema";
 import {
-  agreesWherePresent,
-  filterMembers,
+  agreesWhereBothPresent,
   isPresent,
   type Members,
   type ObjectValue,
@@ -42,7 +41,7 @@ import {
 import { dayMs, latestCreation, possiblyMadeSince } from "./creation-times";
 import { newerRemedy } from "./newer-members";
 import { Snapshot } from "./snapshot";
-import { naturalKeyOf, WriteQueue } from "./write-queue";
+import { recognitionKeyOf, WriteQueue } from "./write-queue";
 
 /** Reads and writes of one kind of object: shared reads, serialized writes, creates that happen once. */
 export class Store<T extends ServiceRecord, C extends T = T> implements ObjectStore<T> {
@@ -122,11 +121,11 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     const records = await this.snapshot.some(signal, true);
     const isKnown = (record: T) => this.storedIds.has(record.id) || this.claims.ids.has(record.id);
     const { kind } = this;
-    const ignored = new Set([...readOnlyMembers(kind, this.context.product), ...(kind.allowedInRecognition ?? [])]);
+    const ignored = new Set([...readOnlyMembers(kind, this.context.product), ...(kind.mayBeAdded ?? [])]);
     const addsNo = (record: T) =>
       addsNothing(kind.type, this.recognizedMembers(body), this.recognizedMembers(record), ignored);
     const isEqual = (record: T) => this.isSame(record, body) && addsNo(record);
-    const equal = records.filter((record) => this.hasSameNaturalKey(record, body) && isEqual(record));
+    const equal = records.filter((record) => this.hasSameRecognitionKey(record, body) && isEqual(record));
     const serverTime = this.context.http.serverClock.earliest(Date.now()) ?? Date.now();
     const since = serverTime - dayMs;
     const recent = possiblyMadeSince(since, equal, this.context.product).filter((record) => !isKnown(record));
@@ -211,7 +210,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   /** The objects that have the name that was sent, as they are now. */
   private async named(body: ObjectValue): Promise<readonly T[]> {
     const { items, incomplete } = await this.snapshot.fresh();
-    const named = await this.withBodies(items.filter((record) => this.hasSameNaturalKey(record, body)));
+    const named = await this.withBodies(items.filter((record) => this.hasSameRecognitionKey(record, body)));
     if (incomplete && !named.some((record) => this.isSame(record, body))) throw incomplete;
     return named;
   }
@@ -305,20 +304,20 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     return { remedies: { bad_request: (words) => newerRemedy(this.kind.type, body, words) ?? "" } };
   }
 
-  private hasSameNaturalKey(record: T, body: ObjectValue): boolean {
-    return naturalKeyOf(this.kind, record) === naturalKeyOf(this.kind, body);
+  private hasSameRecognitionKey(record: T, body: ObjectValue): boolean {
+    return recognitionKeyOf(this.kind, record) === recognitionKeyOf(this.kind, body);
   }
 
   private isSame(record: T, body: ObjectValue): boolean {
     return (
       this.kind.isSame?.(body, record) ??
-      agreesWherePresent(this.recognizedMembers(body), this.recognizedMembers(record))
+      agreesWhereBothPresent(this.recognizedMembers(body), this.recognizedMembers(record))
     );
   }
 
   private recognizedMembers(object: Members): Members {
-    const { type, recognizedForm, ignoredInRecognition = [] } = this.kind;
-    const stored = filterMembers(asStored(type, object), (_, name) => !ignoredInRecognition.includes(name));
+    const { type, recognizedForm } = this.kind;
+    const stored = asStored(type, object);
     return recognizedForm?.(stored) ?? stored;
   }
 

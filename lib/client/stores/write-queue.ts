@@ -4,9 +4,9 @@ import type { Kind } from "../../kinds/kind";
 import type { ServiceRecord } from "../exchange/records";
 
 /** What identifies an object for people; absent and empty are alike, and the service trims some names. */
-export function naturalKeyOf({ naturalKey = ["name"] }: Pick<Kind, "naturalKey">, object: Members): string {
+export function recognitionKeyOf({ recognizedBy = ["name"] }: Pick<Kind, "recognizedBy">, object: Members): string {
   return JSON.stringify(
-    naturalKey.map((member) =>
+    recognizedBy.map((member) =>
       String(object[member] ?? "")
         .trim()
         .normalize(),
@@ -20,12 +20,16 @@ export class WriteQueue {
 
   constructor(
     private readonly serial: Serial,
-    private readonly kind: Pick<Kind, "name" | "type" | "writeLockOn" | "naturalKey">,
+    private readonly kind: Pick<Kind, "name" | "type" | "writeLockOn" | "recognizedBy">,
   ) {}
 
   /** Creates of one name run one after the other. */
   ofNew<R>(body: ObjectValue, work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
-    return this.serial.run(this.shared(body) ?? `new ${this.kind.name} ${naturalKeyOf(this.kind, body)}`, work, signal);
+    return this.serial.run(
+      this.shared(body) ?? `new ${this.kind.name} ${recognitionKeyOf(this.kind, body)}`,
+      work,
+      signal,
+    );
   }
 
   ofWrite<R>(id: string, body: ObjectValue | undefined, work: () => Promise<R>, signal?: AbortSignal): Promise<R> {

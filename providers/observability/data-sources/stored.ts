@@ -32,14 +32,14 @@ export function listDataSource(kind: Kind, complete?: Complete): DataSource<Clie
 /** The data source that finds one object of a kind by ID or name, if it has one. */
 export function lookupDataSource(kind: Kind, complete?: Complete): DataSource<Client> | undefined {
   const definition = lookupOf(kind);
-  const { narrowedBy: lookupArguments, mayBeUnnamed } = kind.lookup ?? {};
+  const { narrowedBy: lookupArguments, unnamedIsNormal } = kind.lookup ?? {};
   return (
     definition &&
     storedLookup(definition, {
       store: (client) => client.storeOf(kind),
       noun: wordsOf(kind).singular,
       narrowedBy: lookupArguments?.name,
-      mayBeUnnamed,
+      unnamedIsNormal,
       isComplete: kind.isComplete,
       complete,
     })

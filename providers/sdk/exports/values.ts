@@ -1,7 +1,7 @@
 /** Declarations of a module that exports a guard of values need the name. */
 export type { Unknown } from "../schema";
 export {
-  agreesWherePresent,
+  agreesWhereBothPresent,
   asItems,
   asMembers,
   compareText,

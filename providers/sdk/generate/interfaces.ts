@@ -115,8 +115,8 @@ export function variantPieces(
   const { variants } = type;
   if (!variants) return [];
   const pieces = Object.entries(variants.of).map(([value, variant]) => ({
-    names: [variant.name],
-    text: interfaceText(variant.name, membersOf(type, value, variant), {
+    names: [variant.interfaceName],
+    text: interfaceText(variant.interfaceName, membersOf(type, value, variant), {
       description: joinSentences([
         variant.description,
         variant.availableSince && requiresVersion(variant.availableSince),
@@ -156,13 +156,13 @@ function newerMembers(type: ObjectType, discriminator: string): string[] {
     });
 }
 
-function membersOf(type: ObjectType, value: string, { needs, has }: ObjectVariant): string[] {
+function membersOf(type: ObjectType, value: string, { needs, mayHave }: ObjectVariant): string[] {
   const variantMembers = Object.values(type.variants?.of ?? {}).flatMap((variant) => [
     ...variant.needs,
-    ...variant.has,
+    ...variant.mayHave,
   ]);
   const members = settable(type)
-    .filter(([name]) => needs.includes(name) || has.includes(name) || !variantMembers.includes(name))
+    .filter(([name]) => needs.includes(name) || mayHave.includes(name) || !variantMembers.includes(name))
     .filter(([name]) => name !== rawMemberOf(type)?.name);
   return members.map(([name, attribute]) =>
     name === type.variants?.by

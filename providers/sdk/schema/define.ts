@@ -152,10 +152,10 @@ const listMembers: Members<ListType> = {
 const setMembers: Members<SetType> = { kind: true, of: itemCheck, allowNullItems: true, maxItems: true };
 const mapMembers: Members<MapType> = { kind: true, of: itemCheck, allowNullItems: true };
 const objectVariantMembers: Members<ObjectVariant> = {
-  name: true,
+  interfaceName: true,
   description: true,
   needs: true,
-  has: true,
+  mayHave: true,
   availableSince: true,
   unsupportedIn: true,
 };
@@ -209,7 +209,7 @@ const omittedOption: Option<"omitted"> = {
   storedAs: true,
   partOf: true,
   isStated: true,
-  alternative: true,
+  mayBeSetElsewhere: true,
   keptSinceImport: true,
   compared: true,
   presentation: true,
@@ -217,7 +217,7 @@ const omittedOption: Option<"omitted"> = {
 };
 const removal = { by: true, says: true, onlyIn: true, value: true, unless: true } as const;
 const removedOption: Option<"removed"> = { ...removal, in: each(membersCheck(removal)) };
-const docsOption: Option<"docs"> = { forAuthors: true, describesValues: true, deprecated: true, isComplete: true };
+const docsOption: Option<"docs"> = { forAuthors: true, omitsBounds: true, deprecated: true, isComplete: true };
 
 const attributeMembers = membersCheck<Attribute>({
   type: typeCheck,

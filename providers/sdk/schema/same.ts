@@ -24,7 +24,7 @@ import { byWireName, typedForm } from "./wire";
  * - `sameAttribute`: also absence and what it means, and how the service normalizes the value. An equivalence.
  * - `sameMember`: also what follows from the other members of the two objects, or has no effect beside them. An equivalence of objects. For
  *   plans and drift. `isImplied` is true for a member that is the same as none.
- * - `agreesWherePresent`: what one of the sides lacks. Reflexive and symmetric, but not transitive: everything agrees with nothing. For "is
+ * - `agreesWhereBothPresent`: what one of the sides lacks. Reflexive and symmetric, but not transitive: everything agrees with nothing. For "is
  *   this the object that I sent".
  *
  * Every other comparison is one of these over a part of two values, or over another form of them. It has the name of what it compares, as in
@@ -170,15 +170,16 @@ function isNumeric(value: unknown): value is number | Decimal {
  * some values another way, so only members on both sides are compared: absent, null, "" and empty lists are alike, numbers are
  * compared by value, instants as instants, lists item by item. Reflexive and symmetric, but not transitive: nothing contradicts nothing.
  */
-export function agreesWherePresent(request: unknown, response: unknown): boolean {
+export function agreesWhereBothPresent(request: unknown, response: unknown): boolean {
   if (isNothing(request) || isNothing(response)) return true;
   if (Array.isArray(request) && Array.isArray(response)) {
     return (
-      request.length === response.length && request.every((item, index) => agreesWherePresent(item, response[index]))
+      request.length === response.length &&
+      request.every((item, index) => agreesWhereBothPresent(item, response[index]))
     );
   }
   if (isRecord(request) && isRecord(response)) {
-    return Object.keys(request).every((member) => agreesWherePresent(request[member], own(response, member)));
+    return Object.keys(request).every((member) => agreesWhereBothPresent(request[member], own(response, member)));
   }
   if (typeof request === "string" && typeof response === "string") return agreeingTexts(request, response);
   return sameValue(request, response);

@@ -154,13 +154,13 @@ export interface ObjectVariants {
 
 export interface ObjectVariant {
   /** Name of the generated interface. */
-  readonly name: string;
+  readonly interfaceName: string;
   readonly description: string;
   /** Members that it must have, beyond those that the object requires anyway. */
   readonly needs: readonly string[];
-  /** Members that it may have. */
-  readonly has: readonly string[];
-  /** The first version of the service that has it. */
+  /** Further members that it may have; one that no variant names belongs to all. */
+  readonly mayHave: readonly string[];
+  /** The first version of the service that has it; no plan checks it. */
   readonly availableSince?: string;
   /** Members that a dialect does not take. */
   readonly unsupportedIn?: ByDialect<readonly string[]>;
@@ -222,7 +222,7 @@ interface ApiMember {
   readonly unknownVariantsOf?: string;
   /** The dialects that do not take it. */
   readonly unsupportedIn?: readonly string[];
-  /** The first version of the service that has it: `2.30`, or `after 2.36` where only that is known. */
+  /** The first version of the service that has it: `2.30`, or `after 2.36` where only that is known. For documentation and messages: no plan checks it. */
   readonly availableSince?: string;
   /** How the service normalizes the value before it stores it: both forms then mean the same. */
   readonly normalized?: readonly Normalization[];
@@ -247,8 +247,8 @@ interface Omission {
   readonly partOf?: string;
   /** Generated code states a value that equals `means`, in some objects or in all: it is not certain what absence means. */
   readonly isStated?: InObjects;
-  /** Another argument may set the same value: the state may have both forms, the configuration either. */
-  readonly alternative?: true;
+  /** Another argument may set the same value, so that the state may have this one although the configuration omits it. It is no rule: what must be set together, or not, `rules` say. */
+  readonly mayBeSetElsewhere?: true;
   /** An argument that an import found stays as it is until the configuration has it. Default: what the configuration omits is removed. */
   readonly keptSinceImport?: true;
   /** What others set is drift even while the author leaves the argument out, because it grants rights or decides what is queried. Default: it is then the service's own. */
@@ -266,8 +266,8 @@ interface Omission {
 interface AttributeDocs {
   /** Markdown: further sentences that only the author needs, such as defaults and rules. What a data source returns is described without them. */
   readonly forAuthors?: string;
-  /** The description names the values or the form that the type asks for, so the reference does not repeat them. */
-  readonly describesValues?: true;
+  /** The reference adds no sentence on the values, the form or the bounds of the type, because the description names them. */
+  readonly omitsBounds?: true;
   /** What to use instead, in whole sentences: a warning where the argument is set. From Terraform 1.15 also where the value is used. */
   readonly deprecated?: string;
   /** The description says everything: no sentence is added, such as that a change replaces the resource, or what is deprecated. */

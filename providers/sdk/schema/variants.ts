@@ -18,7 +18,7 @@ export function variantOf(type: ObjectType, value: Members): ObjectVariant | und
 /** The values of the distinguishing member whose variants have a member; empty for one that belongs to all. */
 export function valuesWith({ variants }: ObjectType, member: string): readonly string[] {
   return Object.entries(variants?.of ?? {})
-    .filter(([, { needs, has }]) => needs.includes(member) || has.includes(member))
+    .filter(([, { needs, mayHave }]) => needs.includes(member) || mayHave.includes(member))
     .map(([value]) => value);
 }
 
@@ -26,7 +26,7 @@ export function valuesWith({ variants }: ObjectType, member: string): readonly s
 export function hasMember(type: ObjectType, value: Members, member: string): boolean {
   const variant = variantOf(type, value);
   if (!variant || valuesWith(type, member).length === 0) return true;
-  return variant.needs.includes(member) || variant.has.includes(member);
+  return variant.needs.includes(member) || variant.mayHave.includes(member);
 }
 
 /** The members of a value that a dialect does not take, by itself or for the value's variant, by name. */
@@ -59,8 +59,8 @@ export function isRequiredIn({ presence, set: { requiredIn } = {} }: Attribute, 
  */
 export function hasTwoAbsentForms({ presence, set, omitted }: Attribute): boolean {
   if (presence !== "optional" || set?.writeOnly || !omitted) return false;
-  const { means = null, alternative, keptSinceImport } = omitted;
-  return alternative === true || keptSinceImport === true || means !== null;
+  const { means = null, mayBeSetElsewhere, keptSinceImport } = omitted;
+  return mayBeSetElsewhere === true || keptSinceImport === true || means !== null;
 }
 
 /** True for a state that has only what identifies the object, as right after an import. */

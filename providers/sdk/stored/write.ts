@@ -5,7 +5,7 @@ import type { CreateContext, DeleteContext, UpdateContext } from "../runtime/con
 import { DiagnosticError } from "../runtime/diagnostics";
 import {
   type Attribute,
-  agreesWherePresent,
+  agreesWhereBothPresent,
   asStored,
   attributesOf,
   inForm,
@@ -50,7 +50,7 @@ export async function createStored(lifecycle: Lifecycle, context: CreateContext<
     async candidates() {
       const added = await addedTo(lifecycle, store, claims?.ids);
       return added.filter((record) =>
-        agreesWherePresent(asStored(definition.type, body), asStored(definition.type, record)),
+        agreesWhereBothPresent(asStored(definition.type, body), asStored(definition.type, record)),
       );
     },
     idsBefore: () => claims?.ids,

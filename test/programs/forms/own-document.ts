@@ -67,12 +67,12 @@ class Schemas {
     const { by = rawMemberOf(type)?.discriminator, of = {} } = type.variants ?? {};
     const words = by === undefined ? [] : (rawMemberOf(type)?.knownVariants ?? Object.keys(of));
     if (by === undefined || words.length === 0) return this.variant(type, type.name, () => true, further);
-    const all = new Set(Object.values(of).flatMap(({ needs, has }) => [...needs, ...has]));
+    const all = new Set(Object.values(of).flatMap(({ needs, mayHave }) => [...needs, ...mayHave]));
     return {
       oneOf: words.map((word) => {
-        const { needs = [], has = [], unsupportedIn } = of[word] ?? {};
+        const { needs = [], mayHave = [], unsupportedIn } = of[word] ?? {};
         const hasMember = (name: string) =>
-          (!all.has(name) || needs.includes(name) || has.includes(name)) &&
+          (!all.has(name) || needs.includes(name) || mayHave.includes(name)) &&
           unsupportedIn?.[this.mode]?.includes(name) !== true;
         const one = { ...further, [by]: { enum: [word] } };
         return this.variant(type, `${type.name} ${word}`, hasMember, one, needs);

@@ -165,10 +165,10 @@ export function variantTable(type: ObjectType, spelled: (name: string) => string
   const { variants } = type;
   if (!variants) return "";
   const names = (list: readonly string[]) => [...list].map(spelled).sort().map(code).join(", ");
-  const rows = Object.entries(variants.of).map(([value, { needs, has }]) => [
+  const rows = Object.entries(variants.of).map(([value, { needs, mayHave }]) => [
     code(value),
     names(needs),
-    names(has.filter((name) => !needs.includes(name))),
+    names(mayHave.filter((name) => !needs.includes(name))),
   ]);
   const title = code(spelled(variants.by));
   return `Arguments by ${title}\n\n${table([title, "Required", "Optional"], rows)}`;
@@ -220,10 +220,10 @@ export function jsonAnchor(name: string): string {
 
 /** The constraints of a value as sentences; its allowed values only where the description does not name them. */
 export function bounds(attribute: Attribute, words: Words): string {
-  const { type, presence, docs: { describesValues, deprecated } = {}, omitted: { compared } = {} } = attribute;
+  const { type, presence, docs: { omitsBounds, deprecated } = {}, omitted: { compared } = {} } = attribute;
   const isInput = presence !== "computed";
   const sentences: string[] = [];
-  if (isInput && !describesValues) sentences.push(...valueBounds(type, words));
+  if (isInput && !omitsBounds) sentences.push(...valueBounds(type, words));
   if (isInput) sentences.push(...dialectBounds(attribute, words));
   if (compared) sentences.push("If you omit it, what others set is drift and is removed.");
   return joinSentences([...sentences, replaceRemark(attribute), deprecated]);
@@ -231,12 +231,12 @@ export function bounds(attribute: Attribute, words: Words): string {
 
 /** What a dialect asks in addition: `In the dialect pro: required; one of …`. */
 function dialectBounds(attribute: Attribute, words: Words): string[] {
-  const { type, set: { requiredIn = [] } = {}, docs: { describesValues } = {} } = attribute;
-  const dialects = new Set([...requiredIn, ...(describesValues ? [] : dialectsOf(type))]);
+  const { type, set: { requiredIn = [] } = {}, docs: { omitsBounds } = {} } = attribute;
+  const dialects = new Set([...requiredIn, ...(omitsBounds ? [] : dialectsOf(type))]);
   return [...dialects].flatMap((dialect) => {
     const sentences: string[] = [];
     if (requiredIn.includes(dialect)) sentences.push("Required.");
-    if (!describesValues) sentences.push(...valueBounds(type, words, dialect));
+    if (!omitsBounds) sentences.push(...valueBounds(type, words, dialect));
     if (sentences.length === 0) return [];
     const list = sentences.map((sentence) => sentence.replace(/\.$/, "").replace(/^[A-Z](?=[a-z])/, lower)).join("; ");
     return [`${dialectTitle(dialect, words)}: ${list}.`];

@@ -12,7 +12,7 @@ import {
   string,
 } from "terraform-provider-sdk/schema";
 import {
-  agreesWherePresent,
+  agreesWhereBothPresent,
   sameAttribute,
   sameMeaning,
   sameMember,
@@ -178,18 +178,18 @@ test("sameMember is an equivalence that ignores what follows from other members,
   }
 });
 
-describe("agreesWherePresent", () => {
+describe("agreesWhereBothPresent", () => {
   test("is reflexive and symmetric, and sameValue implies it", () => {
-    expectSymmetry(agreesWherePresent, value, respelt);
-    expectImplied(agreesWherePresent, sameValue, value, respelt);
+    expectSymmetry(agreesWhereBothPresent, value, respelt);
+    expectImplied(agreesWhereBothPresent, sameValue, value, respelt);
   });
 
   test("ignores members that one side does not have", () => {
     fc.assert(
       fc.property(fc.dictionary(key, value), key, (a, name) => {
         const { [name]: _, ...rest } = a;
-        expect(agreesWherePresent(a, rest)).toBe(true);
-        expect(agreesWherePresent(a, { ...a, more: 1 })).toBe(true);
+        expect(agreesWhereBothPresent(a, rest)).toBe(true);
+        expect(agreesWhereBothPresent(a, { ...a, more: 1 })).toBe(true);
       }),
     );
   });
@@ -197,8 +197,8 @@ describe("agreesWherePresent", () => {
   test("does not ignore another value or a longer list", () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { minLength: 1, maxLength: 3 }), (items) => {
-        expect(agreesWherePresent(items, [...items, 1])).toBe(false);
-        expect(agreesWherePresent({ a: items }, { a: items.map((item) => item + 1) })).toBe(false);
+        expect(agreesWhereBothPresent(items, [...items, 1])).toBe(false);
+        expect(agreesWhereBothPresent({ a: items }, { a: items.map((item) => item + 1) })).toBe(false);
       }),
     );
   });

@@ -85,7 +85,7 @@ test("what a variant needs and the prior state lacks is no mistake, whether null
       expression: optional(string(), "Expression.", { omitted: { means: "" } }),
     },
     [],
-    { by: "kind", of: { log: { name: "Log", description: "A log.", needs: ["expression"], has: [] } } },
+    { by: "kind", of: { log: { interfaceName: "Log", description: "A log.", needs: ["expression"], mayHave: [] } } },
   );
   const of = (config: ObjectValue, prior: ObjectValue | null) =>
     mistakesOf(source, config, prior, { isOpaque: isUnknown, dialect: undefined }).map(({ detail }) => detail);
