@@ -20,6 +20,7 @@ import { allKinds } from "../../lib/kinds";
 import type { Kind } from "../../lib/kinds/kind";
 import { readOnlyMembers } from "../../lib/kinds/records";
 import { isPossible, type Mode, type Where } from "../../lib/service/products";
+import { comesAfter } from "../../lib/service/releases";
 
 /** A difference between a document of the service and the kinds. */
 interface Difference {
@@ -220,7 +221,7 @@ class Reader {
   }
 
   private isLater(since: string | undefined): boolean {
-    return since !== undefined && /^\d/.test(since) && since.localeCompare(this.release, "en", { numeric: true }) > 0;
+    return since !== undefined && /^\d/.test(since) && comesAfter(since, this.release);
   }
 
   private compareType(place: string, type: ValueType, schema: Schema): readonly Difference[] {

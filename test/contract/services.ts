@@ -3,6 +3,7 @@ import type { Attribute, Definition, ValueType } from "terraform-provider-sdk/sc
 import { type Mode, modeNames } from "../../lib/client/modes";
 import { capabilitiesOf } from "../../lib/client/settings/capabilities";
 import { type Emulator, startEmulator } from "../../lib/emulator";
+import { comesAfter } from "../../lib/service/releases";
 
 export interface Service {
   readonly mode: Mode;
@@ -42,7 +43,7 @@ export function isNewer(type: ValueType): boolean {
 
 /** True for a version after the recorded one. */
 export function comesLater(since: string): boolean {
-  return /^2\.\d\d$/.test(since) && since > "2.36";
+  return /^2\.\d+$/.test(since) && comesAfter(since, "2.36");
 }
 
 export function offers({ mode, product }: Service, definition: Definition): boolean {

@@ -10,6 +10,7 @@ import {
 } from "terraform-provider-sdk/internal/schema";
 import { isObject, type ObjectType, type Value, type ValueType } from "terraform-provider-sdk/schema";
 import { formatPath, formatTerraformPath, isList, own, type Path } from "terraform-provider-sdk/values";
+import { comesAfter } from "../../service/releases";
 
 /** The release that was recorded. What a later one has is in no recording. */
 const recordedRelease = "2.36";
@@ -96,11 +97,15 @@ function newer({ names, json = [], place }: Way, since: string, wire: string, is
   return { path, argument: String(names[0]), since, place, isAbsence, wire };
 }
 
+function isNewer(since: string | undefined): since is string {
+  return since !== undefined && comesAfter(since, recordedRelease);
+}
+
 function newerIn(type: ObjectType, value: Value, way: Way): readonly Newer[] {
   if (isList(value)) return value.flatMap((item, index) => newerIn(type, item, step(way, index)));
   if (!isObject(value)) return [];
-  const { availableSince: since = "" } = variantOf(type, value) ?? {};
-  if (since > recordedRelease) {
+  const { availableSince: since } = variantOf(type, value) ?? {};
+  if (isNewer(since)) {
     const { by: discriminator = "" } = type.variants ?? {};
     return [newer(step(way, discriminator), since, String(value[discriminator]))];
   }
@@ -109,8 +114,8 @@ function newerIn(type: ObjectType, value: Value, way: Way): readonly Newer[] {
     const member = own(value, wire);
     if (member === undefined) return [];
     const to = step(way, name, wire);
-    const version = attribute.api?.availableSince ?? "";
-    if (version > recordedRelease) return [newer(to, version, wire, sameAttribute(attribute, member, null))];
+    const version = attribute.api?.availableSince;
+    if (isNewer(version)) return [newer(to, version, wire, sameAttribute(attribute, member, null))];
     const within = objectIn(attribute.type);
     if (within) return newerIn(within, member, to);
     return newerInJson(attribute.type, member, to);

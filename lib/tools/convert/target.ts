@@ -1,4 +1,5 @@
 import { type Members, sameText } from "terraform-provider-sdk/values";
+import { comesAfter } from "../../service/releases";
 import { limits } from "../../service/words";
 import type { Inventory, InventoryRecord } from "../importing/inventory";
 import { UsageError } from "../usage-error";
@@ -46,7 +47,7 @@ export function targetOf(
   const onlyPromql = othersPromql.length === 0 ? firstPromql?.id : undefined;
   return {
     /** True from a version on. */
-    has: (since: string) => version >= since,
+    has: (since: string) => !comesAfter(since, version),
     hasBuilders: builders === true,
     /** The connection of a data source, by its unique identifier, name or type. */
     connectionOf: (...names: readonly string[]) =>

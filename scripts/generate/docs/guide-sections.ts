@@ -4,6 +4,7 @@ import { compareText, toSnake } from "terraform-provider-sdk/values";
 import { z } from "zod";
 import { sinceOf } from "../../../lib/client/settings/capabilities";
 import { errors, warnings } from "../../../lib/service/problems";
+import { compareReleases } from "../../../lib/service/releases";
 import { policyRules } from "../../../lib/tools/policies/rules";
 import { table } from "./provider-sections";
 
@@ -87,7 +88,7 @@ function constantOf(type: ValueType): string {
 
 function byVersion(a: string, b: string): number {
   const [versionA, versionB] = [a, b].map((text) => text.replace("after ", ""));
-  return String(versionA).localeCompare(String(versionB), "en", { numeric: true }) || a.length - b.length;
+  return compareReleases(String(versionA), String(versionB)) || a.length - b.length;
 }
 
 /** The lists of `terraform query`, with the arguments that filter them. */
