@@ -2,7 +2,6 @@ import { isIP } from "node:net";
 import {
   asComputed,
   computed,
-  define,
   integer,
   list,
   map,
@@ -24,6 +23,7 @@ import { problem } from "../service/problems";
 import { uuidForm } from "../service/products";
 import { conflict, missing, usable } from "../service/rules";
 import { ref } from "../service/words";
+import { define } from "./define";
 import { kind } from "./kind";
 
 /** Rules over an API key (contract section 14.1). */

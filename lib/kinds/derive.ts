@@ -3,7 +3,6 @@ import {
   asComputed,
   computed,
   type Definition,
-  define,
   list,
   object,
   optional,
@@ -16,6 +15,7 @@ import { mapMembers, readPattern, toCamel, toPascal } from "terraform-provider-s
 import { problem } from "../service/problems";
 import { conflict } from "../service/rules";
 import { objectId } from "../service/words";
+import { define } from "./define";
 import { type Kind, teamToRead, wordsOf } from "./kind";
 
 /** The attribute that holds the objects in a list of the kind: `savedSearches`. Also the name of the client's store. */

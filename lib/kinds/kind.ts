@@ -6,7 +6,6 @@ import {
   type Decimal,
   type Definition,
   type DialectRules,
-  define,
   json,
   type ListType,
   type NumberType,
@@ -31,6 +30,7 @@ import {
 } from "terraform-provider-sdk/values";
 import type { Product, Where } from "../service/products";
 import { objectId } from "../service/words";
+import { define } from "./define";
 
 /**
  * Everything there is to know about a kind of object that the service keeps: the definition of its resource, and the facts from which its

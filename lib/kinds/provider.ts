@@ -1,18 +1,9 @@
-import {
-  define,
-  integer,
-  list,
-  map,
-  object,
-  optional,
-  type Rule,
-  required,
-  string,
-} from "terraform-provider-sdk/schema";
+import { integer, list, map, object, optional, type Rule, required, string } from "terraform-provider-sdk/schema";
 import { didYouMean } from "terraform-provider-sdk/values";
 import { errors, problem, warnings } from "../service/problems";
 import { modeNames, productNames } from "../service/products";
 import { limits } from "../service/words";
+import { define } from "./define";
 
 const openSource = object("OpenSourceConfig", {
   baseUrl: optional(string({ form: "url" }), "URL of the service's API, without `/api/v2`.", {

@@ -1,6 +1,5 @@
 import {
   computed,
-  define,
   integer,
   json,
   list,
@@ -20,6 +19,7 @@ import { readTime, readTimestamp, warnUnparsableWhere } from "../service/rules";
 import { chartGranularities, limits, queryLanguages, ref } from "../service/words";
 import { aggregationRules, functionIn } from "../tiles/query";
 import { series } from "../tiles/series";
+import { define } from "./define";
 import { teamToRead } from "./kind";
 
 const ends = ["startTime", "endTime"] as const;

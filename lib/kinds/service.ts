@@ -1,7 +1,6 @@
 import {
   bool,
   computed,
-  define,
   instant,
   integer,
   list,
@@ -13,6 +12,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import { conflict } from "../service/rules";
 import { backupStatuses } from "../service/words";
+import { define } from "./define";
 import { nameRegex, readableNameRegex } from "./derive";
 
 const bucket = object("BackupBucket", {

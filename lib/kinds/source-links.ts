@@ -1,6 +1,5 @@
 import {
   computed,
-  define,
   object,
   optional,
   type Rule,
@@ -11,6 +10,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { objectId, ref } from "../service/words";
+import { define } from "./define";
 import { teamArgument } from "./kind";
 
 /** The links that a source can have, by the kind of the linked source. */

@@ -2,7 +2,6 @@ import {
   asComputed,
   bool,
   computed,
-  define,
   list,
   object,
   optional,
@@ -11,6 +10,7 @@ import {
   string,
 } from "terraform-provider-sdk/schema";
 import { objectId, ref } from "../service/words";
+import { define } from "./define";
 import { idOrName, oneOfIdAnd, oneOfIdAndName } from "./derive";
 import { teamArgument, teamToRead } from "./kind";
 

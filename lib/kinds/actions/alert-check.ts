@@ -1,5 +1,6 @@
-import { define, integer, object, optional, required, string } from "terraform-provider-sdk/schema";
+import { integer, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { objectId } from "../../service/words";
+import { define } from "../define";
 import { teamToRead } from "../kind";
 
 /** `observability_alert_check`. */

@@ -1,4 +1,5 @@
-import { define, object, required, string } from "terraform-provider-sdk/schema";
+import { object, required, string } from "terraform-provider-sdk/schema";
+import { define } from "../define";
 
 /** `observability_api_key_state`. */
 export const apiKeyState = define({

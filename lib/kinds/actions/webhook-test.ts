@@ -1,5 +1,6 @@
-import { bool, define, map, object, optional, required, string } from "terraform-provider-sdk/schema";
+import { bool, map, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { limits, objectId } from "../../service/words";
+import { define } from "../define";
 import { teamToRead } from "../kind";
 
 const unreturned = "The service does not return those of the webhook.";

@@ -29,6 +29,15 @@ interface Walk {
   readonly faults: string[];
   /** False below what no environment variable can set: only arguments of the provider and their members have one. */
   readonly isArgument: boolean;
+  readonly dialects: DialectNames | undefined;
+}
+
+/** The names of all dialects, by who says which of them a service speaks: a name elsewhere in a definition would have no effect. */
+export interface DialectNames {
+  /** Those that `dialect` of the provider returns: their bounds, requirements and rules are checked. */
+  readonly ofConfiguration: readonly string[];
+  /** Those that only `dialects` of a stored resource returns: they decide what a service takes, and how it removes. */
+  readonly ofClient: readonly string[];
 }
 
 /** Adds the faults of a part of a definition. Nothing is made for what is right, because every start of a provider checks all. */
@@ -40,13 +49,14 @@ type Members<T> = { readonly [K in T extends unknown ? keyof T : never]-?: Check
 type Option<K extends keyof Attribute> = Members<NonNullable<Attribute[K]>>;
 
 /**
- * A definition, checked at every level: a member that is misspelt has no effect, and a secret, for example, would be shown.
+ * A definition, checked at every level: a member that is misspelt has no effect, and a secret, for example, would be shown. With the names of
+ * `dialects`, one that would have no effect where it stands is rejected, too.
  * @throws TypeError that lists all members that no definition has.
  */
-export function define<const A extends Attributes>(definition: Definition<A>): Definition<A> {
+export function define<const A extends Attributes>(definition: Definition<A>, dialects?: DialectNames): Definition<A> {
   const { kind, name } = definition;
   const faults: string[] = [];
-  definitionCheck(definition, { path: [], faults, isArgument: kind === "provider" });
+  definitionCheck(definition, { path: [], faults, isArgument: kind === "provider", dialects });
   if (faults.length === 0) return definition;
   const subject = `The ${kind.replaceAll("_", " ")} "${name}"`;
   throw new TypeError(`${subject} cannot be defined like this:\n${faults.map((fault) => `- ${fault}`).join("\n")}`);
@@ -82,16 +92,37 @@ function report({ path, faults }: Walk, predicate: string): void {
   faults.push(`${formatPath(path)} ${predicate}`);
 }
 
-/** Types in which nothing is wrong, because definitions share many. */
-const soundTypes = new WeakSet<object>();
+type DialectUse = (dialects: DialectNames) => readonly string[];
+
+const checkedDialects: DialectUse = ({ ofConfiguration }) => ofConfiguration;
+const spokenDialects: DialectUse = ({ ofConfiguration, ofClient }) => [...ofConfiguration, ...ofClient];
+const clientDialects: DialectUse = ({ ofClient }) => ofClient;
+
+/** Checks a dialect, a list of them, or an object of which they are the names; `inner` checks the members of such an object. */
+function dialectsCheck(namesIn: DialectUse, inner?: Check): Check {
+  return (part, walk) => {
+    if (walk.dialects) reportWithoutEffect(part, namesIn(walk.dialects), walk);
+    inner?.(part, walk);
+  };
+}
+
+function reportWithoutEffect(part: unknown, effective: readonly string[], walk: Walk): void {
+  const names = isRecord(part) ? Object.keys(part) : [part].flat();
+  for (const name of names.map(String))
+    if (!effective.includes(name))
+      report(walk, `names "${name}", which has no effect here; use one of ${effective.join(", ")}.`);
+}
+
+/** Types in which nothing is wrong, because definitions share many, with the dialects that they were checked for. */
+const soundTypes = new WeakMap<object, DialectNames | undefined>();
 
 const typeCheck: Check = (type, walk) => {
   const check = isRecord(type) ? typeChecks.get(String(type.kind)) : undefined;
   if (!isRecord(type) || !check) return report(walk, "is not a type; use one such as string().");
-  if (soundTypes.has(type)) return;
+  if (soundTypes.has(type) && soundTypes.get(type) === walk.dialects) return;
   const faultsBefore = walk.faults.length;
   check(type, walk);
-  if (walk.faults.length === faultsBefore && !walk.isArgument) soundTypes.add(type);
+  if (walk.faults.length === faultsBefore && !walk.isArgument) soundTypes.set(type, walk.dialects);
 };
 
 /** Of items, of which an environment variable can set none. */
@@ -129,9 +160,13 @@ const stringMembers: Members<StringType> = {
   kind: true,
   ...stringBounds,
   ref: membersCheck<RefByMember>({ by: true, of: true }),
-  in: each(membersCheck(stringBounds)),
+  in: dialectsCheck(checkedDialects, each(membersCheck(stringBounds))),
 };
-const numberMembers: Members<NumberType> = { kind: true, ...numberBounds, in: each(membersCheck(numberBounds)) };
+const numberMembers: Members<NumberType> = {
+  kind: true,
+  ...numberBounds,
+  in: dialectsCheck(checkedDialects, each(membersCheck(numberBounds))),
+};
 const boolMembers: Members<BoolType> = { kind: true };
 const variantMembers: Members<JsonVariant> = { description: true, when: true, type: itemCheck };
 const unionMembers: Members<JsonUnion> = {
@@ -146,7 +181,7 @@ const listMembers: Members<ListType> = {
   of: itemCheck,
   allowNullItems: true,
   ...itemBounds,
-  in: each(membersCheck(itemBounds)),
+  in: dialectsCheck(checkedDialects, each(membersCheck(itemBounds))),
   pair: true,
 };
 const setMembers: Members<SetType> = { kind: true, of: itemCheck, allowNullItems: true, maxItems: true };
@@ -157,14 +192,14 @@ const objectVariantMembers: Members<ObjectVariant> = {
   needs: true,
   mayHave: true,
   availableSince: true,
-  unsupportedIn: true,
+  unsupportedIn: dialectsCheck(clientDialects),
 };
 const variantsMembers: Members<ObjectVariants> = { by: true, of: each(membersCheck(objectVariantMembers)) };
 const objectMembers: Members<ObjectType> = {
   kind: true,
   name: true,
   attributes: each(attributeCheck),
-  rules: each(membersCheck<DialectRules>({ dialect: true, rules: true })),
+  rules: each(membersCheck<DialectRules>({ dialect: dialectsCheck(checkedDialects), rules: true })),
   variants: membersCheck(variantsMembers),
   remedies: true,
   atomic: true,
@@ -184,7 +219,7 @@ const membersOfTypes: { readonly [K in ValueType["kind"]]: Check } = {
 const typeChecks = new Map<string, Check>(Object.entries(membersOfTypes));
 
 const setOption: Option<"set"> = {
-  requiredIn: true,
+  requiredIn: dialectsCheck(checkedDialects),
   default: true,
   env: true,
   writeOnly: true,
@@ -197,7 +232,7 @@ const setOption: Option<"set"> = {
 const apiOption: Option<"api"> = {
   name: true,
   unknownVariantsOf: true,
-  unsupportedIn: true,
+  unsupportedIn: dialectsCheck(clientDialects),
   availableSince: true,
   normalized: true,
   readBack: true,
@@ -215,8 +250,8 @@ const omittedOption: Option<"omitted"> = {
   presentation: true,
   relevantIf: true,
 };
-const removal = { by: true, says: true, onlyIn: true, value: true, unless: true } as const;
-const removedOption: Option<"removed"> = { ...removal, in: each(membersCheck(removal)) };
+const removal = { by: true, says: true, onlyIn: dialectsCheck(spokenDialects), value: true, unless: true } as const;
+const removedOption: Option<"removed"> = { ...removal, in: dialectsCheck(spokenDialects, each(membersCheck(removal))) };
 const docsOption: Option<"docs"> = { forAuthors: true, omitsBounds: true, deprecated: true, isComplete: true };
 
 const attributeMembers = membersCheck<Attribute>({

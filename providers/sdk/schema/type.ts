@@ -7,7 +7,8 @@ type Presence = "required" | "optional" | "computed" | "optional_computed";
 
 /**
  * What holds in a dialect: a name for how some of the services speak that have the API, such as an edition, a version, or the API's document
- * alone. What names none holds everywhere. Where the dialect is `undefined`, it is not known yet.
+ * alone. What names none holds everywhere. Where the dialect is `undefined`, it is not known yet. Of what a validation checks, only the dialect
+ * of the provider's configuration counts: `define` rejects others if it knows the names.
  */
 type ByDialect<T> = Readonly<Record<string, T>>;
 
@@ -162,7 +163,7 @@ export interface ObjectVariant {
   readonly mayHave: readonly string[];
   /** The first version of the service that has it; no plan checks it. */
   readonly availableSince?: string;
-  /** Members that a dialect does not take. */
+  /** Members that a dialect, of those of a client, does not take. */
   readonly unsupportedIn?: ByDialect<readonly string[]>;
 }
 
@@ -220,7 +221,7 @@ interface ApiMember {
    * member than the definition knows, and with members that it does not know.
    */
   readonly unknownVariantsOf?: string;
-  /** The dialects that do not take it. */
+  /** The dialects, of those of a client, that do not take it. The SDK does not check it: a nested member may be left out with a warning. */
   readonly unsupportedIn?: readonly string[];
   /** The first version of the service that has it: `2.30`, or `after 2.36` where only that is known. For documentation and messages: no plan checks it. */
   readonly availableSince?: string;

@@ -7,6 +7,7 @@ import {
   object,
   optional,
   required,
+  rulesIn,
   string,
 } from "terraform-provider-sdk/schema";
 import type { Attribute, Definition, ValueType } from "../../schema";
@@ -89,6 +90,70 @@ test.each([
 ])("an environment variable that would not be read is rejected: the argument is %s", (_, definition, says) => {
   expect(definition).toThrow(/set\.env is not read: /);
   expect(definition).toThrow(says);
+});
+
+describe("with the names of dialects", () => {
+  const dialects = { ofConfiguration: ["base", "pro"], ofClient: ["hosted"] };
+  const message = "It is cleared.";
+  const bounds = { maxLength: 3 };
+  const nested = object("Part", { w: optional(list(string({ in: { hosted: bounds } })), "W.") });
+  const ruled = (dialect: string) => object("Part", {}, [rulesIn(dialect, [])]);
+  const varied = (dialect: string) =>
+    object("Part", { kind: required(string(), "Kind.") }, [], {
+      by: "kind",
+      of: { a: { interfaceName: "A", description: "A.", needs: [], mayHave: [], unsupportedIn: { [dialect]: ["b"] } } },
+    });
+  const definition = (attribute: Attribute): Definition => ({
+    kind: "resource",
+    name: "todo",
+    description: "A todo.",
+    type: object("Todo", { it: attribute }),
+  });
+  const defined = (attribute: Attribute) => define(definition(attribute), dialects);
+
+  test.each<[string, Attribute, string, string]>([
+    ["bounds of a string", optional(string({ in: { hosted: bounds } }), "It."), "type.in", "base, pro"],
+    ["bounds of a number", optional(integer({ in: { hosted: { max: 1 } } }), "It."), "type.in", "base, pro"],
+    ["bounds of items", optional(list(nested), "It."), "type.of.attributes.w.type.of.in", "base, pro"],
+    ["a requirement", optional(string(), "It.", { set: { requiredIn: ["hosted"] } }), "set.requiredIn", "base, pro"],
+    ["rules", optional(ruled("hosted"), "It."), "type.rules[0].dialect", "base, pro"],
+    [
+      "what is not taken",
+      optional(string(), "It.", { api: { unsupportedIn: ["pro"] } }),
+      "api.unsupportedIn",
+      "hosted",
+    ],
+    ["what a variant lacks", optional(varied("pro"), "It."), "type.variants.of.a.unsupportedIn", "hosted"],
+    [
+      "a removal",
+      optional(string(), "It.", {
+        removed: { by: "omission", says: message, in: { old: { by: "nothing", says: message } } },
+      }),
+      "removed.in",
+      "base, pro, hosted",
+    ],
+    [
+      "a rejection",
+      optional(string(), "It.", { removed: { by: "rejection", says: message, onlyIn: ["old"] } }),
+      "removed.onlyIn",
+      "base, pro, hosted",
+    ],
+  ])("one without effect where it stands is rejected: %s", (_, attribute, place, effective) => {
+    expect(() => defined(attribute)).toThrow(`- type.attributes.it.${place} names `);
+    expect(() => defined(attribute)).toThrow(`, which has no effect here; use one of ${effective}.`);
+    expect(() => define(definition(attribute))).not.toThrow();
+    // A type that was checked without the names is checked again with them.
+    expect(() => defined(attribute)).toThrow(TypeError);
+  });
+
+  test("those with an effect are accepted", () => {
+    const removal = { by: "rejection", says: message, onlyIn: ["pro", "hosted"] } as const;
+    const text = string({ in: { pro: bounds, base: bounds } });
+    const options = { set: { requiredIn: ["base"] }, api: { unsupportedIn: ["hosted"] }, removed: removal };
+    expect(() => defined(optional(text, "It.", options))).not.toThrow();
+    expect(() => defined(optional(ruled("pro"), "It."))).not.toThrow();
+    expect(() => defined(optional(varied("hosted"), "It."))).not.toThrow();
+  });
 });
 
 test("a definition of which everything is known is returned", () => {
