@@ -56,7 +56,7 @@ resource "observability_alert" "errors" {
   channel        = local.on_call
 }
 
-# With Terraform 1.14 or later, uncomment this, and a deployment fails if the query of the alert does.
+# With Terraform 1.14 or later, uncomment this: a deployment fails if the query of the alert does.
 # action "observability_alert_wait" "errors" {
 #   config {
 #     alert_id = observability_alert.errors.id

@@ -6,7 +6,7 @@ import { provider } from "../../kinds/provider";
 import { cdkOf, cdks, dependenciesIn } from "../code/cdk";
 import { shellPath } from "../code/shell";
 import { placeOfCode, writeBack } from "../code/write-back";
-import { findEngine } from "../plans/engine";
+import { findEngine, hasActions } from "../plans/engine";
 import { print } from "./terminal";
 
 const forms = [...cdks, "hcl"] as const;
@@ -18,7 +18,11 @@ const products = ["clickstack", "none"] as const;
 interface Choice {
   readonly form: Form;
   readonly product: (typeof products)[number];
+  /** True if the engine has actions: then a deployment waits for the service to evaluate the alert. */
+  readonly waits: boolean;
 }
+
+type InitOptions = Pick<Choice, "product"> & Partial<Pick<Choice, "form">>;
 
 const help = `
 Writes a project with a dashboard, a service level objective, alerts, their tests and a workflow for pull requests. FOLDER is made if it does not exist. Files
@@ -41,8 +45,8 @@ export function addInitCommand(program: Command): void {
     .addOption(new Option("--form <form>", "what to write it in").choices(forms))
     .addOption(new Option("--product <name>", "service that it is for").choices(products).default("clickstack"))
     .addHelpText("after", help)
-    .action((folder: string, options: Partial<Choice> & Pick<Choice, "product">) =>
-      print(init(path.resolve(folder), options, process.env)),
+    .action(async (folder: string, options: InitOptions) =>
+      print(await init(path.resolve(folder), options, process.env)),
     );
 }
 
@@ -50,13 +54,11 @@ export function addInitCommand(program: Command): void {
 const ownFolder = path.dirname(require.resolve("cdktf-observability/package.json"));
 
 /** Writes what is missing. Returns what it did, and what comes next. */
-function init(
-  folder: string,
-  options: Partial<Choice> & Pick<Choice, "product">,
-  environment: NodeJS.ProcessEnv,
-): string {
+async function init(folder: string, options: InitOptions, environment: NodeJS.ProcessEnv): Promise<string> {
   const { form, why } = options.form ? { form: options.form } : usualForm(folder);
-  const choice = { form, product: options.product };
+  const engine = findEngine(environment);
+  const waits = engine !== undefined && (await hasActions(engine, environment));
+  const choice = { form, product: options.product, waits };
   const isOwn = hasOwnStack(choice, folder);
   const had = new Set<string>();
   const wrote: string[] = [];
@@ -79,8 +81,8 @@ function init(
     lines.push(
       "The package is an archive outside of the project: for the workflow, put it into the repository and change its path in package.json.",
     );
-  const engine = findEngine(environment)?.name ?? "terraform";
-  const commands = nextCommands(choice, folder, had.has("package.json"), engine).filter(
+  const engineName = engine?.name ?? "terraform";
+  const commands = nextCommands(choice, folder, had.has("package.json"), engineName).filter(
     (command) => !isOwn || !command.includes(" test"),
   );
   return `${[...lines, "", "Next:", ...commands.map((command) => `  ${command}`)].join("\n")}\n`;
@@ -108,9 +110,11 @@ const testSteps = / *- name: (Alert|Unit) tests\n(?: {8}.*\n)+| *"scripts": \{\n
 function hasOwnStack(choice: Choice, folder: string): boolean {
   const name = stackFiles[choice.form];
   const file = path.join(folder, name);
-  return (
-    existsSync(file) &&
-    filesOf(choice, folder).every(([fileName, text]) => fileName !== name || text !== readFileSync(file, "utf8"))
+  if (!existsSync(file)) return false;
+  const found = readFileSync(file, "utf8");
+  // What an engine of another version had this command write is the example, too.
+  return [true, false].every((waits) =>
+    filesOf({ ...choice, waits }, folder).every(([fileName, text]) => fileName !== name || text !== found),
   );
 }
 
@@ -132,15 +136,16 @@ const templatesOf: Readonly<
   cdktn: { ...ofCdk, specific: ["cdktn"] },
 };
 
-function filesOf({ form, product }: Choice, folder: string): [name: string, text: string][] {
+function filesOf({ form, product, waits }: Choice, folder: string): [name: string, text: string][] {
   const { shared, specific, workflow } = templatesOf[form];
   const templates = [...shared, ...specific];
   if (product === "none") templates.push(...shared.map((name) => `none/${name}`));
   const files = new Map(
     templates.flatMap(filesIn).map(([name, text]): [string, string] => {
       if (name === "package.json") return [name, withOwnSpec(text, folder)];
-      if (form === "cdktn") return [name, forCdktn(text)];
-      return [name, text];
+      const code = waits ? withWait(text) : text;
+      if (form === "cdktn") return [name, forCdktn(code)];
+      return [name, code];
     }),
   );
   let workflowText = exampleText(workflow);
@@ -170,6 +175,22 @@ function filesIn(template: string): [name: string, text: string][] {
     const nameInProject = name === "gitignore" ? ".gitignore" : name;
     return [nameInProject, readFileSync(file, "utf8")];
   });
+}
+
+/** In a template, the code that waits for the service to evaluate the alert is a comment; its first line says for whom. */
+const waitInComment = /^( *(?:#|\/\/) )With Terraform 1\.14 or later, uncomment this.*\n((?:\1.*\n)+)/m;
+
+/** The template with that code, for an engine that has actions. */
+function withWait(text: string): string {
+  if (!waitInComment.test(text)) return text;
+  return text
+    .replace(waitInComment, (_, mark: string, code: string) => {
+      const comment = "A deployment fails if the query of the alert does. Requires Terraform 1.14 or later.";
+      return `${mark}${comment}\n${code.replace(/^( *)(?:#|\/\/) /gm, "$1")}`;
+    })
+    .replace('    new Alert(this, "errors"', '    const alert = new Alert(this, "errors"')
+    .replace(/^ {2}Alert,\n/m, "$&  AlertWaitAction,\n")
+    .replace("import { TerraformStack }", "import { DataResource, TerraformStack }");
 }
 
 function forCdktn(text: string): string {

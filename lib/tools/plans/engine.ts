@@ -34,6 +34,19 @@ function findProgram(name: string, { PATH = "", Path = "" }: NodeJS.ProcessEnv):
   return places.find((place) => existsSync(place));
 }
 
+/** True for Terraform since 1.14, which has actions; false for OpenTofu, and for a program that does not run. */
+export async function hasActions(engine: Engine, environment: NodeJS.ProcessEnv): Promise<boolean> {
+  const env = { ...environment, CHECKPOINT_DISABLE: "1" };
+  // Terraform lists the providers of the folder in which it says its version.
+  const options = { cwd: tmpdir(), env, signal: AbortSignal.timeout(10_000) };
+  const stdout = await run(engine.program, ["version"], options).then(
+    (finished) => finished.stdout,
+    () => "",
+  );
+  const [, major, minor] = /^Terraform v(\d+)\.(\d+)/m.exec(stdout) ?? [];
+  return Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 14);
+}
+
 /** How the engine is called. */
 export interface EngineCall {
   readonly engine: Engine;
