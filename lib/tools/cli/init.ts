@@ -111,10 +111,10 @@ function hasOwnStack(choice: Choice, folder: string): boolean {
   const name = stackFiles[choice.form];
   const file = path.join(folder, name);
   if (!existsSync(file)) return false;
-  const found = readFileSync(file, "utf8");
+  const stackText = readFileSync(file, "utf8");
   // What an engine of another version had this command write is the example, too.
   return [true, false].every((waits) =>
-    filesOf({ ...choice, waits }, folder).every(([fileName, text]) => fileName !== name || text !== found),
+    filesOf({ ...choice, waits }, folder).every(([fileName, text]) => fileName !== name || text !== stackText),
   );
 }
 
