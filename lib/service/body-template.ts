@@ -1,5 +1,6 @@
 import type * as Handlebars from "handlebars";
 import { mapMembers } from "terraform-provider-sdk/values";
+import { renderTemplate } from "./render-template";
 
 /** The helpers of a template: `eq` of the service, and those that Handlebars brings. */
 const helpers = new Set(["eq", "if", "unless", "each", "with", "lookup", "log", "blockHelperMissing", "helperMissing"]);
@@ -22,16 +23,13 @@ export function templateProblem(template: string): string | undefined {
   }
 }
 
-/** A request body as the service makes it of a template: texts are escaped for JSON, nothing for HTML. @throws Error for a wrong template */
+/** A request body as the service makes it of a template: texts are escaped for JSON, nothing for HTML. @throws Error for what cannot be rendered */
 export function renderedBody(template: string, values: Readonly<Record<string, string | number>>): string {
   if (!template.includes("{{")) return template;
-  const handlebars: typeof Handlebars = require("handlebars");
-  const instance = handlebars.create();
-  instance.registerHelper("eq", (value: unknown, otherValue: unknown) => value === otherValue);
   const escapedValues = mapMembers(values, (value) =>
     typeof value === "string" ? JSON.stringify(value).slice(1, -1) : value,
   );
-  return instance.compile(template, { noEscape: true })(escapedValues);
+  return renderTemplate(template, escapedValues);
 }
 
 /** What is called with arguments or as a block is a helper; a name alone is a variable. */

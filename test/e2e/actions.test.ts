@@ -7,6 +7,7 @@ import { startPlugin } from "terraform-provider-sdk/testing/plugin";
 import type { ObjectValue } from "terraform-provider-sdk/values";
 import { seed } from "../../lib/emulator/store/seed-ids";
 import { alertWait } from "../../lib/kinds/actions/alert-wait";
+import { webhookTest } from "../../lib/kinds/actions/webhook-test";
 import { provider } from "../../lib/kinds/provider";
 import { ProviderDefinition } from "../../providers/sdk/test/support/inside/protocol";
 import { until } from "../../providers/sdk/test/support/inside/testing";
@@ -162,7 +163,7 @@ testWith("actions")("the examples of the reference are valid", async () => {
 });
 
 /** What engines without actions cannot show: the calls, to the program that they start. */
-test("the program fails an action with the service's error, and a stop ends another", async () => {
+test("the program renders what an action sends, fails another with the service's error, and a stop ends a third", async () => {
   const plugin = await startPlugin(builtExecutable());
   try {
     const client = plugin.connect();
@@ -172,20 +173,27 @@ test("the program fails an action with the service's error, and a stop ends anot
     const config = toDynamicValue(provider.type, withAllAttributes(provider.type, settings) as ObjectValue);
     const request = { config, terraformVersion: "1.14.0", clientCapabilities: undefined };
     await client.call(pathOf(configureProvider), configureProvider.requestType.encode(request).finish());
-    const invoked = async (alertId: string) => {
-      const value = toDynamicValue(alertWait.type, withAllAttributes(alertWait.type, { alertId }) as ObjectValue);
-      const invocation = { actionType: "observability_alert_wait", config: value, clientCapabilities: undefined };
+    const invoked = async ({ name, type }: typeof alertWait | typeof webhookTest, given: ObjectValue) => {
+      const value = toDynamicValue(type, withAllAttributes(type, given) as ObjectValue);
+      const invocation = { actionType: `observability_${name}`, config: value, clientCapabilities: undefined };
       const events = await client.stream(pathOf(invokeAction), invokeAction.requestType.encode(invocation).finish());
       return events.map((event) => invokeAction.responseType.decode(event));
     };
-    const failed = await whileEvaluating(
-      invoked(await madeAlert(emulator, { where: "nope:x", whereLanguage: "lucene" })),
-    );
+    // The program lets nothing make a function of a text, as Handlebars does with a template.
+    emulator.edit("webhooks", seed.webhook, (webhook) => {
+      const body = '{{#if (eq state "ALERT")}}{{title}} fires{{/if}}';
+      Object.assign(webhook, { service: "generic", name: "On-call", url: server.url(), body });
+    });
+    const sent = await invoked(webhookTest, { webhookId: seed.webhook, allowPrivateAddress: true });
+    expect(sent.at(-1)?.completed?.diagnostics).toEqual([]);
+    expect(server.received().map(({ body }) => body)).toEqual(['🚨 Test of the webhook \\"On-call\\" fires']);
+    const broken = await madeAlert(emulator, { where: "nope:x", whereLanguage: "lucene" });
+    const failed = await whileEvaluating(invoked(alertWait, { alertId: broken }));
     expect(failed.at(-1)?.completed?.diagnostics).toMatchObject([
       { severity: 1, summary: "Alert cannot be evaluated" },
     ]);
     const later = await madeAlert(emulator, {});
-    const stopped = invoked(later);
+    const stopped = invoked(alertWait, { alertId: later });
     await until(() => emulator.requests().some((sent) => sent.path.includes(`/alerts/${later}`)));
     await client.call(pathOf(stopProvider));
     const events = await stopped;

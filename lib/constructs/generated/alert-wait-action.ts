@@ -8,8 +8,8 @@ export interface AlertWaitActionConfig extends ActionMetaArguments {
   /** ID of the alert. */
   readonly alertId: string;
   /**
-   * Seconds to wait. After an update, the next evaluation is due at the end of the alert's current interval. Defaults to 300.
-   * @default 300
+   * Seconds to wait. After an update, the next evaluation is due at the end of the alert's current interval. Defaults to 420, enough for an interval of five minutes.
+   * @default 420
    */
   readonly timeoutSeconds?: number;
   /** ID of a team, in a self-hosted service. Defaults to the provider's. */
@@ -38,8 +38,8 @@ export class AlertWaitAction extends DefinedAction<AlertWaitActionConfig> {
   }
 
   /**
-   * Seconds to wait. After an update, the next evaluation is due at the end of the alert's current interval. Defaults to 300.
-   * @default 300
+   * Seconds to wait. After an update, the next evaluation is due at the end of the alert's current interval. Defaults to 420, enough for an interval of five minutes.
+   * @default 420
    */
   get timeoutSeconds(): number | undefined {
     return this.inputs.get("timeoutSeconds");

@@ -15,7 +15,7 @@ export const alertWait = define({
     timeoutSeconds: optional(
       integer({ min: 1, max: 86_400 }),
       "Seconds to wait. After an update, the next evaluation is due at the end of the alert's current interval.",
-      { set: { default: 300 }, docs: { forAuthors: "Defaults to 300." } },
+      { set: { default: 420 }, docs: { forAuthors: "Defaults to 420, enough for an interval of five minutes." } },
     ),
     team: teamToRead,
   }),

@@ -27,7 +27,7 @@ export const alertWaitAction = partsFor<Service>().action(alertWait, {
     const title = titleOf(evaluated);
     if (errors.length === 0)
       return progress(`The service evaluated the alert ${title}: its state is ${evaluated.state}.`);
-    const messages = errors.map(({ type, message }) => `${type}: ${message}`).join("; ");
+    const messages = errors.map(({ type, message }) => `${type}: ${String(message).trim()}`).join("; ");
     const watched = await watchedQuerySentence(client, evaluated, signal);
     const detail = [`The service evaluated the alert ${title} and failed: ${messages}`, watched]
       .filter(Boolean)

@@ -81,7 +81,7 @@ async function posted({ config, signal }: TestContext, webhook: WebhookRecord, t
   const template = { service: stringOf(webhook.service), body: config.body ?? stringOf(webhook.body) };
   const predicate = templateProblem(template.body ?? "");
   if (predicate !== undefined) throw testFailed(`The body of the webhook "${webhook.name}" ${predicate}.`);
-  const body = payload(template, notification, (text) => renderedBody(text, { ...notification }));
+  const body = bodyOf(template, notification, webhook);
   const transport = createTransport({ environment: process.env });
   try {
     return await transport.send({
@@ -99,6 +99,15 @@ async function posted({ config, signal }: TestContext, webhook: WebhookRecord, t
     throw testFailed(`${url.host} did not accept the test of the webhook "${webhook.name}": ${error.message}.`);
   } finally {
     void transport.close();
+  }
+}
+
+/** @throws DiagnosticError for a template that only rendering finds wrong */
+function bodyOf(template: Parameters<typeof payload>[0], notification: Notification, { name }: WebhookRecord): string {
+  try {
+    return payload(template, notification, (text) => renderedBody(text, { ...notification }));
+  } catch (error) {
+    throw testFailed(`The body of the webhook "${name}" cannot be rendered: ${(error as Error).message}.`);
   }
 }
 

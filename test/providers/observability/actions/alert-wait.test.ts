@@ -17,7 +17,7 @@ test("the action ends with the first evaluation of a new alert", async () => {
   const [invocation] = await Promise.all([invoked(emulator, "alert_wait", { alertId }), evaluatedMeanwhile(alertId)]);
   expect(problemsOf(invocation)).toEqual([]);
   expect(invocation.progress).toEqual([
-    `Waiting for the service to evaluate the alert "Many errors" (${alertId}), 0 of 300 s.`,
+    `Waiting for the service to evaluate the alert "Many errors" (${alertId}), 0 of 420 s.`,
     `The service evaluated the alert "Many errors" (${alertId}): its state is OK.`,
   ]);
 });

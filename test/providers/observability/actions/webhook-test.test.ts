@@ -67,6 +67,12 @@ test("a template that the service cannot read either is an error before anything
   expect(server.received()).toEqual([]);
 });
 
+test("so is one that only rendering finds wrong", async () => {
+  pointTo({ body: "{{#if}}a{{/if}}" });
+  expect(problemsOf(await run())[0]).toContain('The body of the webhook "On-call" cannot be rendered: #if takes one');
+  expect(server.received()).toEqual([]);
+});
+
 test("the template of the configuration replaces the webhook's, and is validated", async () => {
   pointTo({ body: "{}" });
   expect(problemsOf(await run({ body: "{{#if}" }))[0]).toContain("body is no Handlebars template");
