@@ -35,8 +35,8 @@ export function renderTemplate(template: string, values: Readonly<Record<string,
 /** What a program renders. As Handlebars writes it with `+`, numbers that nothing separates are added, so that a test shows this, too. */
 function renderProgram(program: hbs.AST.Program | undefined, scope: Scope): unknown {
   const pieces = (program?.body ?? []).map((statement) => renderStatement(statement, scope) ?? "");
-  const [first = "", ...others] = pieces;
-  return others.reduce((sum, piece) => (sum as string) + (piece as string), first);
+  const [first = "", ...furtherPieces] = pieces;
+  return furtherPieces.reduce((sum, piece) => (sum as string) + (piece as string), first);
 }
 
 function renderStatement(statement: hbs.AST.Statement, scope: Scope): unknown {
@@ -72,7 +72,7 @@ function valueOfBlock(statement: hbs.AST.BlockStatement, scope: Scope): unknown 
 
 /** The helper that an expression calls; nothing for one that is a value. */
 function helperName({ path, params, hash }: hbs.AST.MustacheStatement | hbs.AST.BlockStatement): string | undefined {
-  const name = String("original" in path ? path.original : "");
+  const name = String(originalOf(path));
   if (params.length > 0 || hash !== undefined || helpers.has(name)) return name;
   return undefined;
 }
@@ -121,7 +121,8 @@ function valueOfPath(expression: hbs.AST.Expression, scope: Scope): unknown {
 }
 
 function originalOf(expression: hbs.AST.Expression): unknown {
-  return "original" in expression ? expression.original : undefined;
+  if ("original" in expression) return expression.original;
+  return undefined;
 }
 
 /** A member that a value has itself: nothing of its prototype. */
@@ -136,8 +137,8 @@ function outerData(data: unknown, depth: number): unknown {
 
 /** The scope of a block with a context of its own. */
 function inside(scope: Scope, context: unknown): Scope {
-  const contexts = context === scope.contexts[0] ? scope.contexts : [context, ...scope.contexts];
-  return { ...scope, context, contexts };
+  if (context === scope.contexts[0]) return { ...scope, context };
+  return { ...scope, context, contexts: [context, ...scope.contexts] };
 }
 
 const helpers: ReadonlyMap<string, (call: Call) => unknown> = new Map([
@@ -146,7 +147,7 @@ const helpers: ReadonlyMap<string, (call: Call) => unknown> = new Map([
   ["unless", (call: Call) => renderIf(call, call.inverse, call.block)],
   ["each", renderEach],
   ["with", renderWith],
-  ["lookup", ({ params: [value, name] }: Call) => (value ? memberOf(value, String(name)) : value)],
+  ["lookup", ({ params: [value, name] }: Call) => value && memberOf(value, String(name))],
   ["log", () => undefined],
 ]);
 
@@ -159,7 +160,8 @@ function callHelper(call: Call): unknown {
 function renderIf(call: Call, block: Call["block"], inverse: Call["inverse"]): unknown {
   const [condition] = onlyParam(call);
   const isMet = call.hash.includeZero === true ? !isEmpty(condition) : Boolean(condition) && !isEmpty(condition);
-  return renderProgram(isMet ? block : inverse, call.scope);
+  if (isMet) return renderProgram(block, call.scope);
+  return renderProgram(inverse, call.scope);
 }
 
 function renderWith(call: Call): unknown {
@@ -171,10 +173,11 @@ function renderWith(call: Call): unknown {
 function renderEach({ params, scope, block, inverse }: Call): unknown {
   if (params.length === 0) throw new Error("#each needs what to go through");
   const [list] = params;
-  const entries = Array.isArray(list) || isRecord(list) ? Object.entries(list) : [];
+  const isList = Array.isArray(list);
+  const entries = isList || isRecord(list) ? Object.entries(list) : [];
   if (entries.length === 0) return renderProgram(inverse, scope);
   const texts = entries.map(([name, value], index) => {
-    const key = Array.isArray(list) ? index : name;
+    const key = isList ? index : name;
     const place = { key, index, first: index === 0, last: index === entries.length - 1 };
     const data = { ...scope.data, _parent: scope.data, ...place };
     return renderProgram(block, naming({ ...inside(scope, value), data }, block, [value, key]));
