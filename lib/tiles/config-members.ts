@@ -18,7 +18,16 @@ import { isPresent, type Members, type ObjectValue, omitUndefined, own } from "t
 import { problem } from "../service/problems";
 import { withoutEffect } from "../service/rules";
 import { limits, paletteColors, queryLanguages, ref } from "../service/words";
-import { colorRuleValue, hasAsManyItems, numberFormat, pairItems, selectItem, whereLanguage } from "./query";
+import {
+  colorRuleValue,
+  hasAsManyItems,
+  hasSameExpression,
+  numberFormat,
+  pairExpressions,
+  pairItems,
+  selectItem,
+  whereLanguage,
+} from "./query";
 
 /*
  * The members of a tile's config that several display types have. `common` gives those that mean the same in each; the other functions make
@@ -62,7 +71,8 @@ function needs(discriminator: string, neededMembers: Readonly<Record<string, str
 /** The warning of members that the service drops from an object, by the value of `discriminator`. */
 function drops(discriminator: string, droppedMembers: Readonly<Record<string, readonly string[]>>): Rule {
   return (_, report) => {
-    const value = String(report.known(discriminator));
+    const value = report.known(discriminator);
+    if (typeof value !== "string") return;
     const members = own(droppedMembers, value) ?? [];
     const setMembers = members.filter((member) => isPresent(report.known(member)) && report.known(member) !== "");
     for (const member of setMembers)
@@ -203,7 +213,7 @@ const promqlExpression = openEnded(
       string({ minLength: 1 }),
       "PromQL expression. It can use the macros `$__rate_interval`, `$__interval` and `$__range`.",
     ),
-    alias: presentation(string(), "Name of the series in the legend."),
+    alias: presentation(string(), "Name of the series in the legend.", { fits: hasSameExpression }),
   }),
 );
 
@@ -214,7 +224,7 @@ const members = {
   sourceId: required(ref("source"), "ID of the source to query."),
   select: select(limits.select),
   expressions: required(
-    list(promqlExpression, { minItems: 1 }),
+    list(promqlExpression, { minItems: 1, pair: pairExpressions }),
     "PromQL expressions to show. An item is sent as it is, with members that are not described here.",
   ),
   groupBy: optional(expression, "Columns or expressions to group by, comma-separated.", { omitted: { means: "" } }),

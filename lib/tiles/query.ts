@@ -1,3 +1,4 @@
+import { Match } from "terraform-provider-sdk/internal/schema";
 import {
   atomic,
   bool,
@@ -13,7 +14,7 @@ import {
   string,
   type Value,
 } from "terraform-provider-sdk/schema";
-import { isList, isPresent, isRecord, type Members, type ObjectValue } from "terraform-provider-sdk/values";
+import { isList, isPresent, isRecord, type Members, type ObjectValue, stringOf } from "terraform-provider-sdk/values";
 import { FormulaError, parsedFormula } from "../evaluation/formula";
 import { problem } from "../service/problems";
 import { conflict, missing, warnUnparsableWhere, withoutEffect } from "../service/rules";
@@ -286,9 +287,27 @@ export function pairItems(authored: readonly Value[], live: readonly Value[]): r
   return authored.map((item, index) => (aggFnOf(item) === aggFnOf(live[index]) ? index : undefined));
 }
 
+/** Expressions of PromQL continue the same ones, else those at their places if there are as many. */
+export function pairExpressions(authored: readonly Value[], live: readonly Value[]): readonly (number | undefined)[] {
+  const match = new Match(authored, live);
+  match.byUnique(expressionOf);
+  match.byPlace();
+  return match.partners;
+}
+
+/** True for items with one expression: a name that people gave the series in the UI then still fits. */
+export function hasSameExpression(authored: ObjectValue, live: ObjectValue): boolean {
+  return expressionOf(authored) === expressionOf(live);
+}
+
 /** True if formulas that were made for the service's items can be computed from the author's. */
 export function hasAsManyItems(authored: ObjectValue, live: ObjectValue): boolean {
   return authored.asRatio !== true && countOf(authored.select) === countOf(live.select);
+}
+
+function expressionOf(item: Value): string | undefined {
+  if (!isObject(item)) return undefined;
+  return stringOf(item.expression);
 }
 
 function aggFnOf(item: Value | undefined): Value | undefined {

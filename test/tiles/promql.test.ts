@@ -1,8 +1,10 @@
-import { validate } from "terraform-provider-sdk/internal/schema";
+import { reconcile, validate } from "terraform-provider-sdk/internal/schema";
+import type { JsonObject } from "terraform-provider-sdk/values";
 import type * as patterns from "../../lib/constructs/patterns";
 import { promqlTile } from "../../lib/constructs/patterns";
 import { tilePitfalls } from "../../lib/kinds/pitfalls";
 import { configToSeries, type TileKind, tileKinds } from "../../lib/tiles";
+import { managedConfig } from "../../lib/tiles/content";
 import { tile as tileType } from "../../lib/tiles/tile";
 import { typescriptFiles } from "../../lib/tools/importing";
 import { queryOf } from "../../lib/tools/preview/queries";
@@ -49,6 +51,19 @@ test.each([
   ],
 ])("a tile with %s is found before a request", (_, content, says) => {
   expect(findings(JSON.parse(JSON.stringify(content)))).toEqual([says]);
+});
+
+test("the name that people give an expression in the UI is no drift and stays, until another expression takes its place", () => {
+  const live = { ...config, expressions: [{ expression: "up", alias: "Up", step: "1m" }] };
+  expect(managedConfig(live, config)).toEqual(config);
+  const sent = (content: JsonObject) =>
+    reconcile(tileType, { config: { config: content }, lastApplied: { config }, live: { config: live } });
+  expect(sent({ ...config, numberFormat: { output: "percent" } })).toMatchObject({
+    config: { expressions: live.expressions },
+  });
+  expect(sent({ ...config, expressions: [{ expression: "down" }] })).toEqual({
+    config: { ...config, expressions: [{ expression: "down", step: "1m" }] },
+  });
 });
 
 test("the builder writes what its calls say, and an import writes its calls", () => {

@@ -29,7 +29,7 @@ export function inForm<const T extends ObjectType>(
 export function inForm(type: ObjectType, current: ObjectValue, earlier: ObjectValue, form: Form): ObjectValue {
   const rawMember = rawMemberOf(type);
   const typed = rawMember && !isPresent(earlier[rawMember.name]) ? typedForm(type, current) : current;
-  if (typed !== current && rawMember?.variantOf(typed) === rawMember?.variantOf(earlier)) {
+  if (typed !== current && rawMember?.variantValue(typed) === rawMember?.variantValue(earlier)) {
     const typedInForm = inForm(type, typed, earlier, form);
     // Terraform takes other members than those configured only if the object is the prior one.
     if (form !== "plan" || typedInForm === earlier) return typedInForm;
@@ -46,7 +46,7 @@ export function inForm(type: ObjectType, current: ObjectValue, earlier: ObjectVa
     else if (earlierMember !== null) delete result[name];
     isWritten &&= form === "json" ? member === earlierMember : member === earlier[name];
   }
-  // What the service does not return, it may just not know.
+  // What the service does not return, it may just not know. What only it returns is its own (`reconcile.ts`), and not in the author's JSON.
   for (const name of furtherNames(type, earlier)) {
     const currentMember = own(current, name);
     if (!isPresent(currentMember) || sameValue(currentMember, earlier[name])) continue;
@@ -105,6 +105,7 @@ export function withoutDefaults(type: ValueType, value: Value): Value;
 export function withoutDefaults(type: ValueType, value: Value): Value {
   if ((type.kind === "list" || type.kind === "set") && isList(value))
     return value.map((item) => withoutDefaults(type.of, item));
+  if (type.kind === "map" && isObject(value)) return mapMembers(value, (item) => withoutDefaults(type.of, item));
   if (type.kind !== "object" || !isObject(value)) return value;
   const members = Object.entries(value).flatMap(([name, member]): [string, Value][] => {
     const attribute = own(type.attributes, name);

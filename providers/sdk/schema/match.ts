@@ -3,22 +3,36 @@ import type { ObjectType } from "./type";
 import type { ObjectValue, Value } from "./value";
 import { fromWire } from "./wire";
 
-/** For each item of a list the index of the one in another list that it continues; `undefined` for a new one. */
+/** For each item of a list the index of the prior item that it continues; `undefined` for a new one. */
 export type Partners = readonly (number | undefined)[];
 
-/** The item that each one continues: the one that means the same, else the one at its place if there are as many. */
-export function partnersOf(itemType: ObjectType, items: readonly Value[], candidates: readonly Value[]): Partners {
-  const [itemValues, candidateValues] = [items, candidates].map((list) => list.map((item) => fromWire(itemType, item)));
-  const match = new Match<ObjectValue>(itemValues ?? [], candidateValues ?? []);
-  match.byFirst((item, candidate) => sameMeaning(itemType, item, candidate));
+/** The prior item that each one continues: the one that means the same, else the one at its place if there are as many. */
+export function partnersOf(itemType: ObjectType, nextItems: readonly Value[], priorItems: readonly Value[]): Partners {
+  const typedValue = (item: Value): ObjectValue => fromWire(itemType, item);
+  const match = new Match(nextItems.map(typedValue), priorItems.map(typedValue));
+  match.byFirst((nextItem, priorItem) => sameMeaning(itemType, nextItem, priorItem));
   match.byPlace();
   return match.partners;
+}
+
+/** The item at an index; `undefined` for one without a partner. */
+export function itemAt<T>(items: readonly T[], index: number | undefined): T | undefined {
+  if (index === undefined) return undefined;
+  return items[index];
+}
+
+/** The other way round: by the index of a prior item, that of the item which continues it. */
+export function continuedBy(partners: Partners): ReadonlyMap<number, number> {
+  const nextIndexes = new Map<number, number>();
+  for (const [nextIndex, priorIndex] of partners.entries())
+    if (priorIndex !== undefined) nextIndexes.set(priorIndex, nextIndex);
+  return nextIndexes;
 }
 
 /** Pairs the items of two lists; each pass leaves those that are paired alone. */
 export class Match<T> {
   private readonly partnerIndexes: (number | undefined)[];
-  private readonly used = new Set<number>();
+  private readonly pairedPrior = new Set<number>();
 
   constructor(
     private readonly nextItems: readonly T[],
@@ -31,33 +45,39 @@ export class Match<T> {
     return this.partnerIndexes;
   }
 
-  /** Those that alone have a name on both sides. */
+  /** Pairs the items whose name occurs exactly once in each list, among those that are not paired. */
   byUnique(nameOf: (item: T) => string | undefined): void {
     const nextByName = uniqueIndexes(this.unmatchedNext(), nameOf);
     const priorByName = uniqueIndexes(this.unmatchedPrior(), nameOf);
-    for (const [name, index] of nextByName) {
+    for (const [name, nextIndex] of nextByName) {
       const priorIndex = priorByName.get(name);
-      if (index !== undefined && priorIndex !== undefined) this.join(index, priorIndex);
+      if (nextIndex !== undefined && priorIndex !== undefined) this.join(nextIndex, priorIndex);
     }
   }
 
-  /** Each with the first that is alike. */
-  byFirst(isAlike: (item: T, old: T) => boolean): void {
-    for (const [index, item] of this.unmatchedNext()) {
-      const priorIndex = this.priorItems.findIndex((old, position) => !this.used.has(position) && isAlike(item, old));
-      if (priorIndex >= 0) this.join(index, priorIndex);
+  /** Pairs each item with the first prior one that is alike. */
+  byFirst(isAlike: (nextItem: T, priorItem: T) => boolean): void {
+    for (const [nextIndex, nextItem] of this.unmatchedNext()) {
+      const priorIndex = this.firstPrior((priorItem) => isAlike(nextItem, priorItem));
+      if (priorIndex !== undefined) this.join(nextIndex, priorIndex);
     }
   }
 
-  /** Each with the one at its place, if there are as many. */
+  /** Pairs each item with the prior one at its place, if there are as many. */
   byPlace(): void {
     if (this.nextItems.length !== this.priorItems.length) return;
-    for (const [index] of this.unmatchedNext()) if (!this.used.has(index)) this.join(index, index);
+    for (const [nextIndex] of this.unmatchedNext())
+      if (!this.pairedPrior.has(nextIndex)) this.join(nextIndex, nextIndex);
   }
 
-  private join(index: number, priorIndex: number): void {
-    this.partnerIndexes[index] = priorIndex;
-    this.used.add(priorIndex);
+  private firstPrior(isAlike: (priorItem: T) => boolean): number | undefined {
+    for (const [priorIndex, priorItem] of this.unmatchedPrior()) if (isAlike(priorItem)) return priorIndex;
+    return undefined;
+  }
+
+  private join(nextIndex: number, priorIndex: number): void {
+    this.partnerIndexes[nextIndex] = priorIndex;
+    this.pairedPrior.add(priorIndex);
   }
 
   private *unmatchedNext(): Iterable<readonly [number, T]> {
@@ -66,7 +86,7 @@ export class Match<T> {
   }
 
   private *unmatchedPrior(): Iterable<readonly [number, T]> {
-    for (const [index, item] of this.priorItems.entries()) if (!this.used.has(index)) yield [index, item];
+    for (const [index, item] of this.priorItems.entries()) if (!this.pairedPrior.has(index)) yield [index, item];
   }
 }
 
@@ -92,7 +112,7 @@ export function withIdsOf<T extends object, O>(
 ): (T & { readonly id: string | O })[] {
   const usedIds = new Set<string>();
   return items.map((item, index) => {
-    const { id } = priorItems[partners[index] ?? -1] ?? {};
+    const { id } = itemAt(priorItems, partners[index]) ?? {};
     if (typeof id !== "string" || id === "" || usedIds.has(id)) return { ...item, id: otherwise() };
     usedIds.add(id);
     return { ...item, id };

@@ -1,25 +1,44 @@
 import type { JsonObject } from "./json";
-import { partnersOf } from "./match";
+import { continuedBy, itemAt, type Partners, partnersOf } from "./match";
 import { sameAttribute, sameMeaning, sameValue } from "./same";
-import type { Attribute, JsonUnion, ListType, ObjectType, SetType, ValueType } from "./type";
+import type { Attribute, ListType, ObjectType, SetType, ValueType } from "./type";
 import { filterMembers, isList, isObject, isPresent, mapMembers, type ObjectValue, own, type Value } from "./value";
 import { variantOf } from "./variants";
-import { asObject, mapTyped, rawMemberOf, selectVariant } from "./walk";
-import { byWireName, fromWire, isUnknownVariant, memberFromWire } from "./wire";
+import { asObject, type Change, holdsIn, mapTyped, rawMemberOf, selectVariant } from "./walk";
+import { byWireName, fromWire, isUnknownVariant, memberFromWire, withAttributeNames } from "./wire";
 
 /*
  * Who owns a member that the author does not write, and what follows from it:
  *
  * - What the author writes is the author's. What the author wrote before and no longer writes is removed.
- * - What the author never wrote belongs to the service: an update sends it back as it is, and a change of it is no drift. Three kinds of
- *   objects limit this, as `ServiceOwned` says.
- * - What the definition does not know belongs to the service in every object: a newer service has it, or somebody set it there.
+ * - What the author never wrote belongs to the service, as far as the table says: an update sends it back as it is, and a read hides it, so that
+ *   a change of it is no drift.
+ * - What the definition does not know belongs to the service in every object: a newer service has it, or somebody set it there. Only an object of
+ *   another variant than the service's is sent without it.
+ *
+ * | Known members that the author never wrote, in                    | belong to the service |
+ * | ---------------------------------------------------------------- | --------------------- |
+ * | an ordinary object, or such an item of a list with `pair`         | `all`                 |
+ * | an atomic object, or such an item of a list with `pair`           | `presentation`        |
+ * | an ordinary object inside an atomic one                           | `none`                |
+ * | an ordinary object that the author writes for the first time      | `none`                |
+ * | an item of any other list, of a set or of a map                   | `none`                |
+ * | whatever stands inside an object where they are not the service's | `none`                |
  *
  * `reconcile` applies this to what an update sends, `managed` to what a read shows.
  *
- * Words of a definition (`type.ts`) that this file reads: an object that is `atomic` is written as a whole; of an attribute, `presentation` is how
- * something looks, which people set in the UI; `relevantIf` is false where it has no effect; `compared` makes a change of it drift. `sameMeaning`
- * ignores how a value is written, `sameAttribute` also whether a default is written (`same.ts`).
+ * Words of a definition (`type.ts`) in this file:
+ *
+ * - *atomic*: replaced as one unit, but for its presentation. Any other object is *ordinary*.
+ * - *presentation*: how something looks, which people set in the UI.
+ * - *variant*: the form of an object that the value of one of its members selects.
+ * - *raw member*: the attribute that holds an object whole, in the form of the API, if its variant is not known.
+ * - *stated*: generated code writes the attribute even where its value says no more than its absence.
+ * - *relevant*: it has an effect beside the other members of its object.
+ * - *compared*: a change of it is drift even if the author never wrote it. It does not come back: the read shows it, so it counts as last applied,
+ *   and the update that the plan then asks for removes it.
+ *
+ * `sameMeaning` ignores how a value is written, `sameAttribute` also whether a default is written (`same.ts`).
  */
 
 /** Three views of one value, in the form of the API: members by their names in it (`byWireName`), JSON as objects. */
@@ -32,13 +51,7 @@ export interface Sides<V extends Value = ObjectValue> {
   readonly live: V;
 }
 
-/**
- * Which members of an object the service owns while the author does not write them, of those that the definition knows.
- *
- * - `all`: of an ordinary object.
- * - `presentation`: of an atomic object.
- * - `none`: of an object that is written as a whole, such as an item of a list, or an object that the author writes for the first time.
- */
+/** Which known members that the author never wrote belong to the service, as the table above says. */
 type ServiceOwned = "all" | "presentation" | "none";
 
 function serviceOwnedIn(type: ObjectType): ServiceOwned {
@@ -48,15 +61,19 @@ function serviceOwnedIn(type: ObjectType): ServiceOwned {
 /** The same of an object that is a member of another one. */
 function serviceOwnedInside(parent: ObjectType, ownedInParent: ServiceOwned, type: ObjectType): ServiceOwned {
   if (ownedInParent === "none") return "none";
-  // Of an atomic object, an ordinary one inside is a part that is written with it.
   if (parent.atomic && !type.atomic) return "none";
   return serviceOwnedIn(type);
 }
 
-/** The same of an object that a JSON attribute holds. */
-function serviceOwnedInJson(type: ObjectType, ownedInParent: ServiceOwned): ServiceOwned {
-  if (ownedInParent === "none") return "none";
-  return serviceOwnedIn(type);
+/** The same of the items of a list or set that is a member of an object. */
+function serviceOwnedInItems(
+  parent: ObjectType,
+  ownedInParent: ServiceOwned,
+  type: ListType | SetType,
+  itemType: ObjectType,
+): ServiceOwned {
+  if (type.kind === "set" || !type.pair) return "none";
+  return serviceOwnedInside(parent, ownedInParent, itemType);
 }
 
 /** The object that an update sends. Idempotent: when the service has it, reconciling again gives the same object. */
@@ -74,7 +91,7 @@ export function withUnknown(type: ObjectType, config: ObjectValue, live: ObjectV
 function reconcileObject(type: ObjectType, sides: Sides, serviceOwned: ServiceOwned): ObjectValue {
   const { config, lastApplied, live } = sides;
   if (isOtherVariant(type, config, live)) return config;
-  const configuredMembers = mapMembers(config, (value, name) => {
+  const writtenMembers = mapMembers(config, (value, name) => {
     const attribute = byWireName(type).get(name);
     const liveValue = own(live, name);
     if (attribute === undefined || !isPresent(liveValue)) return value;
@@ -83,42 +100,58 @@ function reconcileObject(type: ObjectType, sides: Sides, serviceOwned: ServiceOw
   });
   const keptMembers = filterMembers(live, (value, name) => {
     if (!isPresent(value) || isPresent(own(config, name))) return false;
-    return isKept(type, name, sides, serviceOwned);
+    return isKept(type, name, value, sides, serviceOwned);
   });
-  if (type.atomic) return { ...configuredMembers, ...keptMembers };
-  // The order of earlier versions: a text that changes nothing stays the same.
-  return { ...keptMembers, ...configuredMembers };
+  if (type.atomic) return { ...writtenMembers, ...keptMembers };
+  // Members stand in the order in which earlier versions sent them, so that JSON that changes nothing stays the same text.
+  return { ...keptMembers, ...writtenMembers };
 }
 
 /** True if the configuration makes another variant of the object than the service has, or one that the definition does not know. */
 function isOtherVariant(type: ObjectType, config: ObjectValue, live: ObjectValue): boolean {
   if (isUnknownVariant(type, config)) return true;
   const rawMember = rawMemberOf(type);
-  return rawMember !== undefined && rawMember.variantOf(config) !== rawMember.variantOf(live);
+  return rawMember !== undefined && rawMember.variantValue(config) !== rawMember.variantValue(live);
 }
 
 /** True if an update sends a member that the author does not write as the service has it. */
-function isKept(type: ObjectType, name: string, sides: Sides, serviceOwned: ServiceOwned): boolean {
-  const { config, lastApplied, live } = sides;
+function isKept(type: ObjectType, name: string, value: Value, sides: Sides, serviceOwned: ServiceOwned): boolean {
   const attribute = byWireName(type).get(name);
-  const isRemoved = isPresent(own(lastApplied, name));
-  if (isRemoved) return attribute !== undefined && isAlreadyRemoved(type, name, attribute, sides);
-  if (attribute === undefined) return true;
-  if (serviceOwned === "none") return false;
-  if (serviceOwned === "all") return attribute.presence !== "computed";
-  return isPresentationFor(attribute, config, live) && !sameAttribute(attribute, live[name], null);
+  const wasWritten = isPresent(own(sides.lastApplied, name));
+  if (attribute === undefined) return !wasWritten;
+  if (wasWritten) return isRemovalWithoutEffect(type, attribute, value, sides);
+  switch (serviceOwned) {
+    case "none":
+      return false;
+    case "all":
+      return attribute.presence !== "computed";
+    case "presentation":
+      // An atomic object is sent as it is written: a default would only make it longer.
+      return isPresentationFor(type, attribute, sides) && !meansOmitted(attribute, value);
+  }
 }
 
-/** True if the service's value means what the removal of the member would lead to, such as its default. */
-function isAlreadyRemoved(type: ObjectType, name: string, attribute: Attribute, { config, live }: Sides): boolean {
-  const isSameVariant = variantOf(type, config) === variantOf(type, live);
-  if (type.atomic || !isSameVariant) return false;
-  return sameAttribute(attribute, memberFromWire(attribute.type, live[name] ?? null), null);
+/** True if the service's value already means what the removal of the member leads to. It is then kept, so that the object stays the same. */
+function isRemovalWithoutEffect(
+  type: ObjectType,
+  attribute: Attribute,
+  value: Value,
+  { config, live }: Sides,
+): boolean {
+  if (type.atomic) return false;
+  const [namedConfig, namedLive] = [withAttributeNames(type, config), withAttributeNames(type, live)];
+  return variantOf(type, namedConfig) === variantOf(type, namedLive) && meansOmitted(attribute, value);
+}
+
+/** True if a member of the API means the same as its absence. */
+function meansOmitted(attribute: Attribute, value: Value): boolean {
+  return sameAttribute(attribute, memberFromWire(attribute.type, value), null);
 }
 
 /** True for presentation of the service that fits what the author writes. */
-function isPresentationFor({ omitted }: Attribute, config: ObjectValue, live: ObjectValue): boolean {
-  if (typeof omitted?.presentation === "function") return omitted.presentation(config, live);
+function isPresentationFor(type: ObjectType, { omitted }: Attribute, { config, live }: Sides): boolean {
+  if (typeof omitted?.presentation === "function")
+    return omitted.presentation(withAttributeNames(type, config), withAttributeNames(type, live));
   return omitted?.presentation === true;
 }
 
@@ -131,27 +164,34 @@ function reconcileMember(
 ): Value {
   const { type } = attribute;
   const { config, lastApplied, live } = sides;
-  if (type.kind === "object" && isObject(config) && isObject(live)) {
-    if (!isObject(lastApplied)) return reconcileNested(type, { config, lastApplied: {}, live }, "none");
-    return reconcileNested(type, { config, lastApplied, live }, serviceOwnedInside(parent, serviceOwned, type));
-  }
-  if (type.kind === "json" && type.union && isObject(config) && isObject(live)) {
-    const variantType = sharedVariant(type.union, config, live);
-    if (variantType === undefined) return config;
-    const variantSides = { config, lastApplied: asObject(lastApplied) ?? {}, live };
-    return reconcileNested(variantType, variantSides, serviceOwnedInJson(variantType, serviceOwned));
+  if (isObject(config) && isObject(live)) {
+    if (type.kind === "map" && type.of.kind === "object")
+      return reconcileValues(type.of, { config, lastApplied: asObject(lastApplied) ?? {}, live });
+    const nestedType = sharedType(type, config, live);
+    if (nestedType !== undefined) {
+      const nestedSides = { config, lastApplied: asObject(lastApplied) ?? {}, live };
+      const isFirstTime = !isObject(lastApplied) && !nestedType.atomic;
+      if (isFirstTime) return reconcileNested(nestedType, nestedSides, "none");
+      return reconcileNested(nestedType, nestedSides, serviceOwnedInside(parent, serviceOwned, nestedType));
+    }
+    // Of another variant, or of one that the definition does not know.
+    if (type.kind === "json" && type.union) return config;
   }
   if ((type.kind === "list" || type.kind === "set") && type.of.kind === "object") {
     if (!isList(config) || !isList(live)) return config;
-    return reconcileItems(type, type.of, { config, lastApplied: isList(lastApplied) ? lastApplied : [], live });
+    const itemsOwned = serviceOwnedInItems(parent, serviceOwned, type, type.of);
+    const lastItems = isList(lastApplied) ? lastApplied : [];
+    return reconcileItems(type, type.of, { config, lastApplied: lastItems, live }, itemsOwned);
   }
   return sameAttribute(attribute, memberFromWire(type, config), memberFromWire(type, live)) ? live : config;
 }
 
-/** The type of two objects of the same variant. */
-function sharedVariant(union: JsonUnion, first: ObjectValue, second: ObjectValue): ObjectType | undefined {
-  const variant = selectVariant(union, first);
-  if (variant === undefined || selectVariant(union, second) !== variant) return undefined;
+/** The type of two values that are objects of one type: of an object, or of JSON of one variant. */
+function sharedType(type: ValueType, first: ObjectValue, second: ObjectValue): ObjectType | undefined {
+  if (type.kind === "object") return type;
+  if (type.kind !== "json" || !type.union) return undefined;
+  const variant = selectVariant(type.union, first);
+  if (variant === undefined || selectVariant(type.union, second) !== variant) return undefined;
   return variant.type;
 }
 
@@ -159,41 +199,52 @@ function sharedVariant(union: JsonUnion, first: ObjectValue, second: ObjectValue
 function reconcileNested(type: ObjectType, sides: Sides, serviceOwned: ServiceOwned): ObjectValue {
   const { config, live } = sides;
   if (sameValue(config, live)) return config;
-  // A default that the author spells out is not sent where the service has nothing.
-  const neededConfig = filterMembers(config, (value, name) => {
-    return isPresent(own(live, name)) || !meansAbsent(type, name, value);
-  });
+  const neededConfig = withoutNeedlessDefaults(type, config, live);
   const result = reconcileObject(type, { ...sides, config: neededConfig }, serviceOwned);
-  const effective = withoutIrrelevant(type, live);
-  const isUnchanged = hasMembersOf(effective, result) && sameOnWire(type, result, effective);
-  return isUnchanged ? effective : result;
+  const relevantLive = relevantPart(type, live);
+  // The service's object means the same, and lacks nothing that would be sent.
+  const isUnchanged = hasMembersOf(relevantLive, result) && sameOnWire(type, result, relevantLive);
+  return isUnchanged ? relevantLive : result;
 }
 
-/** True for a member that says what its absence means, which an update need not say. */
-function meansAbsent(type: ObjectType, name: string, value: Value): boolean {
-  const attribute = byWireName(type).get(name);
-  if (attribute === undefined) return false;
-  const mustBeSaid = attribute.api?.sentIfOmitted || attribute.omitted?.isStated;
-  return !mustBeSaid && sameAttribute(attribute, memberFromWire(attribute.type, value), null);
+/** What the author writes without defaults that need not be sent, because the service has nothing in their place and assumes them anyway. */
+export function withoutNeedlessDefaults(type: ObjectType, config: ObjectValue, live: ObjectValue): ObjectValue {
+  const namedConfig = withAttributeNames(type, config);
+  return filterMembers(config, (value, name) => {
+    const attribute = byWireName(type).get(name);
+    if (attribute === undefined || isPresent(own(live, name))) return true;
+    const isStated = holdsIn(attribute.omitted?.isStated, namedConfig);
+    return isStated || holdsIn(attribute.api?.sentIfOmitted, namedConfig) || !meansOmitted(attribute, value);
+  });
 }
 
 /**
  * An object of the API without members that have no effect in it: a service may return them and not take them back. What says no more than its
  * absence stays.
  */
-function withoutIrrelevant(type: ObjectType, object: ObjectValue): ObjectValue {
+function relevantPart(type: ObjectType, object: ObjectValue): ObjectValue {
   const attributes = byWireName(type);
-  const relevant = filterMembers(object, (value, name) => {
+  const namedObject = withAttributeNames(type, object);
+  const relevantMembers = filterMembers(object, (value, name) => {
     const attribute = attributes.get(name);
-    if (attribute?.omitted?.relevantIf?.(object) !== false) return true;
-    return sameAttribute(attribute, memberFromWire(attribute.type, value), null);
+    const isRelevant = attribute?.omitted?.relevantIf?.(namedObject) !== false;
+    return attribute === undefined || isRelevant || meansOmitted(attribute, value);
   });
-  return mapMembers(relevant, (value, name) => {
+  return mapMembers(relevantMembers, (value, name) => {
     const attribute = attributes.get(name);
     if (attribute === undefined) return value;
-    return mapTyped(attribute.type, value, { object: withoutIrrelevant });
+    return mapTyped(attribute.type, value, relevantParts);
   });
 }
+
+/** The same, but as it is if the author writes something that has no effect. */
+function relevantUnlessWritten(type: ObjectType, live: ObjectValue, config: ObjectValue): ObjectValue {
+  const relevantLive = relevantPart(type, live);
+  if (hasMembersOf(relevantLive, config)) return relevantLive;
+  return live;
+}
+
+const relevantParts: Change<ObjectValue, Value> = { object: relevantPart };
 
 /** True if a value has every member of `subset`, at every depth: the service may require them. */
 function hasMembersOf(value: Value | undefined, subset: Value): boolean {
@@ -218,35 +269,59 @@ function unknownNamesIn(type: ObjectType, object: ObjectValue): readonly string[
 }
 
 /** Each item with what the service has of it, in the author's order. */
-function reconcileItems(type: ListType | SetType, itemType: ObjectType, sides: Sides<readonly Value[]>): Value {
-  const { config, lastApplied, live } = sides;
-  if (type.kind === "list" && type.pair) {
-    // The definition says which items of the service those of the author continue.
-    const liveIndexes = type.pair(config, live);
-    return config.map((item, index) => {
-      const itemSides = { config: item, lastApplied: lastApplied[index], live: live[liveIndexes[index] ?? -1] };
-      return reconcileItem(itemType, itemSides, serviceOwnedIn(itemType));
-    });
-  }
-  // Else each item is written as a whole, and an equal one of the service is found only to send what is unknown of it.
-  const liveIndexes = partnersOf(itemType, config, live);
-  const lastIndexes = partnersOf(itemType, config, lastApplied);
+function reconcileItems(
+  type: ListType | SetType,
+  itemType: ObjectType,
+  { config, lastApplied, live }: Sides<readonly Value[]>,
+  serviceOwned: ServiceOwned,
+): Value {
+  const liveIndexes = itemPartners(type, itemType, config, live);
+  const lastIndexes = itemPartners(type, itemType, config, lastApplied);
   return config.map((item, index) => {
-    const [lastItem, liveItem] = [lastApplied[lastIndexes[index] ?? -1], live[liveIndexes[index] ?? -1]];
-    return reconcileItem(itemType, { config: item, lastApplied: lastItem, live: liveItem }, "none");
+    const lastItem = itemAt(lastApplied, lastIndexes[index]);
+    const liveItem = itemAt(live, liveIndexes[index]);
+    return reconcileItem(itemType, { config: item, lastApplied: lastItem, live: liveItem }, serviceOwned);
   });
 }
 
-/** An item that means what the service has is sent as it is there. `live` and `lastApplied` are absent for a new item. */
+/** The prior items that those of a list or set continue: as its definition pairs them, else those that mean the same or have the same place. */
+function itemPartners(
+  type: ListType | SetType,
+  itemType: ObjectType,
+  nextItems: readonly Value[],
+  priorItems: readonly Value[],
+): Partners {
+  if (type.kind === "set" || !type.pair) return partnersOf(itemType, nextItems, priorItems);
+  const withNames = (item: Value) => (isObject(item) ? withAttributeNames(itemType, item) : item);
+  return type.pair(nextItems.map(withNames), priorItems.map(withNames));
+}
+
+/** Each value of a map with what the service has at its key. */
+function reconcileValues(valueType: ObjectType, { config, lastApplied, live }: Sides): ObjectValue {
+  return mapMembers(config, (value, key) => {
+    const valueSides = { config: value, lastApplied: own(lastApplied, key), live: own(live, key) };
+    return reconcileItem(valueType, valueSides, "none");
+  });
+}
+
+/** The views of an item; the last two are absent for a new one. */
+interface ItemSides {
+  readonly config: Value;
+  readonly lastApplied: Value | undefined;
+  readonly live: Value | undefined;
+}
+
+/** An item that means what the service has is sent as it is there. */
 function reconcileItem(
   itemType: ObjectType,
-  { config, lastApplied, live }: { readonly [S in keyof Sides]: Value | undefined } & { readonly config: Value },
+  { config, lastApplied, live }: ItemSides,
   serviceOwned: ServiceOwned,
 ): Value {
   if (!isObject(config) || !isObject(live)) return config;
-  // What only the service has of unknown members stays anyway, so only the author's are compared.
+  // The service's item is sent with its unknown members in either case, so only those that the author writes are compared.
   const isUnknownSame = unknownNamesIn(itemType, config).every((name) => sameValue(config[name], own(live, name)));
-  if (isUnknownSame && sameMeaning(itemType, fromWire(itemType, config), fromWire(itemType, live))) return live;
+  const isSame = isUnknownSame && sameMeaning(itemType, fromWire(itemType, config), fromWire(itemType, live));
+  if (isSame) return relevantUnlessWritten(itemType, live, config);
   return reconcileObject(itemType, { config, lastApplied: asObject(lastApplied) ?? {}, live }, serviceOwned);
 }
 
@@ -269,9 +344,9 @@ function managedObject(
   const shownMembers = Object.entries(live).flatMap(([name, value]): [string, Value][] => {
     const attribute = own(type.attributes, name);
     const priorValue = own(prior, name);
-    const isWritten = isPresent(priorValue);
-    if (attribute === undefined) return isWritten ? [[name, value]] : [];
-    const isHidden = !isWritten && isServiceOwned(attribute, value, live, serviceOwned);
+    const wasWritten = isPresent(priorValue);
+    if (attribute === undefined) return wasWritten ? [[name, value]] : [];
+    const isHidden = !wasWritten && isServiceOwned(attribute, value, live, serviceOwned);
     if (isHidden) return type.atomic ? [] : [[name, null]];
     return [[name, managedMember(type, attribute.type, value, priorValue ?? null, serviceOwned)]];
   });
@@ -286,8 +361,10 @@ function isServiceOwned(attribute: Attribute, value: Value, live: ObjectValue, s
       return false;
     case "presentation":
       return omitted?.presentation !== undefined || omitted?.relevantIf?.(live) === false;
-    case "all":
-      return presence === "optional" && (!omitted?.compared || sameAttribute(attribute, value, null));
+    case "all": {
+      const isDrift = omitted?.compared === true && !sameAttribute(attribute, value, null);
+      return presence === "optional" && !isDrift;
+    }
   }
 }
 
@@ -299,20 +376,37 @@ function managedMember(
   prior: Value,
   serviceOwned: ServiceOwned,
 ): Value {
-  if (type.kind === "object" && isObject(live) && isObject(prior))
-    return managedObject(type, live, prior, serviceOwnedInside(parent, serviceOwned, type));
-  if (type.kind === "json" && type.union && isObject(live) && isObject(prior)) {
-    const variantType = sharedVariant(type.union, prior, live);
-    if (variantType === undefined) return live;
-    return managedObject(variantType, live, prior, serviceOwnedInJson(variantType, serviceOwned));
+  if (isObject(live) && isObject(prior)) {
+    if (type.kind === "map" && type.of.kind === "object") return managedValues(type.of, live, prior);
+    const nestedType = sharedType(type, prior, live);
+    if (nestedType === undefined) return live;
+    return managedObject(nestedType, live, prior, serviceOwnedInside(parent, serviceOwned, nestedType));
   }
-  if (type.kind !== "list" || type.of.kind !== "object" || !isList(live) || !isList(prior)) return live;
-  const itemType = type.of;
-  // An ordinary item is written as a whole.
-  const ownedInItems = itemType.atomic && serviceOwned !== "none" ? "presentation" : "none";
-  return live.map((item, index) => {
-    const priorItem = prior[index];
-    if (!isObject(item) || !isObject(priorItem)) return item;
-    return managedObject(itemType, item, priorItem, ownedInItems);
-  });
+  if ((type.kind === "list" || type.kind === "set") && type.of.kind === "object" && isList(live) && isList(prior)) {
+    const itemsOwned = serviceOwnedInItems(parent, serviceOwned, type, type.of);
+    return managedItems(type, type.of, live, prior, itemsOwned);
+  }
+  return live;
+}
+
+function managedItems(
+  type: ListType | SetType,
+  itemType: ObjectType,
+  live: readonly Value[],
+  prior: readonly Value[],
+  serviceOwned: ServiceOwned,
+): Value {
+  const hasPlaces = type.kind === "list" && !type.pair;
+  if (hasPlaces) return live.map((item, index) => managedItem(itemType, item, prior[index], serviceOwned));
+  const priorIndexes = continuedBy(itemPartners(type, itemType, prior, live));
+  return live.map((item, index) => managedItem(itemType, item, itemAt(prior, priorIndexes.get(index)), serviceOwned));
+}
+
+function managedValues(valueType: ObjectType, live: ObjectValue, prior: ObjectValue): ObjectValue {
+  return mapMembers(live, (value, key) => managedItem(valueType, value, own(prior, key), "none"));
+}
+
+function managedItem(itemType: ObjectType, live: Value, prior: Value | undefined, serviceOwned: ServiceOwned): Value {
+  if (!isObject(live) || !isObject(prior)) return live;
+  return managedObject(itemType, live, prior, serviceOwned);
 }

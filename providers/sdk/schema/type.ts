@@ -104,7 +104,10 @@ export interface ListType<T extends ValueType = ValueType> extends ItemBounds, I
   readonly kind: "list";
   readonly of: T;
   readonly in?: ByDialect<ItemBounds>;
-  /** The items of the service that continue the author's, by index. Absent: each item is written as a whole. */
+  /**
+   * For each item of the author's the index of the service's that it continues; pure. Absent: of items that people change in the UI, an update
+   * keeps only what the definition does not know. Also asked for the items that the author wrote before.
+   */
   readonly pair?: (config: readonly Value[], live: readonly Value[]) => readonly (number | undefined)[];
 }
 
@@ -134,7 +137,7 @@ export interface ObjectType<A extends Attributes = Attributes> {
   /** What to write instead of members that another form of the object has, as whole sentences by their names. */
   readonly remedies?: Readonly<Record<string, string>>;
   /**
-   * Written as a whole: what the author omits is not there, but for presentation, which stays as the service has it. Default: what the
+   * Replaced as one unit: what the author omits is not there, but for presentation, which stays as the service has it. Default: what the
    * author never wrote is the service's own.
    */
   readonly atomic?: true;

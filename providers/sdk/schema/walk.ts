@@ -147,7 +147,7 @@ export function asObject(value: Value | undefined): ObjectValue | null {
 export function authored(
   type: ObjectType,
   value: ObjectValue,
-  omits: (attribute: Attribute, value: Value) => boolean = () => false,
+  omits: (attribute: Attribute, value: Value, owner: ObjectValue) => boolean = () => false,
 ): ObjectValue {
   const change: Change<ObjectValue, Value> = { object: authoredPart };
   return authoredPart(type, value);
@@ -155,7 +155,7 @@ export function authored(
   function authoredPart({ attributes }: ObjectType, part: ObjectValue): ObjectValue {
     return mapMembers(attributes, (attribute, name) => {
       const member = part[name] ?? null;
-      if (member === null || attribute.presence === "computed" || omits(attribute, member)) return null;
+      if (member === null || attribute.presence === "computed" || omits(attribute, member, part)) return null;
       return mapTyped(attribute.type, member, change);
     });
   }
@@ -236,7 +236,7 @@ export const rawMemberOf = memo((type: ObjectType): RawMember | undefined => {
     name,
     discriminator,
     knownVariants,
-    variantOf: (object) => object[discriminator] ?? type.attributes[discriminator]?.omitted?.means,
+    variantValue: (object) => object[discriminator] ?? type.attributes[discriminator]?.omitted?.means,
   };
 });
 
@@ -244,6 +244,6 @@ interface RawMember {
   readonly name: string;
   readonly discriminator: string;
   readonly knownVariants: readonly string[];
-  /** The value of the member `by` of an object, or what its absence means. */
-  variantOf(object: Members): unknown;
+  /** The value of the discriminator in an object, or what its absence means. */
+  variantValue(object: Members): unknown;
 }

@@ -192,3 +192,20 @@ export const byWireName = memo((type: ObjectType): ReadonlyMap<string, Attribute
   });
   return new Map(named);
 });
+
+/** An object of the API with its members under the names of their attributes, as functions of a definition read them. Their values stay as they are. */
+export function withAttributeNames(type: ObjectType, object: ObjectValue): ObjectValue {
+  const names = renamedAttributes(type);
+  if (names.size === 0) return object;
+  return Object.fromEntries(Object.entries(object).map(([member, value]) => [names.get(member) ?? member, value]));
+}
+
+/** The names of the attributes that the API has under another name, by that name. */
+const renamedAttributes = memo((type: ObjectType): ReadonlyMap<string, string> => {
+  const renamed = attributesOf(type).flatMap(([name, attribute]) => {
+    const member = wireName(name, attribute);
+    if (member === undefined || member === name) return [];
+    return [[member, name] as const];
+  });
+  return new Map(renamed);
+});

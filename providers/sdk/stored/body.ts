@@ -6,7 +6,6 @@ import {
   byWireName,
   type Definition,
   filterMembers,
-  isPresent,
   mapMembers,
   type ObjectType,
   type ObjectValue,
@@ -18,6 +17,7 @@ import {
   sameValue,
   toWire,
   wireName,
+  withoutNeedlessDefaults,
   withUnknown,
 } from "../schema";
 import type { Lifecycle, Write } from "./lifecycle";
@@ -80,13 +80,9 @@ function wholeBody(
   live: ObjectValue | null,
 ): ObjectValue {
   if (!live) return reconcile(type, { config: configBody, lastApplied: lastBody, live: {} });
-  // An import shows what means the same as absent, and generated configuration has it: it is not sent where the service has nothing.
-  const sentMembers = filterMembers(configBody, (value, member) => {
-    const attribute = byWireName(type).get(member);
-    const isImplied = attribute && !attribute.api?.sentIfOmitted && sameAttribute(attribute, value, null);
-    return isPresent(live[member]) || !isImplied;
-  });
-  return reconcile(type, { config: sentMembers, lastApplied: lastBody, live });
+  // An import shows what means the same as absent, and generated configuration has it.
+  const config = withoutNeedlessDefaults(type, configBody, live);
+  return reconcile(type, { config, lastApplied: lastBody, live });
 }
 
 /** True for what an author may leave to the service: nobody knows who set it, so its omission removes nothing unless the definition says so. */

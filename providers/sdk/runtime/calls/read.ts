@@ -3,6 +3,7 @@ import {
   authored,
   type Definition,
   holdsIdentityOnly,
+  holdsIn,
   holdsUnknown,
   inForm,
   isPresent,
@@ -97,9 +98,9 @@ export function generatedConfig<C>(
   return refine(definition, config, dialect);
 }
 
-function meansNothing(attribute: Attribute, value: Value): boolean {
+function meansNothing(attribute: Attribute, value: Value, owner: ObjectValue): boolean {
   if (attribute.set?.writeOnly) return true;
-  if (attribute.presence === "required" || attribute.omitted?.isStated === true) return false;
+  if (attribute.presence === "required" || holdsIn(attribute.omitted?.isStated, owner)) return false;
   return sameAttribute(attribute, value, attribute.set?.default ?? null);
 }
 

@@ -1,5 +1,16 @@
-import { bool, json, list, number, object, optional, required, string } from "terraform-provider-sdk/schema";
-import { atomic, managed, type ObjectType, type ObjectValue, reconcile, sameMeaning } from "../../schema";
+import { bool, json, list, map, number, object, optional, required, set, string } from "terraform-provider-sdk/schema";
+import {
+  atomic,
+  fromWire,
+  managed,
+  type ObjectType,
+  type ObjectValue,
+  reconcile,
+  sameMeaning,
+  type ValueType,
+  withoutDefaults,
+  withUnknown,
+} from "../../schema";
 import { describeReconciliation } from "../support/reconcile-laws";
 import { thingDefinition } from "../support/thing";
 
@@ -111,6 +122,145 @@ describe("what says nothing else is sent as the service has it", () => {
       name: "a",
       from: { database: "d" },
       shape: { smooth: true },
+    });
+  });
+});
+
+/** Items continue those at their places. */
+const byPlace = (config: readonly unknown[]) => config.map((_, index) => index);
+
+describe("items", () => {
+  const members = {
+    field: required(string(), "Field."),
+    label: optional(string(), "Label.", { omitted: { presentation: true } }),
+    unit: optional(string(), "Unit."),
+  };
+  const ordinary = object("Ordinary", members);
+  const whole = atomic(ordinary);
+  const holding = (items: ValueType) => object("Holding", { items: optional(items, "Items.") });
+  const live = { items: [{ field: "a", label: "theirs", unit: "s", later: 1 }] };
+  const config = { items: [{ field: "a" }] };
+
+  test.each<[of: string, type: ObjectType, own: object]>([
+    ["a list with pairs", holding(list(ordinary, { pair: byPlace })), { label: "theirs", unit: "s" }],
+    ["a list with pairs, which are atomic", holding(list(whole, { pair: byPlace })), { label: "theirs" }],
+    ["a list", holding(list(ordinary)), {}],
+    ["a list, which are atomic", holding(list(whole)), {}],
+    ["a set", holding(set(ordinary)), {}],
+    ["an atomic object with pairs", atomic(holding(list(ordinary, { pair: byPlace }))), {}],
+  ])("of %s: what an update keeps, a read hides, and nothing else", (_, type, own) => {
+    expect(reconcile(type, { config, lastApplied: config, live })).toEqual({
+      items: [{ field: "a", later: 1, ...own }],
+    });
+    const hidden = Object.keys(own);
+    const shown = managed(type, live, config).items as unknown as ObjectValue[];
+    const shownMembers = ["label", "unit"].filter((name) => (shown[0]?.[name] ?? null) !== null);
+    expect(shownMembers).toEqual(["label", "unit"].filter((name) => !hidden.includes(name)));
+    expect(shown[0]).not.toHaveProperty("later");
+  });
+
+  test("with pairs take nothing but unknown members where the author's object is completed by these alone", () => {
+    const type = holding(list(whole, { pair: byPlace }));
+    expect(withUnknown(type, config, live)).toEqual({ items: [{ field: "a", later: 1 }] });
+  });
+
+  test("of an object that the author writes for the first time are the author's", () => {
+    const type = object("Outer", { inner: optional(holding(list(ordinary, { pair: byPlace })), "Inner.") });
+    const sides = { config: { inner: config }, lastApplied: {}, live: { inner: live } };
+    expect(reconcile(type, sides)).toEqual({ inner: { items: [{ field: "a", later: 1 }] } });
+  });
+
+  test("of a set are read as they are, whatever their order", () => {
+    const type = holding(set(ordinary));
+    const two = { items: [{ field: "b" }, { field: "a" }] };
+    const later: ObjectValue = { items: [{ field: "a", later: 1 }, { field: "b" }] };
+    expect(managed(type, later, two)).toEqual({ items: [{ field: "a" }, { field: "b" }] });
+  });
+
+  test("of a map keep at their keys what the definition does not know, and a read hides it", () => {
+    const type = holding(map(ordinary));
+    const stored = { items: { x: { field: "a", later: 1 }, y: { field: "b", later: 1 } } };
+    const written = { items: { x: { field: "c" } } };
+    expect(reconcile(type, { config: written, lastApplied: written, live: stored })).toEqual({
+      items: { x: { field: "c", later: 1 } },
+    });
+    expect(managed(type, stored, written)).toEqual({ items: { x: { field: "a" }, y: { field: "b", later: 1 } } });
+    const spelledOut = object("Spelled", { size: optional(number(), "Size.", { omitted: { means: 1 } }) });
+    expect(withoutDefaults(holding(map(spelledOut)), { items: { x: { size: 1 } } })).toEqual({
+      items: { x: { size: null } },
+    });
+  });
+
+  test("that mean the same are sent without what has no effect in them", () => {
+    const level = optional(number(), "Level.", { omitted: { relevantIf: ({ field }) => field === "level" } });
+    const type = holding(list(object("Leveled", { ...members, level })));
+    const stored = { items: [{ field: "a", level: 1 }] };
+    expect(reconcile(type, { config, lastApplied: config, live: stored })).toEqual(config);
+  });
+});
+
+test("a compared member that the author never wrote is drift once: the update that follows removes it", () => {
+  const type = object("Compared", {
+    name: required(string(), "Name."),
+    filter: optional(string(), "Filter.", { omitted: { compared: true } }),
+  });
+  const live = { name: "a", filter: "theirs" };
+  const config = { name: "a" };
+  const state = managed(type, live, config);
+  expect(state).toEqual(live);
+  expect(reconcile(type, { config, lastApplied: state, live })).toEqual(config);
+});
+
+describe("functions and defaults of a definition", () => {
+  test("see members under the names of attributes", () => {
+    const mode = optional(string(), "Mode.", { api: { name: "m" } });
+    const level = optional(number(), "Level.", { omitted: { relevantIf: ({ mode }) => mode === "level" } });
+    const label = optional(string(), "Label.", {
+      omitted: { presentation: (config, live) => config.mode === live.mode },
+    });
+    const part = object("Part", { mode, level, name: optional(string(), "Name.") });
+    const type = object("Whole", { part: optional(part, "Part.") });
+    const live = { part: { m: "level", level: 1, name: "a" } };
+    expect(reconcile(type, { config: { part: { m: "level" } }, lastApplied: live, live })).toEqual({
+      part: { m: "level" },
+    });
+    const kept = { part: { m: "level", level: 1 } };
+    const lastApplied = { part: { m: "level" } };
+    expect(reconcile(type, { config: { part: { m: "level" } }, lastApplied, live: kept })).toEqual(kept);
+    const labeled = atomic(object("Labeled", { mode, label }));
+    expect(reconcile(labeled, { config: { m: "a" }, lastApplied: {}, live: { m: "a", label: "x" } })).toEqual({
+      m: "a",
+      label: "x",
+    });
+    expect(reconcile(labeled, { config: { m: "b" }, lastApplied: {}, live: { m: "a", label: "x" } })).toEqual({
+      m: "b",
+    });
+  });
+
+  test("compare presentation with its default in the attribute's form", () => {
+    const look = object("Look", { wide: optional(bool(), "Wide.", { api: { name: "w" } }) });
+    const type = atomic(
+      object("Drawn", {
+        name: optional(string(), "Name."),
+        look: optional(look, "Look.", { omitted: { presentation: true, means: { wide: true } } }),
+      }),
+    );
+    const sides = { config: { name: "a" }, lastApplied: {}, live: { name: "a", look: { w: true } } };
+    expect(fromWire(type, sides.live)).toMatchObject({ look: { wide: true } });
+    expect(reconcile(type, sides)).toEqual({ name: "a" });
+  });
+
+  test("a stated default is sent where it is to be stated, and nowhere else", () => {
+    const language = optional(string(), "Language.", {
+      omitted: { means: "plain", isStated: ({ condition }) => condition !== undefined },
+    });
+    const part = object("Part", { condition: optional(string(), "Condition."), language });
+    const type = object("Whole", { part: optional(part, "Part.") });
+    const sent = (config: ObjectValue) =>
+      reconcile(type, { config, lastApplied: config, live: { part: { later: 1 } } });
+    expect(sent({ part: { language: "plain" } })).toEqual({ part: { later: 1 } });
+    expect(sent({ part: { condition: "a", language: "plain" } })).toEqual({
+      part: { later: 1, condition: "a", language: "plain" },
     });
   });
 });

@@ -1,0 +1,18 @@
+import { validate } from "terraform-provider-sdk/internal/schema";
+import { tile as tileType } from "../../lib/tiles/tile";
+
+function findings(onClick: object): string[] {
+  const config = { displayType: "table", sourceId: "66e000000000000000000516", select: [{ aggFn: "count" }], onClick };
+  const written = { name: "T", config: JSON.stringify(config) };
+  return validate(tileType, written, { isOpaque: () => false, dialect: "clickstack" }).map(({ detail }) => detail);
+}
+
+test("a member that the service drops from a click action is found", () => {
+  const target = { mode: "template", template: "a", id: "66e000000000000000000517" };
+  expect(findings({ type: "search", target })).toEqual([expect.stringMatching(/target\.id .* the service drops it/)]);
+});
+
+test("a list in place of the member that decides it is an error of its own, and decides nothing", () => {
+  const found = findings({ type: "search", target: { mode: ["template"], id: "66e000000000000000000517" } });
+  expect(found).toEqual([expect.stringMatching(/target\.mode is/)]);
+});
