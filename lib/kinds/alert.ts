@@ -30,7 +30,7 @@ const alertTags = list(string({ in: { clickstack: { maxLength: limits.tagLength 
   in: { clickstack: { maxItems: limits.tags } },
 });
 
-/** Only the managed platform has it. */
+/** Only the managed platform has it: elsewhere a plan warns that this member of a channel is not sent. */
 const hosted = { unsupportedIn: ["open_source"] } as const;
 
 export const channel = object(

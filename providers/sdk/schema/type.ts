@@ -224,7 +224,7 @@ interface ApiMember {
    * member than the definition knows, and with members that it does not know.
    */
   readonly unknownVariantsOf?: string;
-  /** The dialects, of those of a client, that do not take it. The SDK does not check it: a nested member may be left out with a warning. */
+  /** The dialects, of those of a client, that do not take it. The SDK does not check it, because some resources reject it and others leave it out with a warning. */
   readonly unsupportedIn?: readonly string[];
   /** The first version of the service that has it: `2.30`, or `after 2.36` where only that is known. For documentation and messages: no plan checks it. */
   readonly availableSince?: string;

@@ -29,7 +29,7 @@ export function hasMember(type: ObjectType, value: Members, member: string): boo
   return variant.needs.includes(member) || variant.mayHave.includes(member);
 }
 
-/** The members of a value that a dialect does not take, by itself or for the value's variant, by name. */
+/** The members of a value that a dialect does not take, by itself or for the value's variant, by name; without what is inside them. */
 export function membersNotIn(type: ObjectType, value: Members, dialect: string): readonly string[] {
   const lacking = variantOf(type, value)?.unsupportedIn?.[dialect] ?? [];
   return attributesOf(type)

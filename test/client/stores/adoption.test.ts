@@ -1,4 +1,5 @@
 import type { ApiError } from "terraform-provider-sdk/http";
+import type { ObjectValue } from "terraform-provider-sdk/values";
 import type { Client } from "../../../lib/client/client";
 import { accessKey, keySecret, managedClient, openSourceClient } from "../support/clients";
 import { data, reset, respond, ScriptedServer, type Step } from "../support/scripted-server";
@@ -406,5 +407,45 @@ describe("on a service whose lists may be cut", () => {
     server.play(result([first]), reset, result([first]), result([search("without-a-date")]), result([]));
     await client.savedSearches.list();
     await expect(client.savedSearches.create(wanted)).rejects.toMatchObject({ code: "ambiguous_create" });
+  });
+});
+
+describe("what a killed run left behind has members that were not sent", () => {
+  let server: ScriptedServer;
+  let client: Client;
+
+  beforeEach(async () => {
+    server = await ScriptedServer.start();
+    client = openSourceClient(server.url, { product: "clickstack" });
+  });
+
+  afterEach(() => client.close());
+
+  const channel = { type: "webhook", webhookId: "66e000000000000000000009" };
+  const alert = { dashboardId: "66e000000000000000000007", tileId: "t1", threshold: 5, channel };
+  const derived = { displayName: "Errors", tags: ["prod"], source: "tile", channels: [channel] };
+
+  it.each<[string, object, boolean]>([
+    ["what the service derives", derived, true],
+    ["a note that somebody wrote", { ...derived, note: "Mine" }, false],
+    ["another tile", { ...derived, tileId: "t2" }, false],
+  ])("an alert with %s", async (_, members, isEqual) => {
+    const id = idMade(60);
+    server.play(data([{ id, ...alert, ...members }]));
+    expect((await client.alerts.recentEquals(alert)).map((record) => record.id)).toEqual(isEqual ? [id] : []);
+  });
+
+  const logs = { name: "Logs", kind: "log", connection: "66e000000000000000000003" };
+
+  it.each<[string, ObjectValue, object, boolean]>([
+    ["a link that another resource set", logs, { traceSourceId: source }, true],
+    ["the link that was sent", { ...logs, traceSourceId: source }, { traceSourceId: source }, true],
+    ["another link than was sent", { ...logs, traceSourceId: source }, { traceSourceId: channel.webhookId }, false],
+    ["an expression that somebody wrote", logs, { bodyExpression: "Body" }, false],
+    ["another kind", logs, { kind: "trace" }, false],
+  ])("a source with %s", async (_, sent, members, isEqual) => {
+    const id = idMade(60);
+    server.play(data([{ ...sent, id, ...members }]));
+    expect((await client.sources.recentEquals(sent)).map((record) => record.id)).toEqual(isEqual ? [id] : []);
   });
 });
