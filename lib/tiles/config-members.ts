@@ -33,6 +33,10 @@ import {
  * The members of a tile's config that several display types have. `common` gives those that mean the same in each; the other functions make
  * those that differ. What a query consists of is in `query.ts`.
  *
+ * Words of a definition: a value that is not among `knownValues` is a warning, because a newer service may take it, and one that is not `oneOf`
+ * an error; `describesValues` keeps the reference from listing the values again; `means` is what absence means to the service, and `storedAs` what
+ * it then returns.
+ *
  * In a rule, `report.known` is the value of a member, or `undefined` if it is absent or only known later; `report.absent` is true if it surely is
  * absent.
  */
@@ -42,19 +46,19 @@ interface PresentationOptions {
   readonly availableSince?: string;
   /** The value that means the same to the service as an absent one. */
   readonly means?: Value;
-  /** Of a member that people set in the UI: false if it does not fit what the author now writes, so that an update removes it. */
+  /** False if what people set in the UI does not fit what the author now writes, so that an update removes it. Default: it always fits. */
   readonly fits?: (authored: ObjectValue, live: ObjectValue) => boolean;
 }
 
 /** A member for how a tile looks, not for what it queries: what people set of it in the UI stays, and is no drift. */
 function presentation(type: ValueType, description: string, options: PresentationOptions = {}): Attribute {
-  const { availableSince, means, fits } = options;
-  const omitted = omitUndefined({ means, presentation: fits ?? (true as const) });
+  const { availableSince, means, fits = true as const } = options;
+  const omitted = omitUndefined({ means, presentation: fits });
   return optional(type, description, { api: omitUndefined({ availableSince }), omitted });
 }
 
-const expression = string({ maxLength: limits.expression });
-const requiredExpression = string({ minLength: 1, maxLength: limits.expression });
+const text = string({ maxLength: limits.expression });
+const requiredText = string({ minLength: 1, maxLength: limits.expression });
 
 /** The rule that an object has the member that it needs, by the value of `discriminator`. */
 function needs(discriminator: string, neededMembers: Readonly<Record<string, string>>): Rule {
@@ -68,8 +72,11 @@ function needs(discriminator: string, neededMembers: Readonly<Record<string, str
   };
 }
 
+/** The members that the service drops from an object, by the value of another one. */
+type DroppedMembers = Readonly<Record<string, readonly string[]>>;
+
 /** The warning of members that the service drops from an object, by the value of `discriminator`. */
-function drops(discriminator: string, droppedMembers: Readonly<Record<string, readonly string[]>>): Rule {
+function drops(discriminator: string, droppedMembers: DroppedMembers): Rule {
   return (_, report) => {
     const value = report.known(discriminator);
     if (typeof value !== "string") return;
@@ -80,9 +87,30 @@ function drops(discriminator: string, droppedMembers: Readonly<Record<string, re
   };
 }
 
-/** Options of a member that the service drops where `discriminator` has one of these values: no difference of it counts there. */
-function droppedWhere(discriminator: string, ...values: readonly unknown[]) {
-  return { omitted: { relevantIf: (object: Members) => !values.includes(object[discriminator]) } };
+/** For `relevantIf` of a member: false where the service drops it, so that the value has no effect there. */
+function unlessDropped(discriminator: string, droppedMembers: DroppedMembers, member: string) {
+  return (object: Members): boolean => {
+    const value = object[discriminator];
+    return typeof value !== "string" || !own(droppedMembers, value)?.includes(member);
+  };
+}
+
+const droppedOfTarget: DroppedMembers = { id: ["template"], template: ["id"] };
+
+/** Options of a member of a target. */
+function ofTarget(member: string) {
+  return { omitted: { relevantIf: unlessDropped("mode", droppedOfTarget, member) } };
+}
+
+const droppedOfOnClick: DroppedMembers = {
+  external: ["target", "whereTemplate", "whereLanguage", "filters"],
+  search: ["urlTemplate"],
+  dashboard: ["urlTemplate"],
+};
+
+/** Options of a member of a click action. */
+function ofOnClick(member: string) {
+  return { omitted: { relevantIf: unlessDropped("type", droppedOfOnClick, member) } };
 }
 
 const target = object(
@@ -96,21 +124,17 @@ const target = object(
     id: optional(
       ref({ by: "type", of: { search: "source", dashboard: "dashboard" } }, string()),
       "ID of the target, for mode `id`.",
-      droppedWhere("mode", "template"),
+      ofTarget("id"),
     ),
-    template: optional(
-      expression,
-      "Template for the name of the target, for mode `template`.",
-      droppedWhere("mode", "id"),
-    ),
+    template: optional(text, "Template for the name of the target, for mode `template`.", ofTarget("template")),
   },
-  [needs("mode", { id: "id", template: "template" }), drops("mode", { id: ["template"], template: ["id"] })],
+  [needs("mode", { id: "id", template: "template" }), drops("mode", droppedOfTarget)],
 );
 
 const onClickFilter = object("OnClickFilter", {
   kind: required(string({ knownValues: ["expressionTemplate"] }), "Kind of the filter. Only one kind is supported."),
-  expression: required(requiredExpression, "Column or expression to filter by."),
-  template: required(requiredExpression, "Template for the filter value."),
+  expression: required(requiredText, "Column or expression to filter by."),
+  template: required(requiredText, "Template for the filter value."),
 });
 
 const onClick = object(
@@ -120,35 +144,20 @@ const onClick = object(
     target: optional(
       target,
       "Target to open: a source for `search`, a dashboard for `dashboard`.",
-      droppedWhere("type", "external"),
+      ofOnClick("target"),
     ),
-    urlTemplate: optional(
-      expression,
-      "Template for the URL, for `external`.",
-      droppedWhere("type", "search", "dashboard"),
-    ),
-    whereTemplate: optional(
-      expression,
-      "Template for the condition to pass to the target.",
-      droppedWhere("type", "external"),
-    ),
+    urlTemplate: optional(text, "Template for the URL, for `external`.", ofOnClick("urlTemplate")),
+    whereTemplate: optional(text, "Template for the condition to pass to the target.", ofOnClick("whereTemplate")),
     whereLanguage: optional(string({ knownValues: queryLanguages }), "Language of `whereTemplate`.", {
-      omitted: { ...droppedWhere("type", "external").omitted, storedAs: "lucene" },
+      omitted: { ...ofOnClick("whereLanguage").omitted, storedAs: "lucene" },
     }),
     filters: optional(
       list(onClickFilter, { maxItems: limits.onClickFilters }),
       "Filters to pass to the target.",
-      droppedWhere("type", "external"),
+      ofOnClick("filters"),
     ),
   },
-  [
-    needs("type", { external: "urlTemplate", search: "target", dashboard: "target" }),
-    drops("type", {
-      external: ["target", "whereTemplate", "whereLanguage", "filters"],
-      search: ["urlTemplate"],
-      dashboard: ["urlTemplate"],
-    }),
-  ],
+  [needs("type", { external: "urlTemplate", search: "target", dashboard: "target" }), drops("type", droppedOfOnClick)],
 );
 
 const formula = object("Formula", {
@@ -156,7 +165,7 @@ const formula = object("Formula", {
     string({ minLength: 1, maxLength: limits.formula }),
     "Arithmetic expression over the selected series, where `A` is the first one. For example `A / (A + B) * 100`.",
   ),
-  alias: optional(expression, "Name of the result in the legend or column header."),
+  alias: optional(text, "Name of the result in the legend or column header."),
   numberFormat: optional(numberFormat, "Number format of the result."),
 });
 
@@ -172,7 +181,7 @@ export function select(max: number): Attribute {
   return required(items, description, { docs: { omitsBounds: true } });
 }
 
-/** Only older versions of the service accept numbered tokens. */
+/** Numbered tokens, such as `chart-1`, are rejected: only older versions of the service accept them. */
 const paletteToken = string({
   knownValues: paletteColors,
   pattern: { matches: /^(?!chart-\d+$)/, says: 'a named palette token, for example "chart-blue"' },
@@ -195,7 +204,7 @@ const colorRule = object(
   [colorRuleValue],
 );
 
-/** `availableSince`: numbers from a query have them since another version than those from raw SQL. */
+/** `availableSince`: the version that has them, which differs between numbers from a query and those from raw SQL. */
 export function colorRules(availableSince: string): Attribute {
   const rules = list(colorRule, { maxItems: limits.colorRules });
   const description = "Rules that set the color by value. The last matching rule applies.";
@@ -227,10 +236,10 @@ const members = {
     list(promqlExpression, { minItems: 1, pair: pairExpressions }),
     "PromQL expressions to show. An item is sent as it is, with members that are not described here.",
   ),
-  groupBy: optional(expression, "Columns or expressions to group by, comma-separated.", { omitted: { means: "" } }),
-  having: optional(expression, "Condition that selects the groups to keep."),
-  orderBy: optional(expression, "Sort order of the rows."),
-  where: optional(expression, "Condition that selects the rows to show.", { omitted: { means: "" } }),
+  groupBy: optional(text, "Columns or expressions to group by, comma-separated.", { omitted: { means: "" } }),
+  having: optional(text, "Condition that selects the groups to keep."),
+  orderBy: optional(text, "Sort order of the rows."),
+  where: optional(text, "Condition that selects the rows to show.", { omitted: { means: "" } }),
   whereLanguage,
   markdown: optional(string({ maxLength: limits.configMarkdown }), "Content of the tile, in Markdown.", {
     omitted: { means: "" },

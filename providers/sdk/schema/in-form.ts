@@ -3,18 +3,26 @@ import type { JsonObject } from "./json";
 import { isImplied, sameMeaning, sameMember, sameValue } from "./same";
 import type { Attribute, ObjectType, ValueType } from "./type";
 import { isList, isObject, isPresent, mapMembers, type ObjectValue, own, type Value } from "./value";
-import { asObject, attributesOf, holdsIn, nestedIn, rawMemberOf } from "./walk";
+import { attributesOf, holdsIn, nestedIn, rawMemberOf } from "./walk";
 import { typedForm } from "./wire";
 
 /**
- * Where a value stands, which decides how absence is written and how far a list may keep its form.
+ * Where a value stands, which decides how absence is written and how far a value may keep its earlier form.
  *
- * - `state`: every attribute, null if absent. Lists keep their form item by item, by index; an optional computed attribute that is not
- *   written takes the value of the service.
- * - `plan`: the same, but Terraform accepts the prior form of a list of plain values only for the whole list, and members that are not
- *   configured only in a value that is wholly the prior one. Each attribute of an item keeps its own form, so that the plan which an apply
- *   repeats, with all values known, agrees with the first.
- * - `json`: absent members are omitted, unknown ones stay as written, and a list keeps its form only if it is as long as before.
+ * `state`:
+ * - Every attribute is there, null if absent.
+ * - Lists keep their form item by item, by index.
+ * - An optional computed attribute that is not written takes the value of the service.
+ *
+ * `plan`, as `state`, but so that the plan which an apply repeats, with all values known, agrees with the first:
+ * - Terraform accepts the prior form of a list of plain values only for the whole list.
+ * - It accepts members that are not configured only in a value that is wholly the prior one.
+ * - Each attribute of an item keeps its own form.
+ *
+ * `json`:
+ * - Absent members are omitted, and null means the same.
+ * - Members that the definition does not know stay as they are written.
+ * - A list keeps its form only if it is as long as before.
  */
 export type Form = "state" | "plan" | "json";
 
@@ -27,46 +35,60 @@ export function inForm<const T extends ObjectType>(
   form: Form,
 ): KnownOf<T>;
 export function inForm(type: ObjectType, current: ObjectValue, earlier: ObjectValue, form: Form): ObjectValue {
+  return fromRaw(type, current, earlier, form) ?? memberwiseInForm(type, current, earlier, form);
+}
+
+/**
+ * The current object that stands in the raw member (`reconcile.ts`), in the form of an earlier one of its variant that is written in attributes.
+ * `undefined` for any other, and where Terraform does not accept the result.
+ */
+function fromRaw(type: ObjectType, current: ObjectValue, earlier: ObjectValue, form: Form): ObjectValue | undefined {
   const rawMember = rawMemberOf(type);
-  const typed = rawMember && !isPresent(earlier[rawMember.name]) ? typedForm(type, current) : current;
-  if (typed !== current && rawMember?.variantValue(typed) === rawMember?.variantValue(earlier)) {
-    const typedInForm = inForm(type, typed, earlier, form);
-    // Terraform takes other members than those configured only if the object is the prior one.
-    if (form !== "plan" || typedInForm === earlier) return typedInForm;
-  }
+  if (rawMember === undefined || isPresent(earlier[rawMember.name])) return undefined;
+  const typed = typedForm(type, current);
+  const isOfVariant = rawMember.variantValue(typed) === rawMember.variantValue(earlier);
+  if (typed === current || !isOfVariant) return undefined;
+  const result = memberwiseInForm(type, typed, earlier, form);
+  // In a plan, Terraform takes other members than those configured only if the object is the prior one.
+  if (form === "plan" && result !== earlier) return undefined;
+  return result;
+}
+
+function memberwiseInForm(type: ObjectType, current: ObjectValue, earlier: ObjectValue, form: Form): ObjectValue {
   const result: Record<string, Value> = form === "json" ? { ...earlier } : {};
-  let isWritten = true;
+  let isUnchanged = true;
   for (const [name, attribute] of attributesOf(type)) {
-    const value = current[name] ?? null;
     const earlierMember = earlier[name] ?? null;
-    const member = inFormMember(attribute, value, earlierMember, form, () =>
-      sameMember(type, name, current, { ...current, [name]: earlierMember }),
-    );
-    if (member !== null || form !== "json") result[name] = member;
+    // A member may follow from the others, so it is compared in the whole object.
+    const isSame = () => sameMember(type, name, current, { ...current, [name]: earlierMember });
+    const member = memberInForm(attribute, current[name] ?? null, earlierMember, form, isSame);
+    if (form !== "json" || member !== null) result[name] = member;
+    // A null that the author wrote stays: absent means the same.
     else if (earlierMember !== null) delete result[name];
-    isWritten &&= form === "json" ? member === earlierMember : member === earlier[name];
+    isUnchanged &&= form === "json" ? member === earlierMember : member === earlier[name];
   }
-  // What the service does not return, it may just not know. What only it returns is its own (`reconcile.ts`), and not in the author's JSON.
+  // What the service does not return, it may just not know. What only it has is its own (`reconcile.ts`), and not in the author's JSON.
   for (const name of furtherNames(type, earlier)) {
     const currentMember = own(current, name);
     if (!isPresent(currentMember) || sameValue(currentMember, earlier[name])) continue;
-    isWritten = false;
+    isUnchanged = false;
     result[name] = currentMember;
   }
-  return isWritten ? earlier : result;
+  return isUnchanged ? earlier : result;
 }
 
 function furtherNames({ attributes }: ObjectType, value: ObjectValue): readonly string[] {
   return Object.keys(value).filter((name) => !Object.hasOwn(attributes, name));
 }
 
-function inFormMember(attribute: Attribute, current: Value, earlier: Value, form: Form, isSame: () => boolean): Value {
+function memberInForm(attribute: Attribute, current: Value, earlier: Value, form: Form, isSame: () => boolean): Value {
   const { type, presence } = attribute;
   if (form === "plan" && (current === null || earlier === null)) return current;
-  if (form === "state" && earlier === null && presence === "optional_computed")
-    return valueInForm(type, current, earlier, form);
+  const takesServiceValue = form === "state" && earlier === null && presence === "optional_computed";
   // Terraform compares an object attribute by attribute, so each keeps its own form.
-  if (!(form === "plan" && type.kind === "object") && isSame()) return earlier;
+  const isComparedInParts = form === "plan" && type.kind === "object";
+  const mayKeepWhole = !takesServiceValue && !isComparedInParts;
+  if (mayKeepWhole && isSame()) return earlier;
   return valueInForm(type, current, earlier, form);
 }
 
@@ -80,19 +102,23 @@ function valueInForm(type: ValueType, current: Value, earlier: Value, form: Form
   if (form === "json" && current.length !== earlier.length) return current;
   return current.map((item, index) => {
     const earlierItem = earlier[index] ?? null;
-    const keeps = form === "state" && type.of.kind !== "object" && sameMeaning(type.of, item, earlierItem);
-    if (keeps) return earlierItem;
+    const isPlain = type.of.kind !== "object";
+    if (form === "state" && isPlain && sameMeaning(type.of, item, earlierItem)) return earlierItem;
     return itemInForm(type.of, item, earlierItem, form);
   });
 }
 
-/** In a plan, the members of an item are those configured. */
+/** In a plan, the members of an item are those configured, so that it cannot change between the raw member and attributes. */
 function itemInForm(itemType: ValueType, current: Value, earlier: Value, form: Form): Value {
-  const rawName = form === "plan" && itemType.kind === "object" ? rawMemberOf(itemType)?.name : undefined;
-  const isOther =
-    rawName !== undefined && isPresent(asObject(current)?.[rawName]) !== isPresent(asObject(earlier)?.[rawName]);
-  if (isOther) return current;
+  if (form === "plan" && isRaw(itemType, current) !== isRaw(itemType, earlier)) return current;
   return valueInForm(itemType, current, earlier, form);
+}
+
+/** True for an object that stands in the raw member of its type. */
+function isRaw(type: ValueType, value: Value): boolean {
+  if (type.kind !== "object" || !isObject(value)) return false;
+  const rawMember = rawMemberOf(type);
+  return rawMember !== undefined && isPresent(value[rawMember.name]);
 }
 
 /**
