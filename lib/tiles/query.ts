@@ -45,7 +45,7 @@ export const aggregationRules: readonly Rule[] = [
 
 /** Rejects `p95` and similar names that other services use. */
 function noPercentile(_: unknown, report: RuleReport): void {
-  const [, digits] = /^p(\d\d?)$/.exec(String(report.known("aggFn"))) ?? [];
+  const [, digits] = /^p(\d\d?)$/.exec(stringOf(report.known("aggFn")) ?? "") ?? [];
   if (digits !== undefined)
     report.error(problem("unsupported-value"), `is "p${digits}"; use "quantile" with level 0.${digits}.`, ["aggFn"]);
 }

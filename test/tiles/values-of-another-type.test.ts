@@ -1,8 +1,8 @@
 import { validate } from "terraform-provider-sdk/internal/schema";
 import { tile as tileType } from "../../lib/tiles/tile";
 
-function findings(onClick: object): string[] {
-  const config = { displayType: "table", sourceId: "66e000000000000000000516", select: [{ aggFn: "count" }], onClick };
+function findings(onClick: object, aggFn: unknown = "count"): string[] {
+  const config = { displayType: "table", sourceId: "66e000000000000000000516", select: [{ aggFn }], onClick };
   const written = { name: "T", config: JSON.stringify(config) };
   return validate(tileType, written, { isOpaque: () => false, dialect: "clickstack" }).map(({ detail }) => detail);
 }
@@ -15,4 +15,9 @@ test("a member that the service drops from a click action is found", () => {
 test("a list in place of the member that decides it is an error of its own, and decides nothing", () => {
   const found = findings({ type: "search", target: { mode: ["template"], id: "66e000000000000000000517" } });
   expect(found).toEqual([expect.stringMatching(/target\.mode is/)]);
+});
+
+test("a list in place of an aggregate function is no percentile of other services", () => {
+  expect(findings({ type: "search" }, ["p95"])).not.toContainEqual(expect.stringMatching(/quantile/));
+  expect(findings({ type: "search" }, "p95")).toContainEqual(expect.stringMatching(/use "quantile" with level 0\.95/));
 });
