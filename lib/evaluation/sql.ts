@@ -53,11 +53,28 @@ function typeOf(part: string, { quotes, brackets }: Syntax): Token["type"] | und
   return first === "\\" ? undefined : "comment";
 }
 
+/** A pattern is made once; and who asks for one token of a text soon asks for another. */
+interface Reader {
+  readonly pattern: RegExp;
+  readonly lastText?: string;
+  readonly lastTokens?: readonly Token[];
+}
+
+const readers = new WeakMap<Syntax, Reader>();
+
 /** The tokens of a text, in their order. */
-export function tokensOf(text: string, syntax: Syntax = query): Token[] {
+export function tokensOf(text: string, syntax: Syntax = query): readonly Token[] {
+  const { pattern, lastText, lastTokens } = readers.get(syntax) ?? { pattern: patternOf(syntax) };
+  if (lastTokens && lastText === text) return lastTokens;
+  const tokens = readTokens(text, syntax, pattern);
+  readers.set(syntax, { pattern, lastText: text, lastTokens: tokens });
+  return tokens;
+}
+
+function readTokens(text: string, syntax: Syntax, pattern: RegExp): readonly Token[] {
   const tokens: Token[] = [];
   const open: number[] = [];
-  for (const { 0: part, index: start } of text.matchAll(patternOf(syntax))) {
+  for (const { 0: part, index: start } of text.matchAll(pattern)) {
     const type = typeOf(part, syntax);
     if (!type) continue;
     const token = { type, text: part, start, end: start + part.length };

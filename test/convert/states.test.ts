@@ -70,7 +70,17 @@ const instants = (length: number, end: number) =>
     (time) => time < end,
   );
 
-function convertedOf({ query, interval, wait, evaluator, noDataState, execErrState }: Rule) {
+const conversions = new Map<string, ReturnType<typeof convertedRule>>();
+
+/** Of few rules, drawn many times. */
+function convertedOf(rule: Rule) {
+  const key = Object.values(rule).join(" ");
+  const converted = conversions.get(key) ?? convertedRule(rule);
+  conversions.set(key, converted);
+  return converted;
+}
+
+function convertedRule({ query, interval, wait, evaluator, noDataState, execErrState }: Rule) {
   const data = [
     {
       ...{ refId: "A", datasourceUid: "clickhouse", relativeTimeRange: { from: 600, to: 0 } },

@@ -493,7 +493,7 @@ class Merger implements Merged {
         isWhole &&= words !== undefined;
         return words ?? "";
       });
-    const written = this.ours.isTemplate ? withoutTemplates(spelledText) : spelledText;
-    return isWhole ? written : undefined;
+    const finalText = this.ours.isTemplate ? withoutTemplates(spelledText) : spelledText;
+    return isWhole ? finalText : undefined;
   }
 }

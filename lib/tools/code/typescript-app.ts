@@ -31,7 +31,7 @@ interface Run {
 interface ImportedNames {
   readonly byDeclaration: ReadonlyMap<Declaration, readonly Declaration[]>;
   /** Those of whole files: what is meant depends on what follows the name. */
-  readonly others: readonly Declaration[];
+  readonly namespaces: readonly Declaration[];
 }
 
 const once: Run = { values: new Map(), ids: [] };
@@ -142,8 +142,8 @@ export class TypescriptApp {
       const names = plainPath(site.callee);
       const body = names && this.bodyOf(names, site.scope);
       if (!body) continue;
-      const known = sites.get(body);
-      if (known) known.push(site);
+      const sitesOfBody = sites.get(body);
+      if (sitesOfBody) sitesOfBody.push(site);
       else sites.set(body, [site]);
     }
     return sites;
@@ -237,8 +237,8 @@ export class TypescriptApp {
     // An imported name is only another for what it is where it is declared, which has all uses.
     if (declaration.meaning.type === "import") return [];
     this.imported ??= this.importedNames();
-    const { byDeclaration, others } = this.imported;
-    return [...(byDeclaration.get(declaration) ?? []), ...others].flatMap((local) => {
+    const { byDeclaration, namespaces } = this.imported;
+    return [...(byDeclaration.get(declaration) ?? []), ...namespaces].flatMap((local) => {
       const isWhole = local.meaning.type === "import" && local.meaning.name === "*";
       return this.usesOf(local)
         .filter(({ path: names }) => this.original(local, names)?.declaration === declaration)
@@ -251,17 +251,17 @@ export class TypescriptApp {
 
   private importedNames(): ImportedNames {
     const byDeclaration = new Map<Declaration, Declaration[]>();
-    const others: Declaration[] = [];
+    const namespaces: Declaration[] = [];
     for (const local of [...this.files.values()].flatMap(({ scope }) => [...scope.names.values()])) {
       const { meaning, scope } = local;
       if (meaning.type !== "import" || !this.fileFrom(this.names.get(scope.file), meaning.from)) continue;
       const declaration = this.original(local, [])?.declaration;
-      const known = declaration && byDeclaration.get(declaration);
-      if (known) known.push(local);
+      const locals = declaration && byDeclaration.get(declaration);
+      if (locals) locals.push(local);
       else if (declaration) byDeclaration.set(declaration, [local]);
-      else others.push(local);
+      else namespaces.push(local);
     }
-    return { byDeclaration, others };
+    return { byDeclaration, namespaces };
   }
 
   /** What a function of the project returns, if that is one expression. */
