@@ -33,7 +33,7 @@ interface Walk {
 }
 
 /** The names of all dialects, by who says which of them a service speaks: a name elsewhere in a definition would have no effect. */
-export interface DialectNames {
+interface DialectNames {
   /** Those that `dialect` of the provider returns: their bounds, requirements and rules are checked. */
   readonly ofConfiguration: readonly string[];
   /** Those that only `dialects` of a stored resource returns: they decide what a service takes, and how it removes. */

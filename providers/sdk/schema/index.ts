@@ -1,5 +1,5 @@
 export * from "./build";
-export { type DialectNames, define } from "./define";
+export { define } from "./define";
 export * from "./find-by-name";
 export * from "./in-form";
 export * from "./infer";
