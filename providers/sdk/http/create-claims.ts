@@ -22,8 +22,8 @@ export class CreateClaims {
   }
 
   /** Sends a create, and claims what it returns. */
-  async claimSent<V, E extends Error>(send: () => Promise<CreateOutcome<V, E>>): Promise<CreateOutcome<V, E>> {
-    const pending = this.sentAndClaimed(send);
+  async sendAndClaim<V, E extends Error>(send: () => Promise<CreateOutcome<V, E>>): Promise<CreateOutcome<V, E>> {
+    const pending = this.claimed(send);
     this.sends.add(pending);
     try {
       return await pending;
@@ -33,11 +33,11 @@ export class CreateClaims {
   }
 
   /** Resolves when each create that is under way has claimed its object: a list may show the object before its own create knows of it. */
-  async allSent(): Promise<void> {
+  async waitForSends(): Promise<void> {
     await Promise.allSettled(this.sends);
   }
 
-  private async sentAndClaimed<V, E extends Error>(
+  private async claimed<V, E extends Error>(
     send: () => Promise<CreateOutcome<V, E>>,
   ): Promise<CreateOutcome<V, E>> {
     const outcome = await send();

@@ -56,7 +56,7 @@ export async function createOnce<V, T, E extends Failure>(
   for (let repeats = 0; ; repeats += 1) {
     // The client's clock never goes backwards, and has no time of day, with which alone the times of the service can be compared.
     const sentState = { listedIds: request.idsBefore(context.clock.now()), localTime: Date.now() };
-    const outcome = await context.claims.claimSent(() => request.send());
+    const outcome = await context.claims.sendAndClaim(() => request.send());
     if ("value" in outcome) return outcome;
     const match = await claimMatch(request, outcome, sentState, context, signal);
     if (match !== undefined && (await adopt(request, match, outcome.failure))) return { adopted: match };
@@ -159,7 +159,7 @@ async function candidatesAfter<T, E extends Failure>(
   try {
     await waitForLook(waitMs, earlier.looks === 0, clock, signal);
     const candidates = await request.candidates();
-    await claims.allSent();
+    await claims.waitForSends();
     return candidates;
   } catch (reason) {
     throw request.ambiguous(failure, describeFailedLook(failure, earlier, reason), possibleIds(failure, earlier));

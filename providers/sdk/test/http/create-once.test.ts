@@ -49,7 +49,7 @@ const create = (request: Request, claims = new CreateClaims(), more: { serverClo
 
 const unlisted = { idsBefore: () => undefined, alwaysSaysCreation: true } as const;
 
-describe("an equal object whose age is told by its time of creation", () => {
+describe("an equal object that says when it was created", () => {
   const old = { id: "old", createdAt: Date.now() - 3_600_000 };
 
   test("is not adopted while nothing says which time it is at the service", async () => {

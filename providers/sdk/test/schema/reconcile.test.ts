@@ -250,7 +250,7 @@ describe("functions and defaults of a definition", () => {
     expect(reconcile(type, sides)).toEqual({ name: "a" });
   });
 
-  test("a stated default is sent where it is to be stated, and nowhere else", () => {
+  test("a stated default is sent where its condition holds, and nowhere else", () => {
     const language = optional(string(), "Language.", {
       omitted: { means: "plain", isStated: ({ condition }) => condition !== undefined },
     });
