@@ -37,9 +37,7 @@ export class CreateClaims {
     await Promise.allSettled(this.sends);
   }
 
-  private async claimed<V, E extends Error>(
-    send: () => Promise<CreateOutcome<V, E>>,
-  ): Promise<CreateOutcome<V, E>> {
+  private async claimed<V, E extends Error>(send: () => Promise<CreateOutcome<V, E>>): Promise<CreateOutcome<V, E>> {
     const outcome = await send();
     if ("value" in outcome) this.add(outcome.id);
     return outcome;
