@@ -64,11 +64,15 @@ const readers = new WeakMap<Syntax, Reader>();
 
 /** The tokens of a text, in their order. */
 export function tokensOf(text: string, syntax: Syntax = query): readonly Token[] {
-  const { pattern, lastText, lastTokens } = readers.get(syntax) ?? { pattern: patternOf(syntax) };
+  const { pattern, lastText, lastTokens } = readerOf(syntax);
   if (lastTokens && lastText === text) return lastTokens;
   const tokens = readTokens(text, syntax, pattern);
   readers.set(syntax, { pattern, lastText: text, lastTokens: tokens });
   return tokens;
+}
+
+function readerOf(syntax: Syntax): Reader {
+  return readers.get(syntax) ?? { pattern: patternOf(syntax) };
 }
 
 function readTokens(text: string, syntax: Syntax, pattern: RegExp): readonly Token[] {
@@ -91,9 +95,23 @@ function readTokens(text: string, syntax: Syntax, pattern: RegExp): readonly Tok
   return tokens;
 }
 
-/** The position of the bracket that belongs to the one at a position, or -1. */
+/** The position of the bracket that belongs to the one at a position outside of quotes and comments, or -1. */
 export function partnerOf(text: string, position: number): number {
+  if (text.charAt(position) in query.brackets) return closingOf(text, position);
   return tokensOf(text).find(({ start }) => start === position)?.partner ?? -1;
+}
+
+/** Reads no further than to the closing bracket: a conversion asks this of each of many calls in a long text that it changes meanwhile. */
+function closingOf(text: string, position: number): number {
+  const pattern = new RegExp(readerOf(query).pattern);
+  pattern.lastIndex = position;
+  const open: string[] = [];
+  for (const { 0: part, index } of text.matchAll(pattern)) {
+    if (part in query.brackets) open.push(part);
+    if (query.brackets[open.at(-1) ?? ""] === part) open.pop();
+    if (open.length === 0) return index;
+  }
+  return -1;
 }
 
 /** Stands in a mask for what is in quotes. */
