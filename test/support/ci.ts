@@ -89,9 +89,11 @@ export async function repositoryOnForge(folder: string, emulator: Emulator, shel
     "github.event.number": "7",
     "github.token": "job-token",
   };
+  // The forge has an empty text for a variable that nobody set.
+  const unset = (name: string) => (name.startsWith("vars.") ? "" : `no ${name}`);
   const evaluated = (values: Readonly<Record<string, string>> = {}, inputs: Readonly<Record<string, string>> = {}) =>
     mapMembers(values, (text) =>
-      text.replace(/\$\{\{ (.+?) \}\}/g, (_, name) => ({ ...expressions, ...inputs })[name] ?? `no ${name}`),
+      text.replace(/\$\{\{ (.+?) \}\}/g, (_, name) => ({ ...expressions, ...inputs })[name] ?? unset(name)),
     );
   const installed = new Set<string>();
   async function runSteps(steps: readonly Step[], env: Readonly<Record<string, string>>, inputs = {}) {
