@@ -1,5 +1,4 @@
 import { type HttpClient, httpClient } from "terraform-provider-sdk/http";
-import type { HttpRuntime } from "terraform-provider-sdk/internal/http";
 import { memo } from "terraform-provider-sdk/values";
 import { storeName } from "../kinds/derive";
 import type { Kind, ServiceRecord } from "../kinds/kind";
@@ -68,7 +67,7 @@ export interface Client extends Stores {
 }
 
 /** What a client uses of its process; tests pass their own. */
-export type ClientRuntime = HttpRuntime;
+export type ClientRuntime = NonNullable<Parameters<typeof httpClient>[1]>;
 
 /** Creates a client; nothing is loaded or sent before the first operation. */
 export function createClient(settings: ClientSettings, runtime: Partial<ClientRuntime> = {}): Client {

@@ -1,4 +1,5 @@
-import { annotateDiagnostic, annotateError, checkAtSynth, isOpaque } from "terraform-provider-sdk/internal/constructs";
+import { annotateError, isOpaque } from "terraform-provider-sdk/constructs";
+import { annotateDiagnostic, checkAtSynth } from "terraform-provider-sdk/internal/constructs";
 import { type Members, omitUndefined } from "terraform-provider-sdk/values";
 import { tilePitfalls } from "../kinds/pitfalls";
 import { problem } from "../service/problems";

@@ -1,4 +1,4 @@
-import { isOpaque } from "terraform-provider-sdk/internal/constructs";
+import { isOpaque } from "terraform-provider-sdk/constructs";
 import { isRecord, type Members, omitUndefined, parseJson } from "terraform-provider-sdk/values";
 import { displayTypeOfSeries } from "../evaluation/chart";
 import type { TileForm } from "../service/products";

@@ -1,5 +1,6 @@
-import { isOpaque, jsonText } from "terraform-provider-sdk/internal/constructs";
-import { authored, fromWire, mapTyped } from "terraform-provider-sdk/internal/schema";
+import { isOpaque } from "terraform-provider-sdk/constructs";
+import { authored, fromWire, mapTyped } from "terraform-provider-sdk/definitions";
+import { jsonText } from "terraform-provider-sdk/internal/constructs";
 import type { ObjectType } from "terraform-provider-sdk/schema";
 import {
   formatPath,

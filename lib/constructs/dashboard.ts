@@ -1,11 +1,5 @@
-import type { Custom } from "terraform-provider-sdk/constructs";
-import {
-  annotateDiagnostic,
-  annotateError,
-  checkAtSynth,
-  isOpaque,
-  toHcl,
-} from "terraform-provider-sdk/internal/constructs";
+import { annotateError, type Custom, isOpaque } from "terraform-provider-sdk/constructs";
+import { annotateDiagnostic, checkAtSynth, toHcl } from "terraform-provider-sdk/internal/constructs";
 import { quotedContent } from "terraform-provider-sdk/internal/schema";
 import { nearest, toSnake } from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";

@@ -1,5 +1,4 @@
-export { type Custom, custom } from "terraform-provider-sdk/constructs";
-export { held, token } from "terraform-provider-sdk/internal/constructs";
+export { type Custom, custom, held, token } from "terraform-provider-sdk/constructs";
 export {
   Alert,
   type AlertConfig,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { annotate, annotateError, customSynthesis, placeOf } from "terraform-provider-sdk/internal/constructs";
+import { annotateError } from "terraform-provider-sdk/constructs";
+import { annotate, customSynthesis, placeOf } from "terraform-provider-sdk/internal/constructs";
 import {
   lockedProviders,
   putProvider,

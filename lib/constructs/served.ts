@@ -1,6 +1,6 @@
 import path from "node:path";
-import { servedBy } from "terraform-provider-sdk/constructs";
-import { type ConstructsProvider, dialectOf } from "terraform-provider-sdk/internal/constructs";
+import { type Served, servedBy } from "terraform-provider-sdk/constructs";
+import { dialectOf } from "terraform-provider-sdk/internal/constructs";
 import { catalog } from "../kinds/catalog";
 import { providerSource, version } from "../kinds/version";
 import { type Product, productNames } from "../service/products";
@@ -9,7 +9,7 @@ import type { IConstruct } from "./cdk";
 const productOf = (name: unknown) => productNames.find((product) => product === name);
 
 /** The provider has the package's version: constructs and provider are built from the same definitions. */
-export const observability: ConstructsProvider = {
+export const observability: Served["provider"] = {
   source: providerSource,
   version,
   folder: path.dirname(__dirname),

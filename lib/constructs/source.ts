@@ -1,5 +1,5 @@
-import { annotateError, isOpaque } from "terraform-provider-sdk/internal/constructs";
-import { hasMember } from "terraform-provider-sdk/internal/schema";
+import { annotateError, isOpaque } from "terraform-provider-sdk/constructs";
+import { hasMember } from "terraform-provider-sdk/definitions";
 import { omitUndefined } from "terraform-provider-sdk/values";
 import { source as definition } from "../kinds/source";
 import { problem } from "../service/problems";

@@ -1,6 +1,13 @@
-import { holds } from "terraform-provider-sdk/internal/schema";
 import { type DialectRules, type Rule, type RuleReport, rulesIn } from "terraform-provider-sdk/schema";
-import { filterMembers, isPresent, isRecord, own, sortedMembers, stringifyJson } from "terraform-provider-sdk/values";
+import {
+  filterMembers,
+  holds,
+  isPresent,
+  isRecord,
+  own,
+  sortedMembers,
+  stringifyJson,
+} from "terraform-provider-sdk/values";
 import { intervalMinutes, metByZero, minute } from "../evaluation/alert";
 import { numericGroups } from "../evaluation/chart";
 import { problem } from "../service/problems";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { toWire } from "terraform-provider-sdk/internal/schema";
+import { toWire } from "terraform-provider-sdk/definitions";
 import type { KnownOf, PlannedOf } from "terraform-provider-sdk/schema";
 import { filterMembers, isPresent, type ObjectValue } from "terraform-provider-sdk/values";
 import type { TileForm } from "../service/products";

@@ -1,4 +1,4 @@
-import { fromWire } from "terraform-provider-sdk/internal/schema";
+import { fromWire } from "terraform-provider-sdk/definitions";
 import {
   bool,
   computed,

@@ -5,7 +5,7 @@ import {
   selectVariant,
   unionIn,
   wireName,
-} from "terraform-provider-sdk/internal/schema";
+} from "terraform-provider-sdk/definitions";
 import type { Attribute, Attributes, ObjectType, ValueType } from "terraform-provider-sdk/schema";
 import { asItems, asMembers, isRecord, type Members, memo, own } from "terraform-provider-sdk/values";
 import type { Product } from "../service/products";

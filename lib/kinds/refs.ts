@@ -1,4 +1,4 @@
-import { elementOf, objectIn, unionIn, wireName } from "terraform-provider-sdk/internal/schema";
+import { elementOf, objectIn, unionIn, wireName } from "terraform-provider-sdk/definitions";
 import type { Attributes, StringType, ValueType } from "terraform-provider-sdk/schema";
 import { allKinds } from ".";
 import type { Kind } from "./kind";

@@ -1,4 +1,4 @@
-import { sameMeaning } from "terraform-provider-sdk/internal/schema";
+import { sameMeaning } from "terraform-provider-sdk/definitions";
 import {
   bool,
   computed,

@@ -1,13 +1,12 @@
-import { sdkErrors, sdkWarnings } from "terraform-provider-sdk/internal/schema";
-import { type Problems, problemsOf } from "terraform-provider-sdk/schema";
+import { type Problems, problemsOf, sdkProblems } from "terraform-provider-sdk/schema";
 
 const guides = "https://github.com/observability-as-code/terraform-provider-observability/blob/main/docs/guides";
 
 /** What the provider warns of. Some of it is an error where the service would reject it. */
 export const warnings = {
-  ...sdkWarnings,
+  ...sdkProblems.warnings,
   "not-refreshed": [
-    sdkWarnings["not-refreshed"][0],
+    sdkProblems.warnings["not-refreshed"][0],
     `An argument of the provider is known only after apply, see [modes and credentials](${guides}/modes-and-credentials.md).`,
   ],
   "alert-not-checked": ["Alert … cannot be checked", "Look at the alert in the UI."],
@@ -152,9 +151,9 @@ export const warnings = {
 
 /** What fails. */
 export const errors = {
-  ...sdkErrors,
+  ...sdkProblems.errors,
   "provider-configuration-unknown": [
-    sdkErrors["provider-configuration-unknown"][0],
+    sdkProblems.errors["provider-configuration-unknown"][0],
     `See [modes and credentials](${guides}/modes-and-credentials.md).`,
   ],
   "alert-check-failed": ["Alert fails its check", "Change the condition, or what the alert watches."],
@@ -221,7 +220,7 @@ export const errors = {
     "Replace the object: `terraform apply -replace=ADDRESS`. An old API key stays valid until you delete it.",
   ],
   "object-gone": [
-    sdkErrors["object-gone"][0],
+    sdkProblems.errors["object-gone"][0],
     "Somebody deleted it after the plan was made, or its tile or dashboard: the service deletes the alerts with it. Plan again.",
   ],
   "object-in-use": ["Object is in use or has changed", "Remove what uses it first, or plan again."],

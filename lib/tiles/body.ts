@@ -1,4 +1,5 @@
-import { jsonToWire, toWire } from "terraform-provider-sdk/internal/schema";
+import { toWire } from "terraform-provider-sdk/definitions";
+import { jsonToWire } from "terraform-provider-sdk/internal/schema";
 import { isPresent, type JsonObject, type ObjectValue, omitUndefined, own } from "terraform-provider-sdk/values";
 import type { TileForm } from "../service/products";
 import { contentOf } from "./content";

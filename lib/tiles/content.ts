@@ -1,10 +1,5 @@
-import {
-  attributesOf,
-  managed,
-  sameAttribute,
-  sameMeaning,
-  selectVariant,
-} from "terraform-provider-sdk/internal/schema";
+import { attributesOf, sameAttribute, sameMeaning, selectVariant } from "terraform-provider-sdk/definitions";
+import { managed } from "terraform-provider-sdk/internal/schema";
 import { atomic, isObject, isUnknown, list, object } from "terraform-provider-sdk/schema";
 import {
   filterMembers,

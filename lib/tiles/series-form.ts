@@ -1,4 +1,4 @@
-import { fromWire, sameAttribute } from "terraform-provider-sdk/internal/schema";
+import { fromWire, sameAttribute } from "terraform-provider-sdk/definitions";
 import { isObject } from "terraform-provider-sdk/schema";
 import {
   filterMembers,

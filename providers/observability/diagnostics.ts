@@ -1,5 +1,5 @@
 import type { Diagnostic } from "terraform-provider-sdk";
-import { validate } from "terraform-provider-sdk/internal/schema";
+import { validate } from "terraform-provider-sdk/definitions";
 import { type Definition, isUnknown, type Problem } from "terraform-provider-sdk/schema";
 import type { ObjectValue } from "terraform-provider-sdk/values";
 import { ApiError, type ApiErrorCode } from "../../lib/client";

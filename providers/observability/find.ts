@@ -1,7 +1,6 @@
-import { DiagnosticError } from "terraform-provider-sdk";
-import type { CallContext } from "terraform-provider-sdk/internal/provider";
-import { findByName, notFound } from "terraform-provider-sdk/internal/schema";
-import { nearest, type ObjectValue, own, plural, toSnake } from "terraform-provider-sdk/values";
+import { type Context, DiagnosticError } from "terraform-provider-sdk";
+import { notFound } from "terraform-provider-sdk/internal/schema";
+import { findByName, nearest, type ObjectValue, own, plural, toSnake } from "terraform-provider-sdk/values";
 import { ApiError, type Client, type ServiceRecord } from "../../lib/client";
 import { problem } from "../../lib/service/problems";
 import { comparableId } from "../../lib/service/products";
@@ -22,7 +21,7 @@ export interface Search {
 }
 
 /** Takes warnings, as the contexts of calls do. */
-type Warns = Pick<CallContext<unknown>, "warn">;
+type Warns = Pick<Context<"call", unknown>, "warn">;
 
 /**
  * The one object with the configured `id` or name. @throws DiagnosticError if there is none, with the nearest names, or several, with
@@ -74,7 +73,7 @@ type RecordOf<S extends Listed> = Awaited<ReturnType<S["list"]>>[number];
  * credential: what the service says then counts.
  */
 export async function objectsById<S extends Listed>(
-  { client, signal, log }: CallContext<Client>,
+  { client, signal, log }: Context<"call", Client>,
   kind: string,
   store: S,
 ): Promise<ReadonlyMap<string, RecordOf<S>> | undefined> {

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "terraform-provider-sdk/internal/schema";
+import type { Diagnostic } from "terraform-provider-sdk";
 import { Decimal, type ObjectType, type ValueType } from "terraform-provider-sdk/schema";
 import {
   formatPath,

@@ -1,5 +1,4 @@
-import { DiagnosticError, type Provider } from "terraform-provider-sdk";
-import { type PlanCreate, type PlanUpdate, UnknownConfigurationError } from "terraform-provider-sdk/internal/provider";
+import { type Context, DiagnosticError, type Provider, UnknownConfigurationError } from "terraform-provider-sdk";
 import { Decimal, type Definition, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
 import { holdsUnknown, instantText, isList, type ObjectValue, readDate } from "terraform-provider-sdk/values";
 import { type Client, createClient, type Log, resolveSettings } from "../../lib/client";
@@ -16,12 +15,12 @@ export interface Service extends Client {
   forTeam(team: string | undefined): Service;
 }
 
-export { clientIfKnown } from "terraform-provider-sdk/internal/provider";
+export { clientIfKnown } from "terraform-provider-sdk";
 
 /** True if the apply of a plan writes the object. What stays as it is costs no request: Terraform may plan without a read before it. */
 export function writes<C, D extends Definition>(
-  context: PlanCreate<C, D> | PlanUpdate<C, D> | { readonly action: "delete" },
-): context is PlanCreate<C, D> | PlanUpdate<C, D> {
+  context: Context<"planCreate", C, D> | Context<"planUpdate", C, D> | { readonly action: "delete" },
+): context is Context<"planCreate", C, D> | Context<"planUpdate", C, D> {
   return context.action === "create" || (context.action === "update" && context.changed);
 }
 

@@ -1,5 +1,4 @@
-import { DiagnosticError } from "terraform-provider-sdk";
-import { type Places, UnknownConfigurationError } from "terraform-provider-sdk/internal/provider";
+import { DiagnosticError, type Provider, UnknownConfigurationError } from "terraform-provider-sdk";
 import { isUnknown, type Value } from "terraform-provider-sdk/schema";
 import { isPresent } from "terraform-provider-sdk/values";
 import { ApiError, featuresOf } from "../../lib/client";
@@ -9,7 +8,7 @@ import { productFacts } from "../../lib/service/products";
 import type { Service } from "./service";
 
 /** Teams of the service: each has objects and lists of its own, and all share one budget. */
-export const teams: Places<Service> = {
+export const teams: NonNullable<Provider<Service>["places"]> = {
   attribute: "team",
   clientIn(client, team) {
     if (isUnknown(team)) throw new UnknownConfigurationError([["team"]]);

@@ -5,7 +5,7 @@ import {
   isRequiredIn,
   offeredValues,
   wireName,
-} from "terraform-provider-sdk/internal/schema";
+} from "terraform-provider-sdk/definitions";
 import type {
   Attribute,
   JsonUnion,

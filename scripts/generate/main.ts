@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { jsonSchema } from "terraform-provider-sdk/definitions";
 import { constructFiles, type Modules } from "terraform-provider-sdk/internal/generate";
-import { jsonSchema } from "terraform-provider-sdk/internal/schema";
 import { json } from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/kinds/catalog";
 import { dashboardDocument } from "../../lib/kinds/dashboard";

@@ -188,7 +188,9 @@ const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
     "lib imports of the providers only how the SDK describes values, speaks HTTP, makes constructs and writes mirrors",
     ({ from, to }) =>
       from.startsWith("lib/") &&
-      /^providers\/(?!sdk\/exports\/(internal\/)?(schema|values|constructs|mirror|http)\.ts)/.test(to ?? ""),
+      /^providers\/(?!sdk\/exports\/(internal\/)?(schema|values|definitions|constructs|mirror|http)\.ts)/.test(
+        to ?? "",
+      ),
   ],
   [
     "only two files import the CDK, and lib/constructs/needs-cdk.ts says when it is missing",

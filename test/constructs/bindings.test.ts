@@ -1,5 +1,5 @@
 import { ImportableResource, type TerraformProvider, type TerraformStack } from "cdktf";
-import { objectIn } from "terraform-provider-sdk/internal/schema";
+import { objectIn } from "terraform-provider-sdk/definitions";
 import type { Definition } from "terraform-provider-sdk/schema";
 import { toPascal } from "terraform-provider-sdk/values";
 import * as constructs from "../../lib";

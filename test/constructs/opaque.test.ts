@@ -1,5 +1,5 @@
 import { Fn, Lazy, TerraformIterator, TerraformVariable, Token } from "cdktf";
-import { isOpaque } from "terraform-provider-sdk/internal/constructs";
+import { isOpaque } from "terraform-provider-sdk/constructs";
 import { Dashboard, ObservabilityProvider } from "../../lib";
 import { holdsOpaque } from "../../providers/sdk/test/support/inside/constructs";
 import { annotationsOf, stackOf, synth } from "./support";

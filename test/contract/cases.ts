@@ -1,4 +1,4 @@
-import { hasMember, isRequiredIn, membersNotIn, sameMeaning, wireName } from "terraform-provider-sdk/internal/schema";
+import { hasMember, isRequiredIn, membersNotIn, sameMeaning, wireName } from "terraform-provider-sdk/definitions";
 import { type Attribute, UNKNOWN } from "terraform-provider-sdk/schema";
 import { type ObjectValue, toSnake } from "terraform-provider-sdk/values";
 import { observability } from "../../providers/observability/provider";

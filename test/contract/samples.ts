@@ -1,4 +1,4 @@
-import { boundsIn, isRequiredIn } from "terraform-provider-sdk/internal/schema";
+import { boundsIn, isRequiredIn } from "terraform-provider-sdk/definitions";
 import type { Attribute, NumberType, StringType, ValueType } from "terraform-provider-sdk/schema";
 
 /** Values for an attribute by its name, where the type does not say enough: IDs of what exists, addresses. */

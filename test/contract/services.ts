@@ -1,4 +1,4 @@
-import { objectIn } from "terraform-provider-sdk/internal/schema";
+import { objectIn } from "terraform-provider-sdk/definitions";
 import type { Attribute, Definition, ValueType } from "terraform-provider-sdk/schema";
 import { type Mode, modeNames } from "../../lib/client/modes";
 import { capabilitiesOf } from "../../lib/client/settings/capabilities";

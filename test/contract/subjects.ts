@@ -1,4 +1,4 @@
-import { isRequiredIn } from "terraform-provider-sdk/internal/schema";
+import { isRequiredIn } from "terraform-provider-sdk/definitions";
 import type { Attribute, Definition } from "terraform-provider-sdk/schema";
 import type { ObjectValue } from "terraform-provider-sdk/values";
 import type { StoredData } from "../../lib/emulator";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Catalog } from "terraform-provider-sdk/internal/schema";
+import type { Catalog } from "terraform-provider-sdk/internal/generate";
 import { define, list, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/kinds/catalog";
 import { exampleLayout } from "../../providers/sdk/test/support/inside/generate";

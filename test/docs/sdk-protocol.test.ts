@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { attributesOf, nestedIn } from "terraform-provider-sdk/internal/schema";
+import { attributesOf, nestedIn } from "terraform-provider-sdk/definitions";
 import type { Attribute, ObjectType } from "terraform-provider-sdk/schema";
 import { observability } from "../../providers/observability/provider";
 

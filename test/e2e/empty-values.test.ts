@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { offeredValues, selectVariant } from "terraform-provider-sdk/internal/schema";
+import { offeredValues, selectVariant } from "terraform-provider-sdk/definitions";
 import type { Attributes, ObjectType, Value, ValueType } from "terraform-provider-sdk/schema";
 import { formatPath, isRecord, type Members, type Path, toSnake } from "terraform-provider-sdk/values";
 import { seed } from "../../lib/emulator/store/seed-ids";

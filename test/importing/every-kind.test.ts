@@ -1,4 +1,4 @@
-import { toWire } from "terraform-provider-sdk/internal/schema";
+import { toWire } from "terraform-provider-sdk/definitions";
 import { type Emulator, startEmulator } from "../../lib/emulator";
 import { allKinds } from "../../lib/kinds";
 import { storeName } from "../../lib/kinds/derive";

@@ -1,6 +1,6 @@
 import { transform } from "@swc/core";
 import { App, TerraformStack } from "cdktf";
-import { selectVariant, withoutDefaults } from "terraform-provider-sdk/internal/schema";
+import { selectVariant, withoutDefaults } from "terraform-provider-sdk/definitions";
 import { isRecord, type JsonObject } from "terraform-provider-sdk/values";
 import { Alert, custom } from "../../lib";
 import * as patterns from "../../lib/constructs/patterns";

@@ -1,4 +1,4 @@
-import { validate } from "terraform-provider-sdk/internal/schema";
+import { validate } from "terraform-provider-sdk/definitions";
 import { custom, type SourceConfig } from "../../lib/constructs";
 import { source as definition } from "../../lib/kinds/source";
 import { configurationOf, hclFiles, type Inventory, typescriptFiles } from "../../lib/tools/importing";

@@ -1,4 +1,4 @@
-import { sameAttribute, validate } from "terraform-provider-sdk/internal/schema";
+import { sameAttribute, validate } from "terraform-provider-sdk/definitions";
 import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import { apiKey } from "../../lib/kinds/api-key";
 import { hashApiKey } from "../../lib/service/api-key-hash";

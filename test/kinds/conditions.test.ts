@@ -1,4 +1,4 @@
-import { validate } from "terraform-provider-sdk/internal/schema";
+import { validate } from "terraform-provider-sdk/definitions";
 import { type ObjectType, object, optional, string } from "terraform-provider-sdk/schema";
 import { seed } from "../../lib/emulator/store/seed-ids";
 import { dashboard } from "../../lib/kinds/dashboard";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { toWire } from "terraform-provider-sdk/internal/schema";
+import { toWire } from "terraform-provider-sdk/definitions";
 import type { ObjectValue } from "terraform-provider-sdk/values";
 import { type Client, createClient, type ServiceRecord } from "../../lib/client";
 import { seed } from "../../lib/emulator/store/seed-ids";

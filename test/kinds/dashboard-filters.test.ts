@@ -1,4 +1,4 @@
-import { sameMeaning, validate, withoutDefaults } from "terraform-provider-sdk/internal/schema";
+import { sameMeaning, validate, withoutDefaults } from "terraform-provider-sdk/definitions";
 import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import type { ObjectValue } from "terraform-provider-sdk/values";
 import { newerRemedy } from "../../lib/client/stores/newer-members";

@@ -1,4 +1,4 @@
-import { sameMeaning, validate } from "terraform-provider-sdk/internal/schema";
+import { sameMeaning, validate } from "terraform-provider-sdk/definitions";
 import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import { alert } from "../../lib/kinds/alert";
 import { dashboard } from "../../lib/kinds/dashboard";

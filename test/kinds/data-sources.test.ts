@@ -1,4 +1,4 @@
-import { validate } from "terraform-provider-sdk/internal/schema";
+import { validate } from "terraform-provider-sdk/definitions";
 import { type Definition, isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import { readPattern } from "terraform-provider-sdk/values";
 import { seed } from "../../lib/emulator/store/seed-ids";

@@ -1,4 +1,5 @@
-import { fullDescription, versionWords } from "terraform-provider-sdk/internal/schema";
+import { fullDescription } from "terraform-provider-sdk/definitions";
+import { versionWords } from "terraform-provider-sdk/internal/schema";
 import type { Attribute, Definition, ValueType } from "terraform-provider-sdk/schema";
 import { toCamel, toSnake } from "terraform-provider-sdk/values";
 import { catalog } from "../../lib/kinds/catalog";

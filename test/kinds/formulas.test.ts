@@ -1,4 +1,4 @@
-import { validate } from "terraform-provider-sdk/internal/schema";
+import { validate } from "terraform-provider-sdk/definitions";
 import { seed } from "../../lib/emulator/store/seed-ids";
 import { dashboard } from "../../lib/kinds/dashboard";
 import { type Exchange, recording } from "../recordings";

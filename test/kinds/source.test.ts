@@ -1,4 +1,4 @@
-import { validate } from "terraform-provider-sdk/internal/schema";
+import { validate } from "terraform-provider-sdk/definitions";
 import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import { custom } from "../../lib";
 import { seed } from "../../lib/emulator/store/seed-ids";

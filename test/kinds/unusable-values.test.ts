@@ -1,4 +1,4 @@
-import { validate } from "terraform-provider-sdk/internal/schema";
+import { validate } from "terraform-provider-sdk/definitions";
 import { alert } from "../../lib/kinds/alert";
 import { apiKey } from "../../lib/kinds/api-key";
 import { connection } from "../../lib/kinds/connection";

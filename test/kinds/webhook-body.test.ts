@@ -1,4 +1,4 @@
-import { validate } from "terraform-provider-sdk/internal/schema";
+import { validate } from "terraform-provider-sdk/definitions";
 import { webhook } from "../../lib/kinds/webhook";
 import { openSource } from "../emulator/support";
 import { runningEmulator } from "../support/emulator";

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { attributesOf, selectingMembers, selectVariant, wireName } from "terraform-provider-sdk/internal/schema";
+import { attributesOf, selectingMembers, selectVariant, wireName } from "terraform-provider-sdk/definitions";
 import type { ObjectType, ValueType } from "terraform-provider-sdk/schema";
 import { isRecord, sameValue } from "terraform-provider-sdk/values";
 import type { Emulator } from "../../lib/emulator";

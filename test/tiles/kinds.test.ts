@@ -1,4 +1,4 @@
-import { validate } from "terraform-provider-sdk/internal/schema";
+import { validate } from "terraform-provider-sdk/definitions";
 import type { JsonObject } from "terraform-provider-sdk/values";
 import { Alert, type ChartTile } from "../../lib";
 import { tilesInForm } from "../../lib/constructs/dashboard-config";

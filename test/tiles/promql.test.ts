@@ -1,4 +1,5 @@
-import { reconcile, validate } from "terraform-provider-sdk/internal/schema";
+import { validate } from "terraform-provider-sdk/definitions";
+import { reconcile } from "terraform-provider-sdk/internal/schema";
 import type { JsonObject } from "terraform-provider-sdk/values";
 import type * as patterns from "../../lib/constructs/patterns";
 import { promqlTile } from "../../lib/constructs/patterns";

@@ -1,4 +1,4 @@
-import { validate } from "terraform-provider-sdk/internal/schema";
+import { validate } from "terraform-provider-sdk/definitions";
 import { tile as tileType } from "../../lib/tiles/tile";
 
 function findings(onClick: object, aggFn: unknown = "count"): string[] {

@@ -1,4 +1,4 @@
-import { attributesOf } from "terraform-provider-sdk/internal/schema";
+import { attributesOf } from "terraform-provider-sdk/definitions";
 import { dashboardContent, filter } from "../../lib/kinds/dashboard";
 import { fromWebExport, tileKinds } from "../../lib/tiles";
 import { tile as tileType } from "../../lib/tiles/tile";

@@ -1,5 +1,4 @@
-import { type Provider, partsFor } from "terraform-provider-sdk";
-import type { Stored } from "terraform-provider-sdk/internal/provider";
+import { type Provider, partsFor, type Stored } from "terraform-provider-sdk";
 import {
   define,
   integer,

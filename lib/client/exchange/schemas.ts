@@ -1,4 +1,4 @@
-import { wireName } from "terraform-provider-sdk/internal/schema";
+import { wireName } from "terraform-provider-sdk/definitions";
 import { type Attributes, Decimal, type ValueType } from "terraform-provider-sdk/schema";
 import { asMembers, isRecord, memo } from "terraform-provider-sdk/values";
 import type { ZodMiniType } from "zod/mini";

@@ -1,5 +1,5 @@
 import type { ApiErrorCode, ApiErrorDetails, ErrorWords, Operation } from "terraform-provider-sdk/http";
-import { describe, type Failure } from "terraform-provider-sdk/internal/http";
+import { describe } from "terraform-provider-sdk/internal/http";
 import { isPresent, isRecord, readJson } from "terraform-provider-sdk/values";
 import { provider } from "../../kinds/provider";
 import { type Product, productFacts, productNames } from "../../service/products";
@@ -35,7 +35,7 @@ export class ServiceWords implements ErrorWords {
     return [remedy, productFacts[this.product].credentialPlaces?.[this.mode]].filter(isPresent).join(" ");
   }
 
-  refine(details: ApiErrorDetails, failure: Failure): ApiErrorDetails {
+  refine(details: ApiErrorDetails, failure: Parameters<NonNullable<ErrorWords["refine"]>>[1]): ApiErrorDetails {
     if (failure === "bad_request") return this.withProductHint(details);
     if (failure !== "unauthorized") return details;
     const isExplained = this.hasExplainedCredential;

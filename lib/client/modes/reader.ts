@@ -1,4 +1,4 @@
-import { type Diagnostic, validate } from "terraform-provider-sdk/internal/schema";
+import { type Diagnostic, validate } from "terraform-provider-sdk/definitions";
 import {
   type Attribute,
   type Attributes,

@@ -1,5 +1,5 @@
+import type { Diagnostic } from "terraform-provider-sdk/definitions";
 import { isLoopback, proxyFor } from "terraform-provider-sdk/internal/http";
-import type { Diagnostic } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, object } from "terraform-provider-sdk/schema";
 import { formatTerraformPath, isPresent } from "terraform-provider-sdk/values";
 import { provider } from "../../kinds/provider";

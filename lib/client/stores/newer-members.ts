@@ -5,9 +5,9 @@ import {
   selectVariant,
   unionIn,
   variantOf,
-  versionWords,
   wireName,
-} from "terraform-provider-sdk/internal/schema";
+} from "terraform-provider-sdk/definitions";
+import { versionWords } from "terraform-provider-sdk/internal/schema";
 import { isObject, type ObjectType, type Value, type ValueType } from "terraform-provider-sdk/schema";
 import { formatPath, formatTerraformPath, isList, own, type Path } from "terraform-provider-sdk/values";
 import { comesAfter } from "../../service/releases";

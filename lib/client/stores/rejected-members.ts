@@ -1,5 +1,5 @@
+import { attributesOf, wireName } from "terraform-provider-sdk/definitions";
 import { ApiError } from "terraform-provider-sdk/http";
-import { attributesOf, wireName } from "terraform-provider-sdk/internal/schema";
 import { isObject, type ObjectType, type Value, type ValueType } from "terraform-provider-sdk/schema";
 import { filterMembers, isList, type ObjectValue, own, type Path } from "terraform-provider-sdk/values";
 import type { Kind } from "../../kinds/kind";

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { type Clock, cancelled } from "terraform-provider-sdk/internal/http";
+import type { HttpClient } from "terraform-provider-sdk/http";
+import { cancelled } from "terraform-provider-sdk/internal/http";
 import type { Listing } from "./context";
 
 /** The list as it was fetched, with what this client changed since. */
@@ -48,7 +49,7 @@ export class Snapshot<T extends { readonly id: string }> {
 
   constructor(
     private readonly source: SnapshotSource<T>,
-    private readonly clock: Clock,
+    private readonly clock: HttpClient["clock"],
   ) {}
 
   /** The object, from the shared copy; `null` if it certainly does not exist. */

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { type Target, targetsOf } from "terraform-provider-sdk/internal/mirror";
+import { targetsOf } from "terraform-provider-sdk/internal/mirror";
 import { isRecord, parseJson } from "terraform-provider-sdk/values";
 import { version } from "../../kinds/version";
-import { executablesIn, programName } from "./provider-program";
+import { executablesIn, programName, type Target } from "./provider-program";
 
 const provider = "terraform-provider-observability";
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { executablePlatforms, type Target, targetsOf } from "terraform-provider-sdk/internal/mirror";
+import { executablePlatforms, targetsOf } from "terraform-provider-sdk/internal/mirror";
 import { isRecord } from "terraform-provider-sdk/values";
 import { version } from "../../kinds/version";
 
@@ -26,6 +26,9 @@ export function providerProgram(platform: string, root: string = packageRoot()):
   if (platform.startsWith("windows") || !existsSync(script)) return undefined;
   return { form: "script", file: script };
 }
+
+/** A platform for which the provider can be compiled. */
+export type Target = ReturnType<typeof targetsOf>[number];
 
 /** The npm package with the executable for a target. */
 function platformPackage(target: Pick<Target, "name">): string {

@@ -1,5 +1,4 @@
-import { custom } from "terraform-provider-sdk/constructs";
-import { isOpaque } from "terraform-provider-sdk/internal/constructs";
+import { custom, isOpaque } from "terraform-provider-sdk/constructs";
 import { type Interval, windowLength } from "../../evaluation/alert";
 import { type BurnRate, burnRateSql, decimalText } from "../../evaluation/burn-rate";
 import { spanLength } from "../../evaluation/schedule";

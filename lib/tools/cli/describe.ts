@@ -8,7 +8,7 @@ import {
   offeredValues,
   selectingMembers,
   unionIn,
-} from "terraform-provider-sdk/internal/schema";
+} from "terraform-provider-sdk/definitions";
 import type { Attribute, Definition, JsonVariant, ValueType } from "terraform-provider-sdk/schema";
 import { didYouMean, firstSentence, spellSnake, toCamel, toSnake } from "terraform-provider-sdk/values";
 import { catalog } from "../../kinds/catalog";

@@ -1,4 +1,4 @@
-import { attributesOf, authored, fromWire, membersNotIn, validate } from "terraform-provider-sdk/internal/schema";
+import { attributesOf, authored, fromWire, membersNotIn, validate } from "terraform-provider-sdk/definitions";
 import { isList, isPresent, isRecord, type ObjectValue } from "terraform-provider-sdk/values";
 import type { Mode, Product } from "../../client";
 import { allKinds } from "../../kinds";

@@ -1,6 +1,6 @@
+import { fromWire } from "terraform-provider-sdk/definitions";
 import { createTransport } from "terraform-provider-sdk/internal/http";
-import { findByName, fromWire } from "terraform-provider-sdk/internal/schema";
-import { formatPath, isPresent, isRecord, parseJson } from "terraform-provider-sdk/values";
+import { findByName, formatPath, isPresent, isRecord, parseJson } from "terraform-provider-sdk/values";
 import { ApiError, CapabilityError, type Client, type ClientRuntime, createClient, type RateLimit } from "../../client";
 import { environmentVariables } from "../../client/settings/resolve";
 import { allKinds } from "../../kinds";

@@ -1,4 +1,4 @@
-import { membersNotIn, visitTyped, wireName } from "terraform-provider-sdk/internal/schema";
+import { membersNotIn, visitTyped, wireName } from "terraform-provider-sdk/definitions";
 import type { ObjectType } from "terraform-provider-sdk/schema";
 import { formatPath, type Path } from "terraform-provider-sdk/values";
 import type { Mode, Product } from "../../client";

@@ -1,11 +1,5 @@
-import {
-  holdsIn,
-  isImplied,
-  offeredValues,
-  sameAttribute,
-  selectVariant,
-  variantOf,
-} from "terraform-provider-sdk/internal/schema";
+import { offeredValues, sameAttribute, selectVariant, variantOf } from "terraform-provider-sdk/definitions";
+import { holdsIn, isImplied } from "terraform-provider-sdk/internal/schema";
 import {
   type Attribute,
   Decimal,

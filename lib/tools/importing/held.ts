@@ -1,4 +1,4 @@
-import type { validate } from "terraform-provider-sdk/internal/schema";
+import type { validate } from "terraform-provider-sdk/definitions";
 import { type Expression, literal, type ObjectExpression } from "../code/print/expression";
 
 type Mistake = ReturnType<typeof validate>[number];

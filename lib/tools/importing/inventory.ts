@@ -1,4 +1,4 @@
-import { attributesOf, fromWire } from "terraform-provider-sdk/internal/schema";
+import { attributesOf, fromWire } from "terraform-provider-sdk/definitions";
 import { isRecord, type ObjectValue } from "terraform-provider-sdk/values";
 import type { ClientSettings } from "../../client";
 import { allKinds } from "../../kinds";

@@ -1,4 +1,4 @@
-import { objectIn, sameAttribute, selectVariant } from "terraform-provider-sdk/internal/schema";
+import { objectIn, sameAttribute, selectVariant } from "terraform-provider-sdk/definitions";
 import { type Attribute, type Attributes, isUnknown } from "terraform-provider-sdk/schema";
 import { filterMembers, isRecord, omitUndefined, sameValue, stringifyJson } from "terraform-provider-sdk/values";
 import { type Change, counted } from "../../drawing";

@@ -1,4 +1,4 @@
-import { objectIn } from "terraform-provider-sdk/internal/schema";
+import { objectIn } from "terraform-provider-sdk/definitions";
 import type { Attributes } from "terraform-provider-sdk/schema";
 import { asMembers, isPresent, isRecord, toSnake } from "terraform-provider-sdk/values";
 import { type ClientSettings, type Environment, resolveSettings, type SettingsInput } from "../../client";

@@ -1,4 +1,4 @@
-import { withoutEnvelope } from "terraform-provider-sdk/internal/schema";
+import { withoutEnvelope } from "terraform-provider-sdk/definitions";
 import { isUnknown, type PlannedOf, UNKNOWN } from "terraform-provider-sdk/schema";
 import {
   asItems,

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { fromWire } from "terraform-provider-sdk/internal/schema";
+import { fromWire } from "terraform-provider-sdk/definitions";
 import type { ValueType } from "terraform-provider-sdk/schema";
 import { isPresent, isRecord, sameValue, toSnake } from "terraform-provider-sdk/values";
 import { grouped } from "../../evaluation/chart";

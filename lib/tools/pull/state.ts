@@ -1,4 +1,4 @@
-import { fromWire, toWire, withoutEnvelope } from "terraform-provider-sdk/internal/schema";
+import { fromWire, toWire, withoutEnvelope } from "terraform-provider-sdk/definitions";
 import { asItems, isRecord, type ObjectValue, omitUndefined, readJson } from "terraform-provider-sdk/values";
 import { dashboard } from "../../kinds/dashboard";
 import { alikeContent, configToSeries, readConfig, seriesToConfig } from "../../tiles";

@@ -1,5 +1,5 @@
 import { type DataSource, DiagnosticError, partsFor } from "terraform-provider-sdk";
-import { toWire } from "terraform-provider-sdk/internal/schema";
+import { toWire } from "terraform-provider-sdk/definitions";
 import { Decimal, type KnownOf, type Value } from "terraform-provider-sdk/schema";
 import {
   asItems,

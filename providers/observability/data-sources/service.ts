@@ -1,5 +1,4 @@
-import { DiagnosticError, partsFor } from "terraform-provider-sdk";
-import type { CallContext } from "terraform-provider-sdk/internal/provider";
+import { type Context, DiagnosticError, partsFor } from "terraform-provider-sdk";
 import { readDate, readPattern } from "terraform-provider-sdk/values";
 import type { BackupRecord, Client } from "../../../lib/client";
 import { backup, backups, serviceMetrics } from "../../../lib/kinds/service";
@@ -25,7 +24,7 @@ export const serviceMetricsDataSource = dataSource(serviceMetrics, {
 });
 
 /** Without a product, the format of the metrics is any: a text in another one has no samples, with a warning. */
-function samplesOf(text: string, { client, warn }: CallContext<Client>): readonly Sample[] {
+function samplesOf(text: string, { client, warn }: Context<"call", Client>): readonly Sample[] {
   try {
     return readExposition(text);
   } catch (error) {

@@ -1,6 +1,5 @@
-import type { DataSource, ListResource } from "terraform-provider-sdk";
-import type { CallContext } from "terraform-provider-sdk/internal/provider";
-import { attributesOf, fromWire, type ReceivedOf } from "terraform-provider-sdk/internal/schema";
+import type { Context, DataSource, ListResource } from "terraform-provider-sdk";
+import { attributesOf, fromWire, type ReceivedOf } from "terraform-provider-sdk/definitions";
 import type { Definition, ObjectType, Value } from "terraform-provider-sdk/schema";
 import {
   formatPath,
@@ -123,7 +122,7 @@ function asReturned(object: ObjectValue): ObjectValue {
 }
 
 /** The part of a call's context that results need. */
-type Warns = Pick<CallContext<unknown>, "warn">;
+type Warns = Pick<Context<"call", unknown>, "warn">;
 
 /** An object of a response as a result. A member of another type than is documented is null, and a warning names its place. */
 export function resultOf<T extends ObjectType>(type: T, record: unknown, place: Path, context: Warns): ReceivedOf<T> {

@@ -1,13 +1,7 @@
-import { type Context, DiagnosticError, partsFor } from "terraform-provider-sdk";
-import type { PlanResult, PlanUpdate, Stored, StoredRecord } from "terraform-provider-sdk/internal/provider";
-import {
-  fromWire,
-  holdsIdentityOnly,
-  type ImportedOf,
-  type StoredOf,
-  toWire,
-} from "terraform-provider-sdk/internal/schema";
+import { type Context, DiagnosticError, type PlanResult, partsFor, type Stored } from "terraform-provider-sdk";
+import { fromWire, holdsIdentityOnly, toWire } from "terraform-provider-sdk/definitions";
 import { isUnknown, type PlannedOf, type StateOf } from "terraform-provider-sdk/schema";
+import type { StoredRecord } from "terraform-provider-sdk/stored";
 import { isPresent, isRecord, type Members, type ObjectValue, readDate, stringOf } from "terraform-provider-sdk/values";
 import { type Client, isNotServed, type KeyRecord, leavesOpen, outcomeOf } from "../../../lib/client";
 import { apiKey, assignedRoles } from "../../../lib/kinds/api-key";
@@ -139,7 +133,7 @@ function withKnownParts(planned: PlannedOf<Key>, config: PlannedOf<Key>): Planne
   return { ...planned, keyId: null, keySecret: null, keySuffix: isGiven ? hashData.keyIdSuffix : planned.keySuffix };
 }
 
-function rejectLockOut({ prior, planned, changed, replacePaths }: PlanUpdate<Client, Key>): void {
+function rejectLockOut({ prior, planned, changed, replacePaths }: Context<"planUpdate", Client, Key>): void {
   if (!changed) return;
   if (replacePaths(planned).length > 0) throw lockedOut(prior, "replaced, and so deleted");
   if (planned.state === "disabled" && prior.state !== "disabled") throw lockedOut(prior, "disabled");
@@ -220,10 +214,10 @@ function storedKey(
   return { ...remaining, state: { ...state, keyId, keySuffix, ...currentOf(key) } };
 }
 
-type Prior = ImportedOf<typeof apiKey>;
+type Prior = Context<"read", Client, Key>["prior"];
 
 /** Roles as they are compared; members that a response may omit stay. */
-function readKey(state: ObjectValue, body: KeyRecord, prior: Prior): StoredOf<typeof apiKey> {
+function readKey(state: ObjectValue, body: KeyRecord, prior: Prior): Stored<Key>["state"] {
   return {
     ...state,
     ...readRoles(body, prior),
@@ -234,7 +228,7 @@ function readKey(state: ObjectValue, body: KeyRecord, prior: Prior): StoredOf<ty
 }
 
 /** The key as the service returned it, whatever the configuration says of it. */
-function currentOf(body: KeyRecord): Pick<StoredOf<typeof apiKey>, "usedAt" | "current"> {
+function currentOf(body: KeyRecord): Pick<Stored<Key>["state"], "usedAt" | "current"> {
   const { usedAt, name, expireAt, state, roles, ipAccessList } = fromWire(apiKey.type, body);
   return { usedAt, current: { name, expireAt, state, roles, ipAccessList } };
 }

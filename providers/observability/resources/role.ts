@@ -1,4 +1,4 @@
-import { sameMeaning } from "terraform-provider-sdk/internal/schema";
+import { sameMeaning } from "terraform-provider-sdk/definitions";
 import type { Value } from "terraform-provider-sdk/schema";
 import { isList, sameText } from "terraform-provider-sdk/values";
 import { factsOf } from "../../../lib/client";

@@ -1,6 +1,5 @@
 import { type Context, DiagnosticError, partsFor } from "terraform-provider-sdk";
-import type { CallContext } from "terraform-provider-sdk/internal/provider";
-import { hasMember, membersNotIn, variantOf } from "terraform-provider-sdk/internal/schema";
+import { hasMember, membersNotIn, variantOf } from "terraform-provider-sdk/definitions";
 import { isUnknown, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
 import { filterMembers, toSnake } from "terraform-provider-sdk/values";
 import type { Client, SourceLinksRecord, SourceRecord } from "../../../lib/client";
@@ -74,7 +73,7 @@ async function checkLinks(context: Context<"create", Service, typeof sourceLinks
   if (source && planned.id === null) warnOfOverwritten(context, planned, source);
 }
 
-type Warns = Pick<CallContext<Service>, "warn">;
+type Warns = Pick<Context<"call", Service>, "warn">;
 
 /** The service has a link that this run did not set by these links: by the source itself perhaps, or by hand. */
 function warnOfOverwritten({ warn }: Warns, planned: Links, { id, name, ...currentLinks }: SourceRecord): void {

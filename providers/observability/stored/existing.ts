@@ -1,8 +1,8 @@
-import { DiagnosticError } from "terraform-provider-sdk";
-import type { JsonValue, PlanCreate, PlanResult } from "terraform-provider-sdk/internal/provider";
+import { type Context, DiagnosticError, type PlanResult } from "terraform-provider-sdk";
 import { type ObjectValue, stringOf } from "terraform-provider-sdk/values";
 import { ApiError, type Client, type ObjectStore, type ServiceRecord } from "../../../lib/client";
 import { problem } from "../../../lib/service/problems";
+import type { PrivateState } from "./ownership";
 import { membersOf } from "./ownership";
 
 /** What is about to be created, and where it would be. */
@@ -16,7 +16,7 @@ interface Wanted {
 
 /** The plan of a create after the search for what a killed run may have left behind; an adopted object has its ID in the plan. */
 export async function withExisting(
-  context: PlanCreate<Client>,
+  context: Context<"planCreate", Client>,
   result: PlanResult,
   wantedObject: Wanted,
 ): Promise<PlanResult> {
@@ -29,7 +29,10 @@ export async function withExisting(
 }
 
 /** An apply that does not search again still needs the list. A failed request does not fail it. */
-async function listBefore({ signal, log }: PlanCreate<Client>, { noun, store, body }: Wanted): Promise<void> {
+async function listBefore(
+  { signal, log }: Context<"planCreate", Client>,
+  { noun, store, body }: Wanted,
+): Promise<void> {
   await store.listBefore?.(body, { signal }).catch((reason: unknown) => {
     if (!(reason instanceof ApiError)) throw reason;
     log.debug(`objects (${noun}) could not be listed before a create`, { reason: reason.message });
@@ -39,14 +42,14 @@ async function listBefore({ signal, log }: PlanCreate<Client>, { noun, store, bo
 /** Requests the list of the search at once with what the kind itself looks up for its plan; not where the plan says what it found. */
 export function requestAhead(
   store: ObjectStore<ServiceRecord>,
-  { planned, plannedPrivate, signal }: PlanCreate<Client>,
+  { planned, plannedPrivate, signal }: Context<"planCreate", Client>,
 ): void {
   // If it fails, the search asks again and says so.
   if (adoptedIn(plannedPrivate) === undefined && !store.refersToNew?.(planned)) store.list({ signal }).catch(() => {});
 }
 
 /** What the plan found, in private state: `null` if it adopts nothing. `undefined`: it did not look. */
-function adoptedIn(planned: JsonValue | undefined): string | null | undefined {
+function adoptedIn(planned: PrivateState | undefined): string | null | undefined {
   const { adopts } = membersOf(planned);
   if (typeof adopts !== "string" && adopts !== null) return undefined;
   return adopts;
@@ -57,7 +60,10 @@ function adoptedIn(planned: JsonValue | undefined): string | null | undefined {
  * provider's `on_existing` decides: a warning, an error, or, if there is exactly one, its ID is returned and it is adopted. A plan requests
  * at most one list of each kind that it creates. A failed request does not fail the plan.
  */
-async function noticeExisting(context: PlanCreate<Client>, { noun, store, body }: Wanted): Promise<string | null> {
+async function noticeExisting(
+  context: Context<"planCreate", Client>,
+  { noun, store, body }: Wanted,
+): Promise<string | null> {
   const { client, signal, log, warn } = context;
   const equals = await store.recentEquals?.(body, { signal }).catch((reason: unknown) => {
     if (!(reason instanceof ApiError)) throw reason;

@@ -1,6 +1,6 @@
 import { type Context, DiagnosticError, type Resource } from "terraform-provider-sdk";
+import { attributesOf, nestedIn } from "terraform-provider-sdk/definitions";
 import { encodeValue } from "terraform-provider-sdk/internal/provider";
-import { attributesOf, nestedIn } from "terraform-provider-sdk/internal/schema";
 import { type Definition, isObject, type ObjectType, type Value, type ValueType } from "terraform-provider-sdk/schema";
 import { isList, isPresent, mapMembers, type ObjectValue, toSnake } from "terraform-provider-sdk/values";
 import { otherProviderAt, typeOf } from "../../../lib/kinds/other-providers";

@@ -1,5 +1,11 @@
-import { type JsonRecord, type JsonValue, keptSinceImport } from "terraform-provider-sdk/internal/provider";
+import type { Stored } from "terraform-provider-sdk";
+import { keptSinceImport } from "terraform-provider-sdk/internal/provider";
 import { asItems, asMembers, isRecord, recordOf } from "terraform-provider-sdk/values";
+
+/** JSON, as private state keeps it. */
+export type PrivateState = Exclude<Stored["private"], undefined>;
+
+export type PrivateMembers = { readonly [name: string]: PrivateState | undefined };
 
 /** What nobody here wrote of a dashboard, whose state shows everything: it is no drift, and an update does not change it. */
 export interface Unmanaged {
@@ -11,13 +17,13 @@ export interface Unmanaged {
 }
 
 /** What private state has, by name. */
-export function membersOf(privateState: JsonValue | undefined): JsonRecord {
+export function membersOf(privateState: PrivateState | undefined): PrivateMembers {
   if (!isRecord(privateState)) return {};
   return privateState;
 }
 
 /** What private state says is unmanaged, in either of its forms; nothing if it says nothing. */
-export function unmanagedIn(privateState: JsonValue | undefined): Unmanaged {
+export function unmanagedIn(privateState: PrivateState | undefined): Unmanaged {
   const { unowned: unmanaged } = membersOf(privateState);
   if (!isRecord(unmanaged)) return { members: keptSinceImport(privateState), tiles: recordOf([]) };
   const tiles = Object.entries(asMembers(unmanaged.tiles));

@@ -1,6 +1,5 @@
 import { type Context, DiagnosticError } from "terraform-provider-sdk";
-import type { PlanCreate, PlanUpdate } from "terraform-provider-sdk/internal/provider";
-import { membersNotIn, sameAttribute } from "terraform-provider-sdk/internal/schema";
+import { membersNotIn, sameAttribute } from "terraform-provider-sdk/definitions";
 import type { Definition } from "terraform-provider-sdk/schema";
 import { type ObjectValue, toSnake } from "terraform-provider-sdk/values";
 import type { Client, Mode, ObjectFacts, ServiceRecord } from "../../../lib/client";
@@ -34,7 +33,7 @@ export function rejectUnmanageable(
 /** Some members of an object exist in one mode only. What the object has already, it may keep. */
 function rejectInMode(
   { type }: Definition,
-  { config, prior }: PlanCreate<Client> | PlanUpdate<Client>,
+  { config, prior }: Context<"planCreate", Client> | Context<"planUpdate", Client>,
   mode: Mode,
 ): void {
   const isHeld = (name: string) => {

@@ -1,20 +1,24 @@
-import { type Context, DiagnosticError, type Resource } from "terraform-provider-sdk";
-import {
-  asListed,
-  type CallContext,
-  type PlanResult,
-  type StoredParts,
-  type Write as WriteOf,
-} from "terraform-provider-sdk/internal/provider";
-import { boundsIn, findByName, holdsIdentityOnly, wireName } from "terraform-provider-sdk/internal/schema";
+import { type Context, DiagnosticError, type PlanResult, type Resource } from "terraform-provider-sdk";
+import { boundsIn, holdsIdentityOnly, wireName } from "terraform-provider-sdk/definitions";
+import { asListed } from "terraform-provider-sdk/internal/provider";
 import type { Definition } from "terraform-provider-sdk/schema";
 import {
   storedResource as resourceOf,
   type Store,
+  type StoredParts,
   type StoredResource,
   StoreError,
+  type Write as WriteOf,
 } from "terraform-provider-sdk/stored";
-import { holdsUnknown, isPresent, type ObjectValue, plural, stringOf, toSnake } from "terraform-provider-sdk/values";
+import {
+  findByName,
+  holdsUnknown,
+  isPresent,
+  type ObjectValue,
+  plural,
+  stringOf,
+  toSnake,
+} from "terraform-provider-sdk/values";
 import {
   type ApiError,
   type Client,
@@ -125,7 +129,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
   return asListed<KindResource<C, D, T>>(resource);
 
   function tagged(
-    context: CallContext<Service> | Context<"read", Service> | Context<"create", Service>,
+    context: Context<"call", Service> | Context<"read", Service> | Context<"create", Service>,
   ): Store<ServiceRecord> {
     const inner = withDroppedMembers(storeOf(definition, facts, store, context), definition, context, saysUnserved);
     if (!("defaultTags" in definition.type.attributes)) return inner;
@@ -162,7 +166,7 @@ function mostTags({ type }: Definition, dialect: string | undefined): number | u
 }
 
 /** Warns of members that the plan removes and the service still has: it takes an update for a change of what that names. */
-function warnOfMerge({ type }: Definition, updated: ServiceRecord, context: CallContext<Service>): void {
+function warnOfMerge({ type }: Definition, updated: ServiceRecord, context: Context<"call", Service>): void {
   if (!("planned" in context && "prior" in context)) return;
   const { planned, prior } = context as Context<"update", Service>;
   const isIn = (object: ObjectValue, name: string) => isPresent(object[name]) && !isEmptyList(object[name]);
@@ -180,7 +184,7 @@ function warnOfMerge({ type }: Definition, updated: ServiceRecord, context: Call
 function withDroppedMembers(
   inner: ReadableStore<ServiceRecord>,
   { type }: Definition,
-  { client, warn }: CallContext<Service> | Context<"read", Service>,
+  { client, warn }: Context<"call", Service> | Context<"read", Service>,
   except: readonly string[],
 ): ReadableStore<ServiceRecord> {
   const noted = (sentBody: ObjectValue, record: ServiceRecord) => {
@@ -213,7 +217,7 @@ function storeOf(
   definition: Definition,
   { noun, update }: ObjectFacts,
   storeFor: (client: Client) => ObjectStore<ServiceRecord>,
-  context: CallContext<Service> | Context<"read", Service>,
+  context: Context<"call", Service> | Context<"read", Service>,
 ): ReadableStore<ServiceRecord> {
   const { client, signal, warn } = context;
   const store = storeFor(client);

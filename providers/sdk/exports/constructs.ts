@@ -1,6 +1,7 @@
 export {
   type ActionMetaArguments,
   type ActionTrigger,
+  annotateError,
   type Custom,
   custom,
   DefinedAction,
@@ -9,8 +10,11 @@ export {
   DefinedProvider,
   DefinedResource,
   type EphemeralMetaArguments,
+  held,
+  isOpaque,
   lookupOnce,
   type ProviderMetaArguments,
   type Served,
   servedBy,
+  token,
 } from "../constructs";

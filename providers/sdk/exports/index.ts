@@ -1,4 +1,10 @@
-export { type Diagnostic, DiagnosticError, FunctionError } from "../runtime/diagnostics";
+export {
+  clientIfKnown,
+  type Diagnostic,
+  DiagnosticError,
+  FunctionError,
+  UnknownConfigurationError,
+} from "../runtime/diagnostics";
 export { type Context, logicalProvider, logicalResource, partsFor, providerFunction } from "../runtime/parts";
 /** What the functions return: declarations of a module that exports it need the names. */
 export type {
@@ -9,4 +15,4 @@ export type {
   Provider,
   ProviderFunction,
 } from "../runtime/provider";
-export type { Resource } from "../runtime/resource";
+export type { PlanResult, Resource, Stored } from "../runtime/resource";

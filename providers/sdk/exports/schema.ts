@@ -51,6 +51,7 @@ export {
   required,
   rulesIn,
   type StateOf,
+  sdkProblems,
   set,
   string,
   UNKNOWN,

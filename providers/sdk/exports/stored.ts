@@ -1,1 +1,9 @@
-export { type Store, type StoredResource, StoreError, storedResource } from "../stored";
+export {
+  type Store,
+  type StoredParts,
+  type StoredRecord,
+  type StoredResource,
+  StoreError,
+  storedResource,
+  type Write,
+} from "../stored";

@@ -12,7 +12,20 @@ import {
   type ValueType,
 } from "../schema";
 import type { Exact } from "../schema/exact";
-import type { CallContext } from "./context";
+import type {
+  CallContext,
+  CreateContext,
+  DeleteContext,
+  ImportContext,
+  MoveSource,
+  NormalizeContext,
+  PlanContext,
+  PlanCreate,
+  PlanUpdate,
+  ReadContext,
+  UnchangedContext,
+  UpdateContext,
+} from "./context";
 import { UnknownConfigurationError } from "./diagnostics";
 import type {
   Action,
@@ -127,11 +140,27 @@ export function providerFunction<
   return { ...signature, call: (args) => called(...args) };
 }
 
+/** What the functions of parts get, by function. */
+interface Contexts<C, D extends Definition> {
+  readonly create: CreateContext<C, D>;
+  readonly read: ReadContext<C, D>;
+  readonly update: UpdateContext<C, D>;
+  readonly delete: DeleteContext<C, D>;
+  readonly import: ImportContext<C>;
+  readonly plan: PlanContext<C, D>;
+  readonly planCreate: PlanCreate<C, D>;
+  readonly planUpdate: PlanUpdate<C, D>;
+  /** An object that is as the last apply left it, and whose configuration is the same as then. */
+  readonly planUnchanged: UnchangedContext<C, D>;
+  readonly normalize: NormalizeContext<D>;
+  readonly move: MoveSource;
+  readonly invoke: ActionContext<C, D>;
+  /** What all of them get that may send requests. */
+  readonly call: CallContext<C>;
+}
+
 /** What a function of a resource gets, or the one of an action: `Context<"create", Client, typeof user>`. */
-export type Context<
-  F extends "create" | "read" | "update" | "delete" | "import" | "plan" | "normalize" | "move" | "invoke",
+export type Context<F extends keyof Contexts<unknown, Definition>, C, D extends Definition = Definition> = Contexts<
   C,
-  D extends Definition = Definition,
-> = F extends keyof ResourceParts<C, D>
-  ? Parameters<Exclude<ResourceParts<C, D>[F], undefined>>[0]
-  : ActionContext<C, D>;
+  D
+>[F];

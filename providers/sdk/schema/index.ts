@@ -12,8 +12,7 @@ export {
   type Problems,
   problemsOf,
   type Severity,
-  sdkErrors,
-  sdkWarnings,
+  sdkProblems,
   type Warning,
 } from "./problems";
 export * from "./reconcile";

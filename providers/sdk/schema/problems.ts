@@ -42,7 +42,7 @@ export function problemsOf<const W extends Problems = None, const E extends Prob
 }
 
 /** What a provider made with this package may warn of, whatever it serves. */
-export const sdkWarnings = {
+const sdkWarnings = {
   "argument-deprecated": ["Argument is deprecated", "Do what the message says instead."],
   "argument-stays": [
     "Argument … of … stays",
@@ -64,7 +64,7 @@ export const sdkWarnings = {
 } as const satisfies Problems;
 
 /** What fails in a provider made with this package, whatever it serves. */
-export const sdkErrors = {
+const sdkErrors = {
   "action-in-hcl": ["Action in HCL", "Synthesize the stack as JSON."],
   "argument-cannot-be-removed": ["Argument cannot be removed", "Keep the argument, or do what the message says."],
   "argument-not-for-this-kind": ["Argument not supported for this kind", "Remove the argument."],
@@ -119,5 +119,8 @@ export const sdkErrors = {
   "wrong-type": ["Wrong type of value", "Use a value of the type in the message."],
 } as const satisfies Problems;
 
+/** The tables of what every provider made with this package may report. */
+export const sdkProblems = { warnings: sdkWarnings, errors: sdkErrors } as const;
+
 /** A problem of this package. */
-export const problem = problemsOf({ warnings: sdkWarnings, errors: sdkErrors });
+export const problem = problemsOf(sdkProblems);

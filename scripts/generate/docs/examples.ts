@@ -1,6 +1,6 @@
 import path from "node:path";
+import { objectIn } from "terraform-provider-sdk/definitions";
 import { type Examples, readExamples, readIn, typeNameOf } from "terraform-provider-sdk/internal/generate";
-import { objectIn } from "terraform-provider-sdk/internal/schema";
 import type { Definition, ObjectType } from "terraform-provider-sdk/schema";
 import { toCamel, toPascal } from "terraform-provider-sdk/values";
 

@@ -1,6 +1,6 @@
 import path from "node:path";
+import type { Catalog } from "terraform-provider-sdk/internal/generate";
 import { referencePages as pagesOf, type Words } from "terraform-provider-sdk/internal/generate";
-import type { Catalog } from "terraform-provider-sdk/internal/schema";
 import type { Definition } from "terraform-provider-sdk/schema";
 import { capabilitiesOf } from "../../../lib/client/settings/capabilities";
 import { type Mode, modeNames } from "../../../lib/service/products";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Catalog } from "terraform-provider-sdk/internal/schema";
+import type { Catalog } from "terraform-provider-sdk/internal/generate";
 import { compareText, firstSentence } from "terraform-provider-sdk/values";
 
 /** A guide, and what the reader has at its end. */

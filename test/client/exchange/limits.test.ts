@@ -1,8 +1,8 @@
-import { type Clock, createTransport } from "terraform-provider-sdk/internal/http";
+import { createTransport } from "terraform-provider-sdk/internal/http";
 import { type Client, createClient } from "../../../lib/client/client";
 import type { ClientSettings } from "../../../lib/client/settings/settings";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../lib/emulator";
-import { SharedBudgets, type Transport } from "../../../providers/sdk/test/support/inside/http";
+import { type Clock, SharedBudgets, type Transport } from "../../../providers/sdk/test/support/inside/http";
 
 /** The time of the service and of its clients: it goes on to the next wait when no request is in flight. */
 class SharedClock implements Clock {

@@ -1,4 +1,4 @@
-import { validate } from "terraform-provider-sdk/internal/schema";
+import { validate } from "terraform-provider-sdk/definitions";
 import { Layout, markdownTile, timeSeries } from "../../../lib";
 import { tilesInForm } from "../../../lib/constructs/dashboard-config";
 import { dashboard } from "../../../lib/kinds/dashboard";

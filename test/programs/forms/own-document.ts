@@ -1,4 +1,4 @@
-import { attributesOf, boundsIn, offeredValues, wireName } from "terraform-provider-sdk/internal/schema";
+import { attributesOf, boundsIn, offeredValues, wireName } from "terraform-provider-sdk/definitions";
 import type { Attribute, ObjectType, ValueType } from "terraform-provider-sdk/schema";
 import type { Mode } from "../../../lib/client";
 import { allKinds } from "../../../lib/kinds";

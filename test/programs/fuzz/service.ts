@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { toWire } from "terraform-provider-sdk/internal/schema";
+import { toWire } from "terraform-provider-sdk/definitions";
 import type { ObjectType } from "terraform-provider-sdk/schema";
 import { stringifyJson } from "terraform-provider-sdk/values";
 import { chance, type Draw, damageJson, damageText, pick } from "./damage";

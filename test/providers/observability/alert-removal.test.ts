@@ -1,4 +1,4 @@
-import { membersNotIn } from "terraform-provider-sdk/internal/schema";
+import { membersNotIn } from "terraform-provider-sdk/definitions";
 import type { Attributes } from "terraform-provider-sdk/schema";
 import { toSnake } from "terraform-provider-sdk/values";
 import type { Mode } from "../../../lib/client";

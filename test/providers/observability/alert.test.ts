@@ -1,10 +1,11 @@
-import { createBody } from "terraform-provider-sdk/internal/provider";
-import { fromWire, type ImportedOf } from "terraform-provider-sdk/internal/schema";
+import type { Context } from "terraform-provider-sdk";
+import { fromWire } from "terraform-provider-sdk/definitions";
 import { type KnownOf, UNKNOWN } from "terraform-provider-sdk/schema";
 import { type ObjectValue, parseJson } from "terraform-provider-sdk/values";
 import type { AlertRecord } from "../../../lib/client";
 import { alert } from "../../../lib/kinds/alert";
 import { alertBody, readAlert } from "../../../providers/observability/resources/alert";
+import { createBody } from "../../../providers/sdk/test/support/inside/stored";
 import { runningEmulator } from "../../support/emulator";
 import { absentInstance, type Runtime, runtimesOf, withAllAttributes } from "../../support/runtime";
 import { insertAlert } from "../../support/ui";
@@ -300,9 +301,11 @@ test("several channels in managed mode are sent, with a warning", async () => {
 });
 
 test("a service that returns one channel of several does not change the others", () => {
-  const prior = withAllAttributes(alert.type, { ...onTile, channel: null, channels: [other, channel] }) as ImportedOf<
+  const prior = withAllAttributes(alert.type, { ...onTile, channel: null, channels: [other, channel] }) as Context<
+    "read",
+    unknown,
     typeof alert
-  >;
+  >["prior"];
   const body = { id: "66f000000000000000000001", ...onTile, source: "tile", channel: other } as AlertRecord;
   const service = { mode: "managed", product: "clickstack" } as const;
   expect(readAlert(fromWire(alert.type, body), body, prior, service).channels).toMatchObject([other, channel]);

@@ -1,4 +1,4 @@
-import { authored, fromWire, toWire } from "terraform-provider-sdk/internal/schema";
+import { authored, fromWire, toWire } from "terraform-provider-sdk/definitions";
 import { isPresent, type ObjectValue } from "terraform-provider-sdk/values";
 import { startEmulator } from "../../../lib/emulator";
 import { seed } from "../../../lib/emulator/store/seed-ids";

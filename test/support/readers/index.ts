@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fromWire, toWire, validate } from "terraform-provider-sdk/internal/schema";
+import { fromWire, toWire, validate } from "terraform-provider-sdk/definitions";
 import { isRecord } from "terraform-provider-sdk/values";
 import { dashboardFromJson, onlyOfService } from "../../../lib/constructs/dashboard-document";
 import { dashboard, dashboardContent } from "../../../lib/kinds/dashboard";

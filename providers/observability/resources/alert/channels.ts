@@ -1,14 +1,6 @@
 import type { Context } from "terraform-provider-sdk";
-import {
-  fromWire,
-  type ImportedOf,
-  type ReceivedOf,
-  sameAttribute,
-  sameMeaning,
-  toWire,
-  typedForm,
-  withUnknown,
-} from "terraform-provider-sdk/internal/schema";
+import { fromWire, type ReceivedOf, sameAttribute, sameMeaning, toWire } from "terraform-provider-sdk/definitions";
+import { typedForm, withUnknown } from "terraform-provider-sdk/internal/schema";
 import { type Attribute, isObject, isUnknown, type KnownOf, type PlannedOf } from "terraform-provider-sdk/schema";
 import { filterMembers, isList, isPresent, type ObjectValue, type Unknown } from "terraform-provider-sdk/values";
 import type { Client, Mode } from "../../../../lib/client";
@@ -16,6 +8,7 @@ import { alert, channel as channelType } from "../../../../lib/kinds/alert";
 import type { Write } from "../../stored/stored-resource";
 
 export type Alert = typeof alert;
+export type Imported = Context<"read", unknown, Alert>["prior"];
 type Channel = KnownOf<typeof channelType>;
 type Received = ReceivedOf<Alert>;
 
@@ -79,7 +72,7 @@ function isHeld(planned: KnownOf<Alert>, prior: KnownOf<Alert>): boolean {
  */
 export function readChannels(
   received: Received,
-  prior: ImportedOf<Alert>,
+  prior: Imported,
   { mode, product }: Pick<Client, "mode" | "product">,
 ): Pick<Received, "channel" | "channels"> {
   const authored = channelsOf(prior);

@@ -1,14 +1,9 @@
-import { type Context, partsFor } from "terraform-provider-sdk";
-import { GoneSincePlanError, type Stored, type StoredRecord } from "terraform-provider-sdk/internal/provider";
-import {
-  fromWire,
-  holdsIdentityOnly,
-  type ImportedOf,
-  type ReceivedOf,
-  sameAttribute,
-  versionWords,
-} from "terraform-provider-sdk/internal/schema";
+import { type Context, partsFor, type Stored } from "terraform-provider-sdk";
+import { fromWire, holdsIdentityOnly, type ReceivedOf, sameAttribute } from "terraform-provider-sdk/definitions";
+import { GoneSincePlanError } from "terraform-provider-sdk/internal/provider";
+import { versionWords } from "terraform-provider-sdk/internal/schema";
 import { isObject, type KnownOf, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
+import type { StoredRecord } from "terraform-provider-sdk/stored";
 import {
   filterMembers,
   isPresent,
@@ -37,7 +32,7 @@ import { membersOf } from "../../stored/ownership";
 import type { Write } from "../../stored/stored-resource";
 import { kindResource } from "../../stored/stored-resource";
 import { configInForm } from "../dashboard/tiles";
-import { type Alert, channelMembers, normalizeChannels, readChannels } from "./channels";
+import { type Alert, channelMembers, type Imported, normalizeChannels, readChannels } from "./channels";
 import { planAlert, rejectUnsuitableTile } from "./plan";
 
 const { attributes } = alert.type;
@@ -172,7 +167,7 @@ function schedule(stored: { readonly [name: string]: Value | undefined }, planne
 export function readAlert(
   state: ReceivedOf<Alert>,
   record: AlertRecord,
-  prior: ImportedOf<Alert>,
+  prior: Imported,
   { mode, product }: Pick<Service, "mode" | "product">,
 ): ReceivedOf<Alert> {
   // The service may leave it to the references.
@@ -195,7 +190,7 @@ export function readAlert(
   };
 }
 
-function unusedThresholdMax(state: ReceivedOf<Alert>, prior: ImportedOf<Alert>): ReceivedOf<Alert>["thresholdMax"] {
+function unusedThresholdMax(state: ReceivedOf<Alert>, prior: Imported): ReceivedOf<Alert>["thresholdMax"] {
   if (prior.thresholdMax === null) return null;
   return state.thresholdMax ?? prior.thresholdMax;
 }

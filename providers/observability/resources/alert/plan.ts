@@ -1,12 +1,6 @@
-import { type Context, DiagnosticError } from "terraform-provider-sdk";
-import {
-  type CallContext,
-  isRemoved,
-  type PlanCreate,
-  type PlanResult,
-  type PlanUpdate,
-} from "terraform-provider-sdk/internal/provider";
-import { fromWire, sameAttribute, sameMeaning } from "terraform-provider-sdk/internal/schema";
+import { type Context, DiagnosticError, type PlanResult } from "terraform-provider-sdk";
+import { fromWire, sameAttribute, sameMeaning } from "terraform-provider-sdk/definitions";
+import { isRemoved } from "terraform-provider-sdk/internal/provider";
 import { isUnknown, type PlannedOf, UNKNOWN } from "terraform-provider-sdk/schema";
 import { nearest, type ObjectValue, own, type Path, spellSnake } from "terraform-provider-sdk/values";
 import { ApiError, featuresOf } from "../../../../lib/client";
@@ -26,7 +20,7 @@ import { tilesById } from "../dashboard/warnings";
 import { type Alert, channelsOf, foreignTo } from "./channels";
 
 type Planned = PlannedOf<Alert>;
-type Change = PlanCreate<Service, Alert> | PlanUpdate<Service, Alert>;
+type Change = Context<"planCreate", Service, Alert> | Context<"planUpdate", Service, Alert>;
 
 /** Infers the source, rejects what the mode does not support, and warns about a tile that cannot have the alert. */
 export async function planAlert(
@@ -102,7 +96,7 @@ function reportPitfalls(context: Change, planned: Planned, watchedTile: TileFact
 
 /** A grouping is cleared by replacement if the service is known to keep it; on a tile it has no effect. */
 function replacedPaths(
-  context: PlanUpdate<Service, Alert>,
+  context: Context<"planUpdate", Service, Alert>,
   planned: Planned,
   { requiresReplace = [] }: PlanResult<Alert>,
 ): readonly Path[] {
@@ -231,7 +225,7 @@ export async function rejectUnsuitableTile(context: Context<"create", Service, A
 
 /** Looks at the dashboard as this run plans it, else, for an alert that is new to its tile, as the service has it. */
 async function watchedTile(
-  context: CallContext<Service>,
+  context: Context<"call", Service>,
   client: Service,
   planned: Planned,
   isNewToTile: boolean,
@@ -256,7 +250,7 @@ async function watchedTile(
 }
 
 /** `null` when there is none; `undefined` when it is not readable with this credential: what the service thinks of the alert then counts. */
-async function readDashboard({ signal, log }: CallContext<Service>, client: Service, id: string) {
+async function readDashboard({ signal, log }: Context<"call", Service>, client: Service, id: string) {
   try {
     const record = await client.dashboards.read(id, { signal });
     if (!record) return null;
@@ -271,7 +265,7 @@ async function readDashboard({ signal, log }: CallContext<Service>, client: Serv
 
 /** Without a product, a tile may have no ID. `tile_ids` has null for it, and an alert that refers to it is sent without a tile. */
 async function warnOfTilesWithoutId(
-  context: CallContext<Service>,
+  context: Context<"call", Service>,
   client: Service,
   { dashboardId, tileId }: Planned,
 ): Promise<void> {

@@ -1,21 +1,13 @@
-import { type Context, type Diagnostic, DiagnosticError, type Resource } from "terraform-provider-sdk";
-import type {
-  CallContext,
-  JsonRecord,
-  JsonValue,
-  PlanCreate,
-  PlanResult,
-  Stored,
-} from "terraform-provider-sdk/internal/provider";
 import {
-  asKnown,
-  fromWire,
-  type ImportedOf,
-  type ReceivedOf,
-  type StoredOf,
-  toWire,
-  withoutEnvelope,
-} from "terraform-provider-sdk/internal/schema";
+  type Context,
+  type Diagnostic,
+  DiagnosticError,
+  type PlanResult,
+  type Resource,
+  type Stored,
+} from "terraform-provider-sdk";
+import { fromWire, type ReceivedOf, toWire, withoutEnvelope } from "terraform-provider-sdk/definitions";
+import { asKnown } from "terraform-provider-sdk/internal/schema";
 import { isObject, isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import {
   asMembers,
@@ -41,6 +33,7 @@ import { withoutIds } from "../../../../lib/kinds/dashboard-body";
 import { type KnownTile, knownItems, placeTiles, sameFrame, type Tile, tileKeys } from "../../../../lib/tiles";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Service } from "../../service";
+import type { PrivateMembers, PrivateState } from "../../stored/ownership";
 import { membersOf, type Unmanaged, unmanagedIn } from "../../stored/ownership";
 import { absentForm, contentMembers, managerOf, plannedMembers, sameDashboardMember, writtenMembers } from "./members";
 import { rejectProductForm } from "./plan";
@@ -56,7 +49,7 @@ type Parts = Omit<Resource<Service, Dashboard>, "definition">;
 /** The resource as it knows attributes only. */
 type Inner = Omit<Parts, "normalize"> & Required<Pick<Parts, "validate" | "update" | "unchanged">>;
 
-type Imported = ImportedOf<Dashboard>;
+type Imported = Context<"read", Service, Dashboard>["prior"];
 type DocumentMember = (typeof writtenMembers)[number];
 type Members = ReceivedOf<typeof dashboardContent>;
 
@@ -127,7 +120,7 @@ export function inDocumentForm(inner: Inner): Parts {
 type Planning = PlanResult<Dashboard> | undefined;
 type Values = { readonly planned: Planned | null; readonly prior?: Imported | null };
 
-function created({ config, planned, private: privateState }: PlanCreate<Service, Dashboard>): Planned {
+function created({ config, planned, private: privateState }: Context<"planCreate", Service, Dashboard>): Planned {
   return plannedMembers({ config: configured(config), prior: null, proposed: planned, private: privateState }, true);
 }
 
@@ -156,7 +149,7 @@ function appliedFrom({ config, planned, private: privateState }: Context<"create
 }
 
 /** What the plan of a document does not show of its tiles. */
-function placesOf(planned: readonly Tile[], prior: readonly Tile[]): readonly JsonRecord[] {
+function placesOf(planned: readonly Tile[], prior: readonly Tile[]): readonly PrivateMembers[] {
   const stands = (tile: Tile, priorTile: Tile | undefined) =>
     priorTile !== undefined && tile.id === priorTile.id && sameFrame(tile, { ...priorTile, name: tile.name });
   const stay = planned.length === prior.length && planned.every((tile, index) => stands(tile, prior[index]));
@@ -164,8 +157,8 @@ function placesOf(planned: readonly Tile[], prior: readonly Tile[]): readonly Js
   return planned.map(({ x, y, w, h }) => numbersIn({ x, y, w, h }));
 }
 
-function numbersIn(place: Readonly<Record<string, unknown>>): JsonRecord {
-  return filterMembers<unknown, JsonValue>(place, (length) => typeof length === "number");
+function numbersIn(place: Readonly<Record<string, unknown>>): PrivateMembers {
+  return filterMembers<unknown, PrivateState>(place, (length) => typeof length === "number");
 }
 
 /** A plan or state with the attributes that its document says and means, which are read when the first of them is needed. */
@@ -223,7 +216,7 @@ function documentIn(text: string): Readonly<Record<string, unknown>> {
 }
 
 /** A dashboard in the form in which it is written: with its attributes, or with a document and null for these, which are not read. */
-function asWritten<V extends StoredOf<Dashboard> | Planned>(value: V): V {
+function asWritten<V extends Stored<Dashboard>["state"] | Planned>(value: V): V {
   if (!isDocument(value)) return value;
   const attributes = each(null);
   const unknownNames = Object.keys(value).filter((name): name is keyof V & string => !(name in attributes));
@@ -248,7 +241,7 @@ function readBack(result: Stored<Dashboard>, prior: Imported, priorState: Import
 }
 
 /** The prior and the current dashboard, in attributes. */
-type Drift = Readonly<Record<"before" | "now", StoredOf<Dashboard>>> & { readonly unmanaged: Unmanaged };
+type Drift = Readonly<Record<"before" | "now", Stored<Dashboard>["state"]>> & { readonly unmanaged: Unmanaged };
 
 /** A document with some of its members changed, as text; the same text if `changesIn` returns none. */
 export function changedDocument(text: string, changesIn: (document: JsonObject) => object): string {
@@ -316,7 +309,7 @@ function tileNow(
 }
 
 /** Calls with other values, where one is a document with diagnostics that name their places in it. */
-async function translated<C extends CallContext<Service> & Values, T>(
+async function translated<C extends Context<"call", Service> & Values, T>(
   context: C,
   values: Partial<C>,
   call: (context: C) => Promise<T>,
@@ -334,7 +327,7 @@ async function translated<C extends CallContext<Service> & Values, T>(
 }
 
 /** The context of a call with other values. A client that cannot be had still fails only who uses it. */
-function within<C extends CallContext<Service>>(context: C, values: Partial<C>): C {
+function within<C extends Context<"call", Service>>(context: C, values: Partial<C>): C {
   return {
     ...context,
     ...values,

@@ -1,19 +1,6 @@
-import { type Context, DiagnosticError } from "terraform-provider-sdk";
-import type { JsonRecord, Stored, Unchanged } from "terraform-provider-sdk/internal/provider";
-import {
-  fromWire,
-  holdsIdentityOnly,
-  type ImportedOf,
-  inForm,
-  Match,
-  objectIn,
-  type Partners,
-  sameAttribute,
-  sameMeaning,
-  typedForm,
-  withIdsOf,
-  withUnknown,
-} from "terraform-provider-sdk/internal/schema";
+import { type Context, DiagnosticError, type Stored } from "terraform-provider-sdk";
+import { fromWire, holdsIdentityOnly, objectIn, sameAttribute, sameMeaning } from "terraform-provider-sdk/definitions";
+import { inForm, Match, typedForm, withIdsOf, withUnknown } from "terraform-provider-sdk/internal/schema";
 import {
   type Attribute,
   isObject,
@@ -60,6 +47,7 @@ import {
 } from "../../../../lib/tiles";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Service } from "../../service";
+import type { PrivateMembers } from "../../stored/ownership";
 import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
 import { withStored } from "./stored-members";
 import {
@@ -194,6 +182,8 @@ function planFilters(
   return withIdsOf(filters, priorFilters, matchFilters(filters, priorFilters), () => UNKNOWN);
 }
 
+type Partners = Match<unknown>["partners"];
+
 /** For each filter of `next` the index of the matching prior filter: by ID, then by name; none is used twice. */
 export function matchFilters(filters: readonly Identified[], prior: readonly Identified[]): Partners {
   const match = new Match(filters, prior);
@@ -229,7 +219,11 @@ function unmanagedAfterApply(config: Known, body: JsonObject): Unmanaged {
 }
 
 /** What was unmanaged before still is, and so is what somebody added where the state has nothing: after an import that is everything. */
-function unmanagedAfterRead(earlier: Unmanaged, state: ImportedOf<Dashboard>, body: JsonObject): Unmanaged {
+function unmanagedAfterRead(
+  earlier: Unmanaged,
+  state: Context<"read", Service, Dashboard>["prior"],
+  body: JsonObject,
+): Unmanaged {
   const isNothing = (name: ContentMember) => sameAttribute(dashboard.type.attributes[name], state[name], null);
   const mentioned = new Map(knownItems(state.tiles).map((tile) => [idOf(tile), contentOf(tile)]));
   return {
@@ -260,7 +254,7 @@ function presentationByTile(
 }
 
 /** Private state of a dashboard. */
-export function privateStateOf({ members, tiles, isUntouched }: Unmanaged): JsonRecord {
+export function privateStateOf({ members, tiles, isUntouched }: Unmanaged): PrivateMembers {
   return { unowned: omitUndefined({ members, tiles, isUntouched: isUntouched || undefined }) };
 }
 
@@ -269,10 +263,10 @@ export function privateStateOf({ members, tiles, isUntouched }: Unmanaged): Json
  * member; the rest is drift. After an import everything is taken from the response. An older service returns none of the newer members, so
  * they cannot drift.
  */
-export const readFrom: Unchanged<Service, Dashboard, DashboardRecord>["readFrom"] = (
-  body,
-  { client, log, prior, private: privateState },
-) => {
+export function readFrom(
+  body: DashboardRecord,
+  { client, log, prior, private: privateState }: Context<"read", Service, Dashboard>,
+): Stored<Dashboard> {
   const received = fromWire(dashboard.type, body, (path, expected) =>
     log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
   );
@@ -302,7 +296,7 @@ export const readFrom: Unchanged<Service, Dashboard, DashboardRecord>["readFrom"
   const state = { ...prior, ...Object.fromEntries(members), ...tags, id, name, ...lists, tileIds, defaultTags };
   const unmanaged = unmanagedAfterRead(unmanagedIn(privateState), prior, body);
   return { state, private: privateStateOf(unmanaged), response: body };
-};
+}
 
 function filterInForm(filter: KnownFilter, priorFilter: KnownFilter | undefined): KnownFilter {
   if (!priorFilter) return filter;

@@ -1,4 +1,4 @@
-import { fromWire, withoutEnvelope } from "terraform-provider-sdk/internal/schema";
+import { fromWire, withoutEnvelope } from "terraform-provider-sdk/definitions";
 import { isObject, type Value } from "terraform-provider-sdk/schema";
 import {
   asItems,

@@ -1,13 +1,4 @@
-import { type Context, DiagnosticError } from "terraform-provider-sdk";
-import type {
-  CallContext,
-  JsonValue,
-  PlanCreate,
-  PlanResult,
-  PlanUpdate,
-  UnchangedContext,
-} from "terraform-provider-sdk/internal/provider";
-import type { Diagnostic } from "terraform-provider-sdk/internal/schema";
+import { type Context, type Diagnostic, DiagnosticError, type PlanResult } from "terraform-provider-sdk";
 import { isUnknown } from "terraform-provider-sdk/schema";
 import { asMembers, isPresent, isRecord, type ObjectValue, type Path } from "terraform-provider-sdk/values";
 import { dashboard, deletionExemption } from "../../../../lib/kinds/dashboard";
@@ -17,6 +8,7 @@ import { comparableId, type Product, productIn } from "../../../../lib/service/p
 import { contentOf, isBuilderForm, itemsOf, repeatedTileNames, tileKind } from "../../../../lib/tiles";
 import { objectsById, unknownId } from "../../find";
 import { clientIfKnown, type Service, writes } from "../../service";
+import type { PrivateState } from "../../stored/ownership";
 import { membersOf, unmanagedIn } from "../../stored/ownership";
 import { privateStateOf } from "./members";
 import type { Dashboard, Planned, State } from "./tiles";
@@ -54,7 +46,7 @@ export async function planDashboard(
 }
 
 /** What the plan of a dashboard that nobody changed tells the others. */
-export function planUnchanged(context: UnchangedContext<Service, Dashboard>): JsonValue {
+export function planUnchanged(context: Context<"planUnchanged", Service, Dashboard>): PrivateState {
   const { prior } = context;
   const client = clientIfKnown(context);
   client?.capabilities.requireFor(dashboard);
@@ -64,7 +56,7 @@ export function planUnchanged(context: UnchangedContext<Service, Dashboard>): Js
 }
 
 /** The name may stand in a document, which is read only if it has to be. */
-function rememberProtected(prior: State, privateState: JsonValue | undefined): JsonValue {
+function rememberProtected(prior: State, privateState: PrivateState | undefined): PrivateState {
   const isProtected = prior.deletionProtection === true;
   const ofUnmanaged = privateStateOf(unmanagedIn(privateState));
   if (!isProtected) return ofUnmanaged;
@@ -100,7 +92,7 @@ function rejectUnlessExempt(
   );
 }
 
-type Change = PlanCreate<Service, Dashboard> | PlanUpdate<Service, Dashboard>;
+type Change = Context<"planCreate", Service, Dashboard> | Context<"planUpdate", Service, Dashboard>;
 
 /** A check of the provider only; at synth, the constructs reject repeated names themselves. */
 export function validateDashboard({ tiles }: Planned): readonly Diagnostic[] {
@@ -126,7 +118,12 @@ function rejectTileConfigs(context: Change): void {
 }
 
 /** @throws DiagnosticError where the service has only the words of the base document. */
-export function rejectProductForm(context: CallContext<Service>, feature: string, instead: string, path: Path): void {
+export function rejectProductForm(
+  context: Context<"call", Service>,
+  feature: string,
+  instead: string,
+  path: Path,
+): void {
   if (clientIfKnown(context)?.tileForm !== "series") return;
   throw new DiagnosticError(
     problem("product-form"),

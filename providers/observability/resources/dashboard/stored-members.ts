@@ -1,4 +1,4 @@
-import { byWireName, fromWire, sameAttribute } from "terraform-provider-sdk/internal/schema";
+import { byWireName, fromWire, sameAttribute } from "terraform-provider-sdk/definitions";
 import type { ObjectType } from "terraform-provider-sdk/schema";
 import { filterMembers, type JsonObject, type ObjectValue } from "terraform-provider-sdk/values";
 

@@ -1,15 +1,6 @@
 import type { Context } from "terraform-provider-sdk";
-import {
-  fromWire,
-  inForm,
-  Match,
-  type Partners,
-  partnersOf,
-  reconcile,
-  selectVariant,
-  withIdsOf,
-  withoutDefaults,
-} from "terraform-provider-sdk/internal/schema";
+import { fromWire, selectVariant, withoutDefaults } from "terraform-provider-sdk/definitions";
+import { inForm, Match, partnersOf, reconcile, withIdsOf } from "terraform-provider-sdk/internal/schema";
 import {
   isObject,
   isUnknown,
@@ -88,7 +79,11 @@ export type State = StateOf<Dashboard>;
  * stands: the alerts of the former one would watch what nobody chose. Among several that are alike, the one of the same name and place comes
  * first, then the one of the same name. No prior tile, and so no ID, is used twice.
  */
-export function matchTiles(tiles: readonly Tile[], prior: readonly Tile[], keepsContainers = false): Partners {
+export function matchTiles(
+  tiles: readonly Tile[],
+  prior: readonly Tile[],
+  keepsContainers = false,
+): Match<Tile>["partners"] {
   const isThere = (tile: Tile, old: Tile) => sameFrame(inItsPlace(tile, old, keepsContainers), old);
   const likeness = [isThere, (tile: Tile, old: Tile) => tile.name === old.name, () => true];
   const match = new Match(tiles, prior);

@@ -1,4 +1,4 @@
-import type { CallContext, PlanUpdate } from "terraform-provider-sdk/internal/provider";
+import type { Context } from "terraform-provider-sdk";
 import { stringOf } from "terraform-provider-sdk/values";
 import type { AlertRecord, Client } from "../../../../lib/client";
 import { problem } from "../../../../lib/service/problems";
@@ -38,7 +38,10 @@ interface TileChange {
 }
 
 /** Warns of what a change does that the configuration does not say. */
-export async function warnAboutChanges(context: PlanUpdate<Service, Dashboard>, planned: Planned): Promise<void> {
+export async function warnAboutChanges(
+  context: Context<"planUpdate", Service, Dashboard>,
+  planned: Planned,
+): Promise<void> {
   const changes = tileChanges(context, planned);
   warnAboutTiles(context, changes);
   warnAboutLanguages(context);
@@ -48,7 +51,7 @@ export async function warnAboutChanges(context: PlanUpdate<Service, Dashboard>, 
 
 /** None while the planned tiles are unknown, and if they are left to the UI. */
 function tileChanges(
-  { prior, private: privateState }: PlanUpdate<Service, Dashboard>,
+  { prior, private: privateState }: Context<"planUpdate", Service, Dashboard>,
   { tiles }: Planned,
 ): readonly TileChange[] {
   const planned = tiles && itemsOf(tiles);
@@ -65,7 +68,10 @@ function tileChanges(
 }
 
 /** Presentation that was set in the UI and goes, and duplicate tile IDs. */
-function warnAboutTiles({ warn, prior }: PlanUpdate<Service, Dashboard>, changes: readonly TileChange[]): void {
+function warnAboutTiles(
+  { warn, prior }: Context<"planUpdate", Service, Dashboard>,
+  changes: readonly TileChange[],
+): void {
   const repeated = [...repeatedIds(knownItems(prior.tiles))];
   if (repeated.length > 0)
     warn(
@@ -83,7 +89,7 @@ function warnAboutTiles({ warn, prior }: PlanUpdate<Service, Dashboard>, changes
 }
 
 /** The first update after an import loses what the API hides; of that, a ratio changes a number without a trace. */
-function warnAboutRatios(context: PlanUpdate<Service, Dashboard>, changes: readonly TileChange[]): void {
+function warnAboutRatios(context: Context<"planUpdate", Service, Dashboard>, changes: readonly TileChange[]): void {
   const { prior, warn, private: privateState } = context;
   if (!unmanagedIn(privateState).isUntouched || clientIfKnown(context)?.tileForm !== "config") return;
   for (const { tile, plannedTile } of changes) {
@@ -104,7 +110,7 @@ function warnAboutRatios(context: PlanUpdate<Service, Dashboard>, changes: reado
 }
 
 /** Says why an update follows that the configuration does not ask for. */
-function warnAboutLanguages({ warn, prior }: PlanUpdate<Service, Dashboard>): void {
+function warnAboutLanguages({ warn, prior }: Context<"planUpdate", Service, Dashboard>): void {
   const names = (prior.tiles ?? []).filter(({ config }) => hasUnsentLanguages(config)).map(({ name }) => `"${name}"`);
   if (names.length === 0) return;
   warn(
@@ -118,7 +124,10 @@ function warnAboutLanguages({ warn, prior }: PlanUpdate<Service, Dashboard>): vo
  * that keeps its ID watch what it queries from now on. All are named, also those of the configuration: Terraform plans these after the
  * dashboard, so nothing distinguishes them yet from those made in the UI. They are listed only if a tile is at risk.
  */
-async function warnAboutAlerts(context: PlanUpdate<Service, Dashboard>, changes: readonly TileChange[]): Promise<void> {
+async function warnAboutAlerts(
+  context: Context<"planUpdate", Service, Dashboard>,
+  changes: readonly TileChange[],
+): Promise<void> {
   const { prior } = context;
   const displayTypes = alertDisplayTypes(clientIfKnown(context)?.product);
   const risks = changes.flatMap((change) => {
@@ -152,7 +161,7 @@ async function warnAboutAlerts(context: PlanUpdate<Service, Dashboard>, changes:
     );
 }
 
-type Deletion = CallContext<Service> & { readonly prior: State };
+type Deletion = Context<"call", Service> & { readonly prior: State };
 
 /** Warns of all alerts that are deleted with a dashboard: the plan does not know which of them the same plan deletes before. */
 export async function warnAboutDeletion(context: Deletion): Promise<void> {
@@ -179,11 +188,11 @@ export async function deleteWithAlerts(context: Deletion, remove: () => Promise<
 }
 
 /** Whether it is known that the service deletes an alert with what it watches: the base document does not say it. */
-function deletesAlerts(context: CallContext<Client>): boolean {
+function deletesAlerts(context: Context<"call", Client>): boolean {
   return clientIfKnown(context)?.product !== "base";
 }
 
-function warnOfRemoval({ warn }: CallContext<Client>, target: string, alerts: readonly AlertRecord[]): void {
+function warnOfRemoval({ warn }: Context<"call", Client>, target: string, alerts: readonly AlertRecord[]): void {
   const names = alerts.map(titleOf).join(", ");
   warn(
     problem("alert-target-removed", target),
@@ -192,7 +201,7 @@ function warnOfRemoval({ warn }: CallContext<Client>, target: string, alerts: re
 }
 
 /** Without a configured provider or a readable list, there is no warning. */
-async function alertsOn(context: CallContext<Client>, tiles: readonly Tile[]): Promise<readonly AlertRecord[]> {
+async function alertsOn(context: Context<"call", Client>, tiles: readonly Tile[]): Promise<readonly AlertRecord[]> {
   const ids = tiles.flatMap((tile) => idOf(tile) ?? []);
   if (ids.length === 0) return [];
   try {
@@ -234,7 +243,7 @@ function placeOf(dashboard: Pick<State, "name" | "id">, tile: Tile): string {
  * Registers for the alerts of this run which tiles a dashboard has, or will have; they are looked at when an alert needs them. A dashboard or
  * tiles without an ID are unknown, and so are tiles that a document leaves to the UI.
  */
-export function registerTiles(context: CallContext<Service>, dashboard: Pick<Planned, "id" | "tiles">): void {
+export function registerTiles(context: Context<"call", Service>, dashboard: Pick<Planned, "id" | "tiles">): void {
   if (typeof dashboard.id !== "string") return;
   clientIfKnown(context)?.plannedDashboards.note(dashboard.id, () => {
     const items = dashboard.tiles && itemsOf(dashboard.tiles);

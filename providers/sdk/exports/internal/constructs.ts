@@ -1,18 +1,13 @@
 export {
   annotate,
   annotateDiagnostic,
-  annotateError,
-  type ConstructsProvider,
   checkAtSynth,
   customSynthesis,
   dialectOf,
   fromTerraform,
-  held,
-  isOpaque,
   jsonText,
   placeOf,
   placeWords,
   runChecks,
   toHcl,
-  token,
 } from "../../constructs";

@@ -3,3 +3,4 @@ export { referencePages } from "../../generate/docs/pages";
 export type { Words } from "../../generate/docs/schema-section";
 export { constructFiles } from "../../generate/files";
 export type { Modules } from "../../generate/source-text";
+export type { Catalog } from "../../schema";

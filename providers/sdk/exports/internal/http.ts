@@ -1,6 +1,4 @@
-export { cancelled, describe, type Failure } from "../../http/api-error";
-export type { HttpRuntime } from "../../http/client";
-export type { Clock } from "../../http/clock";
+export { cancelled, describe } from "../../http/api-error";
 export { isLoopback, proxyFor } from "../../http/connect";
 export { NetworkFailure } from "../../http/failure";
 export { isEndless } from "../../http/pages";

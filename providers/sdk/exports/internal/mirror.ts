@@ -4,7 +4,6 @@ export {
   putProvider,
   refreshLock,
   replaceFile,
-  type Target,
   targetsOf,
   terraformPlatform,
 } from "../../mirror";

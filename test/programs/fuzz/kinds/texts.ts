@@ -1,4 +1,4 @@
-import { validate } from "terraform-provider-sdk/internal/schema";
+import { validate } from "terraform-provider-sdk/definitions";
 import { dashboardFromJson } from "../../../../lib/constructs/dashboard-document";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { ExpositionError, readExposition } from "../../../../providers/observability/data-sources/exposition";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { validate } from "terraform-provider-sdk/internal/schema";
+import { validate } from "terraform-provider-sdk/definitions";
 import { Decimal } from "terraform-provider-sdk/schema";
 import { chartSeries } from "../../../../lib/kinds/queries";
 import { bothModes, dataSourcesOf, listIn, type Read } from "../../../support/data-sources";

@@ -1,0 +1,33 @@
+/** What a validation returns: declarations of a module that exports it need the name. */
+export type { Diagnostic } from "../schema";
+export {
+  attributesOf,
+  authored,
+  boundsIn,
+  byWireName,
+  elementOf,
+  fromWire,
+  fullDescription,
+  hasMember,
+  holdsIdentityOnly,
+  isRequiredIn,
+  jsonSchema,
+  mapTyped,
+  membersNotIn,
+  nestedIn,
+  objectIn,
+  offeredValues,
+  type ReceivedOf,
+  sameAttribute,
+  sameMeaning,
+  selectingMembers,
+  selectVariant,
+  toWire,
+  unionIn,
+  variantOf,
+  visitTyped,
+  wireName,
+  withoutDefaults,
+  withoutEnvelope,
+} from "../schema";
+export { validate } from "../validation";

@@ -1,0 +1,2 @@
+/** What tests of a provider look at inside the SDK, and no author needs. */
+export { createBody } from "../../../stored";
