@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { packagesIn, targetOf, targets } from "terraform-provider-sdk/internal/packaging";
+import { require as requireTypeScript } from "tsx/cjs/api";
 import { buildForCdktn, bundleWhole, compile, copyNeeded, noteBundled } from "./lib/bundle.mjs";
 import { isFresh, marker, removeBuilt } from "./lib/fresh.mjs";
 import { archiveStep, bundledFile, executableStep, scriptStep, sdkStep, settings } from "./lib/provider-steps.mjs";
@@ -56,9 +57,9 @@ async function bundleDrawing(folder) {
 const steps = [
   {
     name: "package",
-    description: "constructs, emulator and command",
-    inputs: ["lib", "providers/sdk", ...settings],
-    outputs: ["dist/lib", "dist/sdk", ...["drawing", "emulator", "code", "zod"].map(bundledFile)],
+    description: "constructs, emulator, command and JSON Schemas",
+    inputs: ["lib", "providers/sdk", "scripts/generate/schemas.ts", ...settings],
+    outputs: ["dist/lib", "dist/sdk", "docs/schemas", ...["drawing", "emulator", "code", "zod"].map(bundledFile)],
     make: async () => {
       await compile(compiled);
       await bundleInPlace("emulator", path.join(compiled, "lib/emulator/http/express.js"));
@@ -69,7 +70,10 @@ const steps = [
       );
       await bundleCode(path.join(compiled, "lib/tools/code"));
       await bundleDrawing(path.join(compiled, "lib/drawing"));
+      const schemas = inRoot(".cache/build/schemas");
+      requireTypeScript("./generate/schemas.ts", import.meta.url).writeSchemas(schemas);
       for (const name of ["lib", "sdk"]) swap(path.join(compiled, name), `dist/${name}`);
+      swap(schemas, "docs/schemas");
     },
   },
   {

@@ -1,16 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { jsonSchema } from "terraform-provider-sdk/definitions";
 import { constructFiles, type Modules } from "terraform-provider-sdk/internal/generate";
-import { json } from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/kinds/catalog";
-import { dashboardDocument } from "../../lib/kinds/dashboard";
-import { alertChart, tileConfig } from "../../lib/tiles/config";
-import { testFileSchema } from "../../lib/tools/alert-tests/format";
-import { policySchema } from "../../lib/tools/policies";
 import { diagnosticsSection, listsSection, policiesSection, versionsSection } from "./docs/guide-sections";
 import { generatedFolders, referencePages } from "./docs/pages";
-import { llmsText, repository } from "./docs/provider-sections";
+import { llmsText } from "./docs/provider-sections";
 
 const constructs = "lib/constructs/generated";
 /** Where the generated constructs find what they import. */
@@ -23,7 +17,6 @@ export const modules: Modules = {
   notice: "Generated from lib/kinds by `npm run generate`; edit them instead.",
 };
 const docs = "docs";
-const schemas = "docs/schemas";
 /** Guides with a block that is derived. */
 const blockPages = [
   ["docs/guides/troubleshooting.md", "diagnostics"],
@@ -47,8 +40,6 @@ export function generate(root: string, { check = false } = {}): string[] {
   const files = new Map<string, string>();
   for (const [name, text] of constructFiles(catalog, modules)) files.set(`${constructs}/${name}`, text);
   for (const [name, text] of referencePages(catalog, root)) files.set(`${docs}/${name}`, text);
-  for (const [name, schema] of jsonSchemas())
-    files.set(`${schemas}/${name}.json`, `${JSON.stringify(schema, null, 2)}\n`);
   files.set(`${docs}/llms.txt`, llmsText(catalog, path.join(root, docs)));
   const blocks = {
     diagnostics: diagnosticsSection(),
@@ -65,7 +56,7 @@ export function generate(root: string, { check = false } = {}): string[] {
       names.reduce((pageText, name) => withFile(pageText, name, text(name)), read(path.join(root, page)) ?? ""),
     );
   }
-  const folders = [constructs, schemas, ...generatedFolders.map((folder) => `${docs}/${folder}`)];
+  const folders = [constructs, ...generatedFolders.map((folder) => `${docs}/${folder}`)];
   const stale = folders.flatMap((folder) => filesIn(root, folder)).filter((name) => !files.has(name));
   const differing = [...files].filter(([name, text]) => read(path.join(root, name)) !== text).map(([name]) => name);
   if (!check) {
@@ -73,22 +64,6 @@ export function generate(root: string, { check = false } = {}): string[] {
     for (const name of differing) write(path.join(root, name), files.get(name) ?? "");
   }
   return [...differing, ...stale];
-}
-
-/** The JSON Schemas of what people write as JSON and YAML, by the name of the file. */
-function jsonSchemas(): ReadonlyMap<string, object> {
-  const unions = { dashboard: dashboardDocument, "tile-config": tileConfig, "alert-chart": alertChart };
-  const id = (name: string) =>
-    `${repository.replace("github.com", "raw.githubusercontent.com")}/main/${schemas}/${name}.json`;
-  const ofUnions = Object.entries(unions).map(([name, union]) => {
-    const head = { $id: id(name), title: union.name };
-    return [name, jsonSchema(json(union), { head, dialect: "clickstack" })] as const;
-  });
-  const ofFiles = { "alert-test": testFileSchema(), policy: policySchema() };
-  return new Map([
-    ...ofUnions,
-    ...Object.entries(ofFiles).map(([name, schema]) => [name, { $id: id(name), ...schema }] as const),
-  ]);
 }
 
 /** A page with another text between `<!-- NAME: begin -->` and `<!-- NAME: end -->`. */

@@ -1,16 +1,17 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import Ajv, { type ValidateFunction } from "ajv";
 import { isRecord } from "terraform-provider-sdk/values";
 import { parse } from "yaml";
+import { jsonSchemas, schemaAddress } from "../../scripts/generate/schemas";
 import { recordedDashboards } from "../recordings";
 
 const root = path.resolve(__dirname, "../..");
 const schemas = Object.fromEntries(
-  readdirSync(path.join(root, "docs/schemas")).map((name) => {
-    const schema = JSON.parse(readFileSync(path.join(root, "docs/schemas", name), "utf8"));
+  [...jsonSchemas()].map(([name, schema]) => {
     const ajv = new Ajv({ strict: true, allowUnionTypes: true, allErrors: true }).addKeyword("patternErrorMessage");
-    return [path.parse(name).name, ajv.compile(schema)];
+    return [path.parse(name).name, ajv.compile(JSON.parse(JSON.stringify(schema)))];
   }),
 );
 const dashboards = recordedDashboards();
@@ -20,6 +21,15 @@ function errorsOf(name: string, value: unknown): unknown {
   validate(value);
   return validate.errors ?? [];
 }
+
+test("every address of a schema that a page, an example or a template says has a schema", () => {
+  const address = schemaAddress("");
+  const search = ["grep", "-hF", "-e", address, "--", "docs", "examples"];
+  const lines = execFileSync("git", search, { cwd: root, encoding: "utf8" });
+  const names = lines.split(address).map((line) => /^[\w.-]*/.exec(line)?.[0] ?? "");
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.slice(1).filter((name) => !jsonSchemas().has(name))).toEqual([]);
+});
 
 test("every recorded dashboard is valid", () => {
   expect(dashboards.length).toBeGreaterThan(100);
