@@ -11,5 +11,5 @@ export {
 export * from "./elements";
 export { type Custom, custom, held, holdsOpaque, isOpaque, token } from "./opaque";
 export { placeOf, placeWords } from "./place";
-export { type ConstructsProvider, type Served, servedBy } from "./served";
+export { type Served, servedBy } from "./served";
 export { fromTerraform, jsonText, toHcl, toTerraform } from "./terraform";

@@ -86,7 +86,7 @@ export interface ResourceParts<C, D extends Definition> {
   move?(source: MoveSource): Stored<D> | undefined | Promise<Stored<D> | undefined>;
 }
 
-export interface Unchanged<C, D extends Definition = Definition, R extends Json = Json> {
+interface Unchanged<C, D extends Definition = Definition, R extends Json = Json> {
   /** The list of a response whose items have an `id`, so that what changed can be named. */
   readonly list?: string;
 
