@@ -9,6 +9,7 @@ import { comparisonTarget } from "../../support/grafana/target";
 
 interface Options {
   readonly tables: string | undefined;
+  readonly engineConfig: string | undefined;
   readonly serviceVersion: string;
 }
 
@@ -18,12 +19,13 @@ void new Command("rows")
   )
   .argument("<place...>", "files and folders with dashboards")
   .option("--tables <file>", "statements, with a semicolon behind each, that make further tables")
+  .option("--engine-config <file>", "settings of the engine, e.g. its clusters and system logs")
   .option("--service-version <version>", "the version of the service", "2.40")
   .action(run)
   .parseAsync();
 
-async function run(places: readonly string[], { tables, serviceVersion }: Options): Promise<void> {
-  const engine = new Engine();
+async function run(places: readonly string[], { tables, engineConfig, serviceVersion }: Options): Promise<void> {
+  const engine = new Engine(engineConfig);
   try {
     const further = tables === undefined ? [] : readFileSync(tables, "utf8").split(/;\s*\n/);
     await fill(

@@ -25,7 +25,7 @@ const python = process.env.PYTHON ?? "python3";
 const script = `
 import json, sys
 from chdb.session import Session
-session = Session()
+session = Session(sys.argv[1])
 for setting in ("date_time_output_format='unix_timestamp'", "output_format_json_quote_64bit_integers=0", "max_threads=1"):
     session.query("SET " + setting)
 for line in sys.stdin:
@@ -45,8 +45,10 @@ export class Engine {
   private readonly process: ChildProcess;
   private readonly waiting: ((line: string) => void)[] = [];
 
-  constructor() {
-    this.process = spawn(python, ["-u", "-c", script], { stdio: ["pipe", "pipe", "inherit"] });
+  /** `configuration`: a file with the engine's settings, e.g. its clusters and logs. */
+  constructor(configuration?: string) {
+    const connection = configuration === undefined ? ":memory:" : `:memory:?config-file=${configuration}`;
+    this.process = spawn(python, ["-u", "-c", script, connection], { stdio: ["pipe", "pipe", "inherit"] });
     const output = this.process.stdout;
     if (!output) throw new Error("The engine has no output.");
     createInterface({ input: output }).on("line", (line) => this.waiting.shift()?.(line));
