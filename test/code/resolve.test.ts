@@ -22,7 +22,7 @@ function writeSource(name: string, text: string): void {
 async function literalsOf(language: "hcl" | "ts", wanted: Wanted, environment: NodeJS.ProcessEnv = {}) {
   const project = await Project.read(made.folder, language, environment);
   const place = project.find(wanted);
-  if (typeof place === "string") return place;
+  if ("why" in place) return place.why;
   const found: string[] = [];
   const visit = (tree: Tree, key: string): void => {
     if (tree.type === "literal")
@@ -118,7 +118,7 @@ test("arguments of a module are in its caller's file; what is called twice is sh
 test("a module that the package wrote is left", async () => {
   writeSource("main.tf", 'module "a" {\n  source = "./objective"\n}\n');
   writeSource("objective/main.tf", '# Written by cdktf-observability.\nresource "t" "n" {\n  v = 1\n}\n');
-  expect(await literalsOf("hcl", resource("n", { module: "module.a" }))).toBe("module");
+  expect(await literalsOf("hcl", resource("n", { module: "module.a" }))).toBe("generated module");
 });
 
 const construct = (...ids: string[]): Wanted => ({ type: "Dashboard", path: ["app", ...ids] });
@@ -321,7 +321,7 @@ test("the only instance of a block that is there or not is what the block says",
   writeSource("main.tf", text);
   expect(await literalsOf("hcl", resource("n", { key: 0 }))).toEqual(["v main.tf:3 1"]);
   writeSource("main.tf", text.replace("? 1", "? 2"));
-  expect(await literalsOf("hcl", resource("n", { key: 0 }))).toBe("repeated");
+  expect(await literalsOf("hcl", resource("n", { key: 0 }))).toBe("several");
 });
 
 test("the package's names are read whatever the file calls them, and a file that is no TypeScript is left out", async () => {

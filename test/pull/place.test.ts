@@ -23,7 +23,10 @@ function writeFile(name: string, text: string): void {
 }
 
 const projectIn = async (folder: string, synthesized?: Values) =>
-  placesIn(await Project.read(folder, synthesized ? "ts" : "hcl"), synthesized);
+  placesIn(
+    await Project.read(folder, synthesized ? "ts" : "hcl"),
+    synthesized && { synthesized, lines: new Map([[`${type}.made`, "main.ts:7"]]) },
+  );
 
 const type = "observability_dashboard";
 const managed = (name: string, more: Partial<StoredObject> = {}): StoredObject => ({
@@ -36,10 +39,31 @@ test("what comes from a module that is not in the project, or by a number from o
   writeFile("main.tf", `resource "${type}" "a" {\n  count = 2\n}\n`);
   const placeOf = await projectIn(made.folder);
   const module = { module: "module.m", address: `module.m.${type}.a`, isPlain: false };
-  expect(placeOf(managed("a", module))).toBe("module");
-  expect(placeOf(managed("a", { key: 0, address: `${type}.a[0]`, isPlain: false }))).toBe("repeated");
-  expect(placeOf(managed("b"))).toBe("not found");
+  expect(placeOf(managed("a", module))).toEqual({ why: "remote module", name: "m", lines: [] });
+  const numbered = { key: 0, address: `${type}.a[0]`, isPlain: false };
+  expect(placeOf(managed("a", numbered))).toEqual({ why: "several", lines: ["main.tf:2"] });
+  expect(placeOf(managed("b"))).toEqual({ why: "not found", lines: [] });
   expect(placeOf(managed("a"))).toMatchObject({ file: "main.tf", statement: [0, 54] });
+});
+
+test("what stands in the way is named with its lines: a module, Terraform's JSON, blocks of one name", async () => {
+  writeFile(
+    "main.tf",
+    `module "far" {\n  source = "git::https://example.com/m"\n}\nmodule "slo" {\n  source = "./slo"\n}\nresource "${type}" "a" {}\n`,
+  );
+  writeFile("override.tf", `resource "${type}" "a" {}\n`);
+  writeFile("slo/main.tf", `# Written by cdktf-observability.\nresource "${type}" "a" {}\n`);
+  writeFile("more.tf.json", `{ "resource": { "${type}": {\n  "b": { "name": "B" } } } }`);
+  const placeOf = await projectIn(made.folder);
+  const of = (module: string) => placeOf(managed("a", { module, address: `${module}.${type}.a` }));
+  expect(of("module.far")).toEqual({ why: "remote module", name: "git::https://example.com/m", lines: ["main.tf:1"] });
+  expect(of("module.slo")).toEqual({
+    why: "generated module",
+    name: path.join("slo", "main.tf"),
+    lines: ["main.tf:4"],
+  });
+  expect(placeOf(managed("a"))).toEqual({ why: "same name", lines: ["main.tf:7", "override.tf:1"] });
+  expect(placeOf(managed("b"))).toEqual({ why: "JSON", lines: ["more.tf.json:2"] });
 });
 
 test("constructs are found by class and ID; of two with one ID nobody knows which", async () => {
@@ -51,7 +75,8 @@ test("constructs are found by class and ID; of two with one ID nobody knows whic
   const placeOf = await projectIn(made.folder, { [type]: { a: at("a"), inner_b_1A: at("b"), c: at("c") } });
   expect(placeOf(managed("a"))).toMatchObject({ file: "main.ts", statement: [0, 41] });
   expect(placeOf(managed("inner_b_1A"))).toMatchObject({ file: path.join("parts", "b.ts") });
-  expect(placeOf(managed("c"))).toBe("repeated");
+  expect(placeOf(managed("c"))).toEqual({ why: "same name", lines: ["parts/c.ts:1", "parts/c.ts:1"] });
+  expect(placeOf(managed("made"))).toEqual({ why: "not found", lines: ["main.ts:7"] });
 });
 
 test.each([
@@ -64,7 +89,7 @@ test.each([
   writeFile("a.json", '\n { "data": { "name": "A" } }\n');
   const placeOf = await projectIn(made.folder);
   const place = placeOf({ ...managed("a"), isDocument: true });
-  if (typeof place === "string") throw new Error(place);
+  if ("why" in place) throw new Error(place.why);
   expect(place.file).toBe(file);
   const [name] = place.source.tree.parts;
   const { source, project } = place;
@@ -81,7 +106,7 @@ test("what a document in a heredoc interpolates is computed, and what it escapes
   }`;
   writeFile("main.tf", `resource "${type}" "a" {\n  dashboard_json = <<-EOT\n${text}\n  EOT\n}\n`);
   const place = (await projectIn(made.folder))({ ...managed("a"), isDocument: true });
-  if (typeof place === "string") throw new Error(place);
+  if ("why" in place) throw new Error(place.why);
   const leavesIn = (tree: Tree): Tree[] =>
     tree.parts.length === 0 ? [tree] : tree.parts.flatMap((part) => leavesIn(part.tree));
   const leaves = leavesIn(place.source.tree);
@@ -98,7 +123,7 @@ test("what a document in a heredoc interpolates is computed, and what it escapes
 /** What is said to compute the document. */
 async function computedText(): Promise<string | undefined> {
   const place = (await projectIn(made.folder))({ ...managed("a"), isDocument: true });
-  if (typeof place === "string" || !place.computedAt) return undefined;
+  if ("why" in place || !place.computedAt) return undefined;
   return place.source.text.slice(...place.computedAt);
 }
 

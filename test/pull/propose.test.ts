@@ -71,7 +71,7 @@ async function proposalOf(
   const takes = { all: true, positions: true };
   return propose(
     object,
-    placesIn(project, language === "ts" ? synthesized : undefined),
+    placesIn(project, language === "ts" ? { synthesized, lines: new Map() } : undefined),
     { managed: [managed], lookups: new Map() },
     takes,
   );

@@ -24,7 +24,7 @@ test("an alert keeps the name of its tile where that of the dashboard is left, a
   const both = proposals({ edits: [edit('"new-tag"')], leftovers: [unplaced] });
   const reason = 'its tile is now "Failures", which is left by hand in observability_dashboard.shop';
   expect([...strandedIn(both)]).toEqual([[both[1], reason]]);
-  const none = proposals({ nowhere: "not found" });
+  const none = proposals({ nowhere: { why: "not found", lines: [] } });
   expect([...strandedIn(none)]).toEqual([[none[1], reason]]);
 });
 

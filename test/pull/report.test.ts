@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { isPrintable } from "terraform-provider-sdk/values";
 import { Project } from "../../lib/tools/code/project";
 import type { Compared } from "../../lib/tools/pull/compare";
+import type { Nowhere } from "../../lib/tools/pull/propose";
 import { exitCodeOf, reportOf } from "../../lib/tools/pull/report";
 import type { PullResult } from "../../lib/tools/pull/run";
 
@@ -36,6 +37,28 @@ test("an app that fails is quoted without the frames of its stack", async () => 
   expect(says.stderr).toMatch(/^ +at /m);
   expect(report).not.toMatch(/^ +at /m);
   expect([exitCodeOf(result, options), exitCodeOf(result, { check: true })]).toEqual([3, 4]);
+});
+
+test.each<[Nowhere, string]>([
+  [
+    { why: "remote module", name: "git::x", lines: ["a.tf:3"] },
+    'the module at a.tf:3 comes from "git::x", so change its arguments, or that.',
+  ],
+  [{ why: "several", lines: ["a.tf:3"] }, "the code at a.tf:3 makes several objects, and"],
+  [{ why: "same name", lines: ["a.ts:3", "b.ts:1"] }, "the code has its name more than once at a.ts:3, b.ts:1."],
+  [{ why: "not found", lines: ["a.ts:3"] }, "what is called at a.ts:3 makes it, so change the arguments there"],
+  [{ why: "not found", lines: [] }, "the folder has no code of it that pull can read."],
+])("why an object has no code that is edited names the lines: %j", async (nowhere, words) => {
+  const theirs = { record: { id: "1", name: "Shop" } };
+  const object = { address: "observability_dashboard.shop", changes: [], theirs } as unknown as Compared;
+  const none = { edits: [], leftovers: [], skipped: [] };
+  const lists = { notes: [], deleted: [], unmanaged: [], files: [], skipped: [], knownEarlier: [], environments: [] };
+  const result = {
+    ...{ ...lists, description: "", patch: "", warnings: new Map(), code: await Project.read(__dirname, "hcl") },
+    pulled: [{ proposal: { object, nowhere, ...none }, rejected: undefined }],
+  };
+  const options = { folder: ".", all: false, positions: false, dryRun: false, check: false, conflicts: false };
+  expect(reportOf(result, options)).toContain(`  By hand: ${words}`);
 });
 
 describe("what people wrote in the service", () => {

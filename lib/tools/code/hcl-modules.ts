@@ -3,7 +3,7 @@ import { compareText } from "terraform-provider-sdk/values";
 import { type Binding, boundTo, type Found, type Frame, sharedBy, within } from "./frame";
 import { blocksIn, readHcl } from "./hcl";
 import { instanceOf, resolved } from "./resolve";
-import { literalText, type Made, partOf, type Shared, type Tree, type Use } from "./tree";
+import { type Elsewhere, literalText, type Made, partOf, type Shared, type Tree, type Use } from "./tree";
 
 /** The files of a folder, whose text stands among that of others. */
 export interface HclSources {
@@ -21,11 +21,18 @@ interface Module {
   readonly resources: Map<string, { readonly file: string; readonly block: Tree }[]>;
   readonly locals: Map<string, Tree>;
   readonly defaults: Map<string, Tree>;
-  readonly calls: Map<string, { readonly block: Tree; readonly folder: string }>;
+  readonly calls: Map<string, ModuleCall>;
   /** By the first two names of their paths. */
   readonly uses: Map<string, Use[]>;
   /** What else uses a path, for each that was asked for: a name may stand in thousands of objects. */
   readonly shared: Map<string, Shared | undefined>;
+}
+
+interface ModuleCall {
+  readonly block: Tree;
+  readonly source: string;
+  /** In the project; nothing for a module from elsewhere. */
+  readonly folder: string | undefined;
 }
 
 /** Where a resource is made: its address without the type and name, and those. */
@@ -101,24 +108,25 @@ export class HclModules {
         if (value) module.defaults.set(block.labels?.[0] ?? "", value);
       }
       for (const block of blocksIn(tree, "module")) {
-        const source = literalText(partOf(block, "source")?.tree);
-        if (source?.startsWith("."))
-          module.calls.set(block.labels?.[0] ?? "", { block, folder: path.join(folder, source) });
+        const source = literalText(partOf(block, "source")?.tree) ?? "";
+        const moduleFolder = source.startsWith(".") ? path.join(folder, source) : undefined;
+        module.calls.set(block.labels?.[0] ?? "", { block, source, folder: moduleFolder });
       }
     }
-    for (const call of module.calls.values()) await this.readModule(call.folder);
+    for (const call of module.calls.values()) if (call.folder !== undefined) await this.readModule(call.folder);
   }
 
   /** The block that makes a resource, with everything that can be followed where it is written. */
-  find({ type, name, module: address, key }: Wanted): MadeIn | "not found" | "module" | "repeated" {
+  find({ type, name, module: address, key }: Wanted): MadeIn | Elsewhere {
     const moduleFrame = this.frameOf(address);
-    if (!moduleFrame) return "module";
+    if ("why" in moduleFrame) return moduleFrame;
     const { module, frame } = moduleFrame;
     const [resource, ...more] = module.resources.get(rootOf([type, name])) ?? [];
-    if (!resource || more.length > 0) return "not found";
+    if (!resource) return this.inJson(module, name);
+    if (more.length > 0) return { why: "same name", places: [resource, ...more].map(({ block }) => block.start) };
     const { file, block } = resource;
     const instance = key === undefined ? frame : instanceFrame(block, key, frame);
-    if (!instance) return "repeated";
+    if (!instance) return { why: "several", places: [repetitionIn(block)] };
     const parts = block.parts.filter((part) => !metaArguments.includes(part.key));
     const body = resolved({ ...block, type: "members", content: "{", parts }, instance);
     const isOwn = key === undefined && !frame.shared;
@@ -126,25 +134,44 @@ export class HclModules {
     return { type, name, file, body, statement: [block.start, block.end] };
   }
 
+  /** Where a file of Terraform's JSON, whose code is not read, has the name of a resource. */
+  private inJson({ folder }: Module, name: string): Elsewhere {
+    const files = this.sources.list(folder).filter((file) => /\.(tf|tofu)\.json$/.test(file));
+    const places = files.flatMap((file) => {
+      const { text, offset } = this.sources.read(file);
+      const start = text.search(new RegExp(`${JSON.stringify(name)}\\s*:`));
+      return start < 0 ? [] : [offset + start];
+    });
+    if (places.length > 0) return { why: "JSON", places };
+    return { why: "not found", places };
+  }
+
   /** A module by its address, and what its names mean there. */
-  private frameOf(address: string): { module: Module; frame: Frame } | undefined {
+  private frameOf(address: string): { module: Module; frame: Frame } | Elsewhere {
     const root = this.modules.get(".");
+    if (!root) return { why: "not found", places: [] };
     const steps = [...address.matchAll(/module\.([^.[]+)(?:\[(".*?"|\d+)\])?/g)];
-    let current = root && { module: root, frame: this.moduleFrame(root, undefined) };
+    let current = { module: root, frame: this.moduleFrame(root, undefined) };
     for (const [, name = "", index] of steps) {
-      const call = current?.module.calls.get(name);
-      const module = call && this.modules.get(call.folder);
-      if (!current || !call || !module || this.isOfPackage(module)) return undefined;
+      const call = current.module.calls.get(name);
+      if (!call) return { why: "remote module", name, places: [] };
+      const places = [call.block.start];
+      const module = this.modules.get(call.folder ?? "");
+      if (!module || module.resources.size + module.calls.size === 0)
+        return { why: "remote module", name: call.source, places };
+      const generated = this.fileOfPackage(module);
+      if (generated !== undefined) return { why: "generated module", name: generated, places };
       const caller = index === undefined ? current.frame : instanceFrame(call.block, JSON.parse(index), current.frame);
-      if (!caller) return undefined;
+      if (!caller) return { why: "several", places: [repetitionIn(call.block)] };
       current = { module, frame: this.moduleFrame(module, { block: call.block, caller }) };
     }
     return current;
   }
 
-  /** True for a module that the package wrote, and writes anew. */
-  private isOfPackage({ folder }: Module): boolean {
-    return this.sources.list(folder).some((file) => /^#.*\bcdktf-observability\b/.test(this.sources.read(file).text));
+  /** The file of a module that the package wrote, and writes anew. */
+  private fileOfPackage({ folder }: Module): string | undefined {
+    const isOfPackage = (file: string) => /^#.*\bcdktf-observability\b/.test(this.sources.read(file).text);
+    return this.sources.list(folder).find(isOfPackage);
   }
 
   /** The frame of a module. What is called more than once is shared by its callers, but for the arguments. */
@@ -188,6 +215,12 @@ function sharedIn(module: Module, path: readonly string[]): Shared | undefined {
   const key = JSON.stringify(path);
   if (!module.shared.has(key)) module.shared.set(key, sharedBy(module.uses.get(rootOf(path)) ?? [], path));
   return module.shared.get(key);
+}
+
+/** Where a block says that it makes several objects. */
+function repetitionIn(block: Tree): number {
+  const [repetition = block] = ["for_each", "count"].flatMap((name) => partOf(block, name) ?? []);
+  return repetition.start;
 }
 
 /** True for a block that may make several objects. */

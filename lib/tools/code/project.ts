@@ -4,7 +4,7 @@ import { readingProblem } from "../../reading/nesting";
 import { foldersBelow, typescriptFile } from "./files";
 import { HclModules } from "./hcl-modules";
 import { jsonTemplateOf } from "./json-template";
-import { type Edit, edited, literalText, partOf, type Range, type Source, type Tree } from "./tree";
+import { type Edit, type Elsewhere, edited, literalText, partOf, type Range, type Source, type Tree } from "./tree";
 import { expressionOf, type Imported, type PackageNames } from "./typescript";
 import { type MadeConstruct, TypescriptApp } from "./typescript-app";
 import { TypescriptFile } from "./typescript-file";
@@ -165,15 +165,22 @@ export class Project {
   }
 
   /** The place of what the code makes once. */
-  find(target: Wanted): Place | "not found" | "repeated" | "module" {
-    const place = "path" in target ? this.construct(target) : (this.modules?.find(target) ?? "not found");
-    if (typeof place === "string") return place;
+  find(target: Wanted): Place | Elsewhere {
+    const place = "path" in target ? this.construct(target) : this.modules?.find(target);
+    if (!place) return { why: "not found", places: [] };
+    if ("why" in place) return place;
     const { file, statement, body } = place;
     const source: Source = { text: this.allText, tree: body, language: this.language };
     return { file, source, project: this, statement };
   }
 
-  private construct({ type, path: targetPath }: { readonly type: string; readonly path: readonly string[] }) {
+  private construct({
+    type,
+    path: targetPath,
+  }: {
+    readonly type: string;
+    readonly path: readonly string[];
+  }): MadeConstruct | Elsewhere | undefined {
     const matching = this.constructs.filter(
       (construct) =>
         construct.type === type &&
@@ -181,8 +188,8 @@ export class Project {
     );
     const longest = Math.max(...matching.map((construct) => construct.path.length));
     const [nearest, ...more] = matching.filter((construct) => construct.path.length === longest);
-    if (!nearest) return "not found";
-    if (more.length > 0) return "repeated";
+    if (nearest && more.length > 0)
+      return { why: "same name", places: [nearest, ...more].map(({ calledAt }) => calledAt) };
     return nearest;
   }
 

@@ -99,6 +99,19 @@ export interface Made {
   readonly statement?: Range;
 }
 
+/** Why the code of an object is not changed, and what stands in the way. */
+export interface Elsewhere {
+  /**
+   * `remote module`: it is in no folder of the project. `generated module`: this package wrote it. `several`: a block makes several, and
+   * nobody sees which code is that of one. `same name`: blocks or constructs. `JSON`: a file of Terraform's JSON has it.
+   */
+  readonly why: "remote module" | "generated module" | "several" | "same name" | "JSON" | "not found";
+  /** Where the module comes from, or its file. */
+  readonly name?: string;
+  /** In the text of all files. */
+  readonly places: readonly number[];
+}
+
 export interface Edit {
   readonly start: number;
   readonly end: number;

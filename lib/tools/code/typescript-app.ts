@@ -17,6 +17,8 @@ import {
 export interface MadeConstruct extends Made {
   readonly file: string;
   readonly path: readonly string[];
+  /** Where the call begins that makes it. */
+  readonly calledAt: number;
 }
 
 /** What parameters and items are, in one run of the functions and loops around some code. */
@@ -68,7 +70,8 @@ export class TypescriptApp {
       const end = id.end + offset;
       const nothing: Tree = { type: "other", content: "", start: end, end, parts: [] };
       const body = argument ? resolved(reader.treeOf(argument), frame) : nothing;
-      const place = { name: ownId, file: name, path: [...idsAround(site, run), ownId] };
+      const calledAt = site.node.start + offset;
+      const place = { name: ownId, file: name, calledAt, path: [...idsAround(site, run), ownId] };
       const construct = isDocument
         ? { ...place, type: "Dashboard", body: withDocument(body) }
         : { ...place, type: type.split(".").at(-1) ?? "", body };

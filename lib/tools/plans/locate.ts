@@ -25,7 +25,7 @@ export function locator(
   if (!existsSync(target)) return () => undefined;
   const app = appAt(target);
   if (app) {
-    const places = placesIn(folders);
+    const places = placesOfApp(folders);
     return (address = "") => {
       const { file, line } = own(places, withoutIndexes(address)) ?? {};
       if (file === undefined) return place(app.file);
@@ -54,8 +54,8 @@ function appAt(target: string) {
   return file === undefined ? undefined : { file, folder: target };
 }
 
-/** What the synth of an app wrote last, by the addresses of its resources. */
-function placesIn(folders: readonly string[]): Readonly<Record<string, Place>> {
+/** Where an app declares its resources, by their addresses, as its last synth wrote it. */
+export function placesOfApp(folders: readonly string[]): Readonly<Record<string, Place>> {
   const file = folders.map((folder) => path.join(folder, placesFile)).find(existsSync);
   if (file === undefined) return {};
   return asMembers(readJson(readFileSync(file, "utf8"))) as Readonly<Record<string, Place>>;

@@ -19,7 +19,7 @@ import { snakeName } from "../code/print/names";
 import { call, object, stringLiteral, text as textCode } from "../code/print/typescript-code";
 import { placeNames, TypescriptPrinter } from "../code/print/typescript-printer";
 import type { FileEdit, Place, Project } from "../code/project";
-import { type Edit, type Part, partOf, removal, type Source } from "../code/tree";
+import { type Edit, type Elsewhere, type Part, partOf, removal, type Source } from "../code/tree";
 import { expressionOf, importing, type PackageNames, spelledIn } from "../code/typescript";
 import { keyOf } from "../importing/inventory";
 import { declaredAt, type Values } from "../plans/plan-json";
@@ -67,7 +67,7 @@ const optional: ReadonlySet<string> = new Set([
 /** Finds the code of an object and what to change in it, in the form that fits the code best. */
 export async function propose(object: Compared, placeOf: FindPlace, state: State, takes: Takes): Promise<Proposal> {
   const place = placeOf(object);
-  if (typeof place === "string") return { object, nowhere: place, edits: [], leftovers: [], skipped: [] };
+  if ("why" in place) return { object, nowhere: place, edits: [], leftovers: [], skipped: [] };
   if (place.computedAt) {
     const [start, end] = place.computedAt;
     const leftovers = object.changes.length > 0 ? [{ why: "computed" as const, path: "", start, end }] : [];
@@ -329,7 +329,7 @@ async function printedCode(
 
 /** Removes a whole block or statement. */
 export function withoutWhole(place: Place | Nowhere): FileEdit[] {
-  if (typeof place === "string" || !place.statement) return [];
+  if ("why" in place || !place.statement) return [];
   const [start, end] = place.statement;
   return [place.project.inFile(removal(place.source.text, { start, end }))];
 }
@@ -340,20 +340,35 @@ export function markers(leftover: Leftover, place: Place | undefined): FileEdit[
   return edit ? [place.project.inFile(edit)] : [];
 }
 
-/** Why nothing is changed in the code of an object. */
-export type Nowhere = "module" | "repeated" | "not found";
+/** Why nothing is changed in the code of an object, with the lines that stand in the way, such as `main.tf:3`. */
+export interface Nowhere extends Pick<Elsewhere, "why" | "name"> {
+  readonly lines: readonly string[];
+}
 
 export type FindPlace = (object: StoredObject & { readonly isDocument?: boolean }) => Place | Nowhere;
 
-/** Finds where a project makes an object. `synthesized`: the resources that its app wrote. */
-export function placesIn(project: Project, synthesized?: Values): FindPlace {
+/** What an app made: its resources, and the line that declares each, by its address. */
+export interface Synthesis {
+  readonly synthesized: Values;
+  readonly lines: ReadonlyMap<string, string>;
+}
+
+/** Finds where a project makes an object. */
+export function placesIn(project: Project, app?: Synthesis): FindPlace {
+  const find = ({ address, type, kind, ...object }: StoredObject) => {
+    if (!app) return project.find({ type, ...object });
+    return project.find({ type: toPascal(kind), path: declaredAt({ address, type }, app.synthesized).split("/") });
+  };
   return (object) => {
-    const { address, type, kind, isDocument } = object;
-    const place = synthesized
-      ? project.find({ type: toPascal(kind), path: declaredAt({ address, type }, synthesized).split("/") })
-      : project.find(object);
-    if (typeof place === "string" || !isDocument) return place;
+    const place = find(object);
+    if ("why" in place) {
+      const { places, ...reason } = place;
+      const line = app?.lines.get(object.address);
+      const isUnknown = places.length === 0 && line !== undefined;
+      return { ...reason, lines: isUnknown ? [line] : places.map((start) => project.lineOf(start)) };
+    }
+    if (!object.isDocument) return place;
     const argument = "dashboard_json";
-    return project.documentIn(place, synthesized ? toCamel(argument) : argument);
+    return project.documentIn(place, app ? toCamel(argument) : argument);
   };
 }

@@ -13,7 +13,7 @@ import { makePlans, type PlanHost, planIn, SynthesisError, synthesize, synthesiz
 import type { PlanJson, Values } from "../plans/plan-json";
 import type { Compared } from "./compare";
 import { changedBetween, type Objection, objectionsTo as objectionsInPlan } from "./proof";
-import { type Proposal, placesIn, propose } from "./propose";
+import { type Proposal, placesIn, propose, type Synthesis } from "./propose";
 import type { State } from "./state";
 
 /** What trying edits needs. */
@@ -24,8 +24,8 @@ export interface Trial {
   readonly code: Project;
   /** Of the code as it is. */
   readonly plan: PlanJson;
-  /** The resources that an app makes without the edits; nothing where there is no app. */
-  readonly synthesized: Values | undefined;
+  /** What an app makes without the edits; nothing where there is no app. */
+  readonly app: Synthesis | undefined;
   readonly state: State;
   /** Addresses of what people changed or deleted. */
   readonly changed: ReadonlySet<string>;
@@ -80,10 +80,10 @@ export async function rejected(proposals: readonly Proposal[], trial: Trial): Pr
 
 /** What another pull would still change or leave after these edits: there must be nothing. Takes neither a plan nor the service. */
 async function remaindersIn(proposals: readonly Proposal[], trial: Trial): Promise<ReadonlyMap<Proposal, string>> {
-  const { code, host, state, synthesized, takes } = trial;
+  const { code, host, state, app, takes } = trial;
   const files = code.applied(proposals.flatMap(({ edits }) => edits));
   const changedCode = await Project.read(code.folder, code.language, host.environment, files);
-  const placeOf = placesIn(changedCode, synthesized);
+  const placeOf = placesIn(changedCode, app);
   const obstacles = new Map<Proposal, string>();
   for (const proposal of proposals) {
     const { edits, leftovers, nowhere } = await propose(proposal.object, placeOf, state, takes);
@@ -198,9 +198,9 @@ async function objectionsTo(proposals: readonly Proposal[], trial: Trial): Promi
 }
 
 /** Addresses of what an app makes in another way, although nobody changed it in the service. */
-async function otherChanges(folder: string, { synthesized, changed }: Trial): Promise<string[]> {
-  if (!synthesized) return [];
-  const [resourcesBefore, resourcesAfter] = [synthesized, (await synthesizedIn(folder)) ?? {}].map(resourcesIn);
+async function otherChanges(folder: string, { app, changed }: Trial): Promise<string[]> {
+  if (!app) return [];
+  const [resourcesBefore, resourcesAfter] = [app.synthesized, (await synthesizedIn(folder)) ?? {}].map(resourcesIn);
   const addresses = [...new Set([...(resourcesBefore?.keys() ?? []), ...(resourcesAfter?.keys() ?? [])])];
   return addresses.filter((address) => {
     return !changed.has(address) && !sameValue(resourcesBefore?.get(address), resourcesAfter?.get(address));

@@ -11,10 +11,18 @@ import type { Compared } from "./compare";
 import type { Nowhere } from "./propose";
 import type { Pulled, PullOptions, PullResult } from "./run";
 
-const nowhere: Readonly<Record<Nowhere, string>> = {
-  module: "a module has its code, which pull does not edit",
-  repeated: "its code makes several objects",
-  "not found": "the folder has no code of it that pull can read",
+/** Why an object has no code that pull edits, and what to do; `at`: the lines, behind a blank. */
+const nowhere: Readonly<Record<Nowhere["why"], (at: string, name: string) => string>> = {
+  "remote module": (at, name) => `the module${at} comes from ${JSON.stringify(name)}, so change its arguments, or that`,
+  "generated module": (at, name) =>
+    `cdktf-observability wrote its code, ${name}, so change the arguments of the module${at}`,
+  several: (at) => `the code${at} makes several objects, and it does not say there what each of them is`,
+  "same name": (at) => `the code has its name more than once${at}`,
+  JSON: (at) => `it is in a file of Terraform's JSON${at}, which pull does not edit`,
+  "not found": (at) => {
+    if (at === "") return "the folder has no code of it that pull can read";
+    return `what is called${at} makes it, so change the arguments there, or what is called`;
+  },
 };
 
 const reasons: Readonly<Record<Leftover["why"], string>> = {
@@ -138,11 +146,15 @@ function linesOf(pulledObject: Pulled, result: PullResult): string[] {
     const sign = isTaken ? "~" : " ";
     lines.push(`  ${sign} ${valueWords(change)}`);
   }
-  if (none !== undefined) lines.push(...byHandLines(nowhere[none]));
+  if (none) lines.push(...byHandLines(nowhereWords(none)));
   else if (rejected !== undefined) lines.push(...byHandLines(rejected.replace(stackFrames, "").trim()));
   else lines.push(...leftovers.flatMap(leftoverLines));
   if (leftovers.length > 0 && rejected === undefined && edits.length > 0) lines.push("  The rest is pulled.");
   return lines;
+}
+
+function nowhereWords({ why, name = "", lines }: Nowhere): string {
+  return nowhere[why](lines.length > 0 ? ` at ${lines.join(", ")}` : "", name);
 }
 
 /** Why nothing of an object is pulled: a sentence, or the output of a program. */

@@ -13,6 +13,7 @@ import { type InventoryRecord, keyOf, kindNamed } from "../importing/inventory";
 import { type WorkingCopy, workingCopy } from "../plans/copies";
 import { type Engine, type EngineCall, findEngine, runEngine } from "../plans/engine";
 import { printedId } from "../plans/findings";
+import { placesOfApp } from "../plans/locate";
 import { makePlans, type PlanHost } from "../plans/make-plans";
 import type { PlanWarning } from "../plans/planned";
 import type { StoredObject } from "../plans/state";
@@ -109,10 +110,12 @@ async function pullWith(
       `There is no state of ${folder}, so nobody knows what was applied last. Run pull where an apply would run.`,
     );
   host.report("Reading the code");
-  const app = existsSync(path.join(copy.folder, "cdktf.json")) ? { synthesized, folders } : undefined;
+  const app = existsSync(path.join(copy.folder, "cdktf.json"))
+    ? { synthesized, folders, lines: linesOfApp(folders) }
+    : undefined;
   const language = app ? "ts" : "hcl";
   const code = await Project.read(realpathSync(folder), language, host.environment);
-  const placeOf = placesIn(code, app?.synthesized);
+  const placeOf = placesIn(code, app);
   const service = await readOnlyService(app?.folders ?? [code.folder], host.environment, host.rateLimit);
   const { client, facts } = service;
   const required = new Set(state.managed.map(({ kind }) => kind).filter(kindNamed));
@@ -158,7 +161,7 @@ async function pullWith(
       isShown(object) && (edits.length > 0 || leftovers.length > 0 || (nowhere && object.changes.length > 0)),
   );
   const trial: Trial = {
-    ...{ host, copy, code, plan, state, takes: options, synthesized: app?.synthesized },
+    ...{ host, copy, code, plan, state, takes: options, app },
     changed: new Set([...changed, ...deleted].map(({ address }) => address)),
   };
   const reasons = options.check ? new Map<Proposal, string>() : await rejected(relevant, trial);
@@ -197,6 +200,12 @@ async function pullWith(
     environments: isForOtherEnvironments ? otherEnvironments(code.folder, otherStacks) : [],
     knownEarlier: proposals.filter(isKnown).map(({ object }) => object.address),
   };
+}
+
+/** The line that declares each resource of an app, by its address. */
+function linesOfApp(folders: readonly string[]): ReadonlyMap<string, string> {
+  const places = Object.entries(placesOfApp(folders));
+  return new Map(places.map(([address, { file, line }]) => [address, `${file}:${line}`]));
 }
 
 /** A warning that the service deletes alerts. */

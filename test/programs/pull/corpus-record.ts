@@ -52,7 +52,7 @@ function mark(part: CorpusPart, stack: string, edit: string, outcome: Outcome | 
   if (!outcome) return "·";
   const [kind = ""] = edit.split(": ");
   // A module of the package, for example, is not edited.
-  const isByHand = byHand[part][stack]?.includes(kind) === true || /^module\b/.test(outcome.why);
+  const isByHand = byHand[part][stack]?.includes(kind) === true || /^(remote|generated) module\b/.test(outcome.why);
   switch (outcome.is) {
     case "pulled":
       return isByHand ? "p" : "P";

@@ -21,7 +21,7 @@ export async function playPart(part: CorpusPart, { stacks, ...options }: PartOpt
   const isNamed = stacks !== undefined && { stacks };
   try {
     writeStacks(folder);
-    return await playStacks({ ...options, ...isNamed, ...set, folder, isImported: false, names: new Map() });
+    return await playStacks({ ...options, ...isNamed, ...set, folder, names: new Map() });
   } finally {
     rmSync(folder, { recursive: true });
   }

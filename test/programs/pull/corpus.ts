@@ -170,7 +170,7 @@ export function outcomeOf(id: string, { pulled }: PullResult, different: readonl
   const { nowhere, leftovers, edits } = found.proposal;
   if (!isLeft(found)) return { is: different.length === 0 ? "pulled" : "wrong", why: different.join(", ") };
   const places = leftovers.map(({ why, path: place }) => `${why} ${place}`).join(", ");
-  return { is: "left", why: `${found.rejected ?? nowhere ?? places} (${edits.length} edits)` };
+  return { is: "left", why: `${found.rejected ?? nowhere?.why ?? places} (${edits.length} edits)` };
 }
 
 /** Applies a copy of the folder with what was pulled. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { blockOn, writeBlock } from "../../support/docs/block";
 import type { Outcome } from "./corpus";
 import { corpusParts, countsOfCorpus, floors, rowOf, scoreOf, surprisesIn } from "./corpus-record";
@@ -8,6 +8,8 @@ import { playPart } from "./corpus-stacks";
 import { countsOfEdits, type Row, tableWith } from "./record";
 import { playStacks } from "./stacks";
 import { type Counts, forms, trial } from "./trial";
+
+const languages = ["hcl", "ts"] as const;
 
 void new Command("edits")
   .description(
@@ -22,7 +24,11 @@ void new Command("edits")
     "--stacks <folder>",
     "instead make each kind of edit once in every stack of a folder, each in a folder of its own",
   )
-  .option("--imported", "with --stacks: also in what import writes of each stack")
+  .addOption(
+    new Option("--imported <language>", "with --stacks: instead in what import writes of each stack").choices(
+      languages,
+    ),
+  )
   .option(
     "--service <address>",
     "with --stacks: a service that runs, instead of emulators; what the stacks make is destroyed",
@@ -48,7 +54,7 @@ interface Options {
   readonly record?: true;
   readonly corpus?: true;
   readonly stacks?: string;
-  readonly imported?: true;
+  readonly imported?: (typeof languages)[number];
   readonly service?: string;
   readonly keys?: readonly string[];
   readonly names?: readonly string[];
@@ -96,7 +102,7 @@ async function runStacks(folder: string, options: Options): Promise<void> {
   const outcomes = await playStacks({
     ...chosenOf(options),
     folder,
-    isImported: imported === true,
+    ...(imported && { imported }),
     names: new Map(names.map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)])),
     ...(service !== undefined && { service: { baseUrl: service, keys } }),
   });

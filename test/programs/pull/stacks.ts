@@ -43,8 +43,8 @@ export interface StacksOptions {
   /** What the environment has for a service at an address. */
   readonly variables?: (baseUrl: string) => Readonly<Record<string, string>>;
   readonly edits?: readonly string[];
-  /** Whether what a stack made is then imported, in the other language, and edited again. */
-  readonly isImported: boolean;
+  /** The language in which what a stack made is imported; then the edits are of that code instead. */
+  readonly imported?: Language;
   readonly log: (line: string) => void;
 }
 
@@ -128,18 +128,17 @@ async function playStack(
     const stack = await stackAt(parent, { name, language, product });
     cpSync(source, stack.folder, { recursive: true });
     rename(stack.folder, options.names);
-    await playRounds(stack, options, outcomes);
-    if (options.isImported) {
-      const other = language === "ts" ? "hcl" : "ts";
-      const importedStack = { name: `${name} imported`, language: other, product } as const;
+    await make(stack);
+    if (options.imported) {
+      const importedStack = { name: `${name} imported`, language: options.imported, product } as const;
       const own = await stackAt(path.join(outer, "an/other/team"), importedStack);
-      await importAll(own.folder, other, own.step().env, [...stack.ids]);
+      await importAll(own.folder, own.language, own.step().env, [...stack.ids]);
       await apply(own);
-      removeImports(own.folder, other);
+      removeImports(own.folder, own.language);
       own.ids = stack.ids;
       await playRounds(own, options, outcomes);
-      if (!emulator) await destroy(own);
-    } else if (!emulator) await destroy(stack);
+    } else await playRounds(stack, options, outcomes);
+    if (!emulator) await destroy(stack);
   } finally {
     for (const { end } of stacks) end();
     rmSync(outer, { recursive: true, force: true });
@@ -199,12 +198,15 @@ async function listed({ product, step }: Stack, { service } = step()): Promise<L
 const contentsOf = (all: Listed) => withoutNothing(contentsIn(kinds.flatMap((kind) => all[kind])));
 const idsIn = (all: Listed) => kinds.flatMap((kind) => all[kind].map(({ id }) => id));
 
+/** Applies a stack and notes what it makes. */
+async function make(stack: Stack): Promise<void> {
+  const before = new Set(idsIn(await listed(stack)));
+  await apply(stack);
+  stack.ids = new Set(idsIn(await listed(stack)).filter((id) => !before.has(id)));
+}
+
 async function playRounds(stack: Stack, { edits, log }: StacksOptions, outcomes: Outcomes): Promise<void> {
-  if (stack.ids.size === 0) {
-    const before = new Set(idsIn(await listed(stack)));
-    await apply(stack);
-    stack.ids = new Set(idsIn(await listed(stack)).filter((id) => !before.has(id)));
-  } else await apply(stack);
+  await apply(stack);
   const possible = rounds.filter(({ name }) => stack.product !== "none" || editsWithoutProduct.includes(name));
   for (const round of possible.filter(({ name }) => edits === undefined || edits.includes(name))) {
     for (const [label, outcome] of await playRound(stack, round, log)) {

@@ -163,7 +163,7 @@ async function playRound(running: Running, random: Random, number: number, count
     const isSkipped = result.skipped.length > 0 && !one;
     if (left)
       counts.reasons.push(
-        `${what}: ${one.rejected ?? one.proposal.nowhere ?? one.proposal.leftovers.map(({ why, path: at }) => `${why} ${at}`).join(", ")}`,
+        `${what}: ${one.rejected ?? one.proposal.nowhere?.why ?? one.proposal.leftovers.map(({ why, path: at }) => `${why} ${at}`).join(", ")}`,
       );
     if (left) counts.reported += 1;
     else if (one) counts.pulled += 1;
