@@ -91,6 +91,7 @@ export class DocumentReader {
 }
 
 function placed(path: Path, value: unknown): string {
+  if (value === undefined) return `${formatPath(path)} is missing`;
   const text = JSON.stringify(value) ?? String(value);
   return `${formatPath(path) || "The document"} is ${text.length > 120 ? `${text.slice(0, 119)}…` : text}`;
 }

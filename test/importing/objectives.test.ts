@@ -194,16 +194,26 @@ test.each([
   ["a: [", "file.yaml:1: "],
   [
     sloth.replace("99.9", "0"),
-    'file.yaml: the objective of "shop requests" must be a share of requests; Sloth has 99.9, OpenSLO 0.999.',
+    "file.yaml: slos[0].objective is 0; it must be a percentage of requests, such as 99.9; this objective is not written.",
   ],
-  [openSlo("objectives: [{ target: 99 }]"), 'the objective of "checkout" must be a share'],
-  [openSlo("objectives: [{}]"), 'the objective of "checkout" must be a share'],
+  [openSlo("objectives: [{ target: 99 }]"), "spec.objectives[0].target is 99; it must be a share of requests"],
+  [openSlo("objectives: [{ targetPercent: 0.9e3 }]"), "targetPercent is 900; it must be a percentage of requests"],
+  [openSlo("objectives: [{}]"), "spec.objectives[0].target is missing; it must be a share of requests"],
   [openSlo(target).replace("openslo/v1", "openslo/v1alpha"), "file.yaml is of openslo/v1alpha, the draft of OpenSLO"],
   [
     "- { apiVersion: openslo/v1, kind: Service }\n- { apiVersion: openslo/v1, kind: AlertPolicy }",
     "file.yaml has no objective but Service of openslo/v1, AlertPolicy of openslo/v1; it must be a file of Sloth",
   ],
 ])("%j is rejected", (source, message) => expect(() => readObjectives(source, "file.yaml")).toThrow(message));
+
+test("an objective without a share is named, and the others of its file are read", () => {
+  const file = openSlo(`indicator: ${ratio("bad")}\nobjectives: [{ displayName: open }, { target: 0.9 }]`);
+  expect(readObjectives(file, "a.yaml")).toMatchObject([{ name: "checkout 0.9", objective: 0.9 }]);
+  expect(findingsOf(file)).toEqual([
+    "spec.objectives[0].target is missing; it must be a share of requests, such as 0.999; this objective is not written.",
+    'spec.objectives[0].displayName is "open"; it is not carried over.',
+  ]);
+});
 
 test("a list of documents is read, and the form of the operator for Kubernetes", () => {
   const service = "- { apiVersion: openslo/v1, kind: Service }";

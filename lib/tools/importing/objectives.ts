@@ -50,13 +50,10 @@ export function readObjectives(source: string, file: string): ReadObjectives {
   if ("problem" in yaml) throw new UsageError(`${file}:${yaml.line}: ${yaml.problem}`);
   const documents = yaml.documents.flat().map((document) => new DocumentReader(document, meaninglessInObjectives));
   const objectives = documents.flatMap((reader) => objectivesIn(reader, documents));
-  const wrong = objectives.find(({ objective }) => !(objective > 0 && objective < 1));
-  if (wrong)
-    throw new UsageError(
-      `${file}: the objective of "${wrong.name}" must be a share of requests; Sloth has 99.9, OpenSLO 0.999.`,
-    );
-  if (objectives.length > 0) return { objectives, findings: documents.flatMap(({ findings }) => findings) };
-  throw new UsageError(`${file} ${absenceWords(documents)}`);
+  const findings = documents.flatMap((reader) => reader.findings);
+  if (objectives.length > 0) return { objectives, findings };
+  const unwritten = findings.find(({ message }) => message.endsWith(notWritten));
+  throw new UsageError(unwritten ? `${file}: ${unwritten.message}` : `${file} ${absenceWords(documents)}`);
 }
 
 const draft = "openslo/v1alpha";
@@ -92,14 +89,27 @@ function objectivesIn(reader: DocumentReader, documents: readonly DocumentReader
   return [];
 }
 
-const shareOf = (percent: number): number => Number(decimalText(percent / 100));
+const notWritten = "this objective is not written.";
+
+/** Which share of requests must be good, between 0 and 1. Of no such share there is no objective. */
+function shareIn(objective: Members, member: "objective" | "target" | "targetPercent", reader: DocumentReader) {
+  const isShare = member === "target";
+  const value = reader.number(objective, member) ?? Number.NaN;
+  const share = isShare ? value : Number(decimalText(value / 100));
+  if (share > 0 && share < 1) return share;
+  const expected = isShare ? "a share of requests, such as 0.999" : "a percentage of requests, such as 99.9";
+  return reader.mistake(objective, member, `must be ${expected}; ${notWritten}`);
+}
+
 const isRatio = "a ratio that was computed elsewhere cannot be added up over windows.";
 /** What stands for an indicator that has to be written. */
 const unwritten = { total: "", failed: { bad: "" } } as const;
 
 function slothObjectives(service: Members, reader: DocumentReader): FoundObjective[] {
   const prefix = reader.text(service, "service");
-  return reader.items(service, "slos").map((objective) => {
+  return reader.items(service, "slos").flatMap((objective) => {
+    const share = shareIn(objective, "objective", reader);
+    if (share === undefined) return [];
     const alerting = reader.record(objective, "alerting");
     const alerts = ["page", "ticket"].map((severity) => ({
       severity,
@@ -108,7 +118,7 @@ function slothObjectives(service: Members, reader: DocumentReader): FoundObjecti
     }));
     return {
       name: [prefix, reader.text(objective, "name")].filter(Boolean).join(" "),
-      objective: shareOf(reader.number(objective, "objective") ?? Number.NaN),
+      objective: share,
       window: "30d",
       ...unwritten,
       severities: alerts.flatMap(({ severity, alert }) => {
@@ -155,9 +165,10 @@ function openSloObjectives(reader: DocumentReader, documents: readonly DocumentR
   ].filter((sentence) => sentence !== false);
   const objectives = reader.items(spec, "objectives");
   const indicator = indicatorOf(spec, reader, documents);
-  return objectives.map((objective) => {
-    const share =
-      reader.number(objective, "target") ?? shareOf(reader.number(objective, "targetPercent") ?? Number.NaN);
+  return objectives.flatMap((objective) => {
+    const isPercent = isPresent(objective.targetPercent) && !isPresent(objective.target);
+    const share = shareIn(objective, isPercent ? "targetPercent" : "target", reader);
+    if (share === undefined) return [];
     const counted = countedBy(indicator, { objective, reader });
     const ownName = objectives.length > 1 ? [reader.text(objective, "displayName") ?? share] : [];
     return {
