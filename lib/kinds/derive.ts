@@ -1,4 +1,5 @@
 import {
+  type Attribute,
   type Attributes,
   asComputed,
   computed,
@@ -10,6 +11,7 @@ import {
   type Rule,
   type RuleReport,
   string,
+  type ValueType,
 } from "terraform-provider-sdk/schema";
 import { mapMembers, readPattern, toCamel, toPascal } from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";
@@ -60,7 +62,8 @@ export function lookupOf(kind: Kind): Definition | undefined {
     ...members,
     ...idOrName(singular),
     team: teamToRead,
-    ...(narrowedBy && type && { [narrowedBy.name]: optionalComputed(type, narrowedBy.description) }),
+    ...(narrowedBy &&
+      type && { [narrowedBy.name]: argumentOf(members[narrowedBy.name], type, narrowedBy.description) }),
   };
   return define({
     kind: "data_source",
@@ -69,6 +72,12 @@ export function lookupOf(kind: Kind): Definition | undefined {
     description: `Looks up ${withArticle(singular)} by ID or name${description}`,
     type: object(`${toPascal(kind.name)}LookupConfig`, attributes, [oneOfIdAndName]),
   });
+}
+
+/** An attribute of the results as an argument, which the API has under the same name. */
+function argumentOf(attribute: Attribute | undefined, type: ValueType, description: string): Attribute {
+  if (attribute?.api?.name === undefined) return optionalComputed(type, description);
+  return optionalComputed(type, description, { api: { name: attribute.api.name } });
 }
 
 /** The kind as `terraform query` lists it: with the arguments that filter its data source. */

@@ -45,6 +45,12 @@ function onlyReturned(type: ObjectType, names: readonly string[]): ReadonlySet<s
   return new Set([...names, ...computed].filter((member) => !settable.has(member)));
 }
 
+/** The name in a record of the attribute that a type has under this name; the name itself if it has none that is sent. */
+export function memberName({ attributes }: ObjectType, name: string): string {
+  const attribute = attributes[name];
+  return (attribute && wireName(name, attribute)) ?? name;
+}
+
 /** The members that code reads from a record, by wire name. */
 export const returnedMembers = memo(({ type, dataSourceAttributes = {}, recordMembers }: Kind): readonly string[] => {
   const attributes: Attributes = { ...type.attributes, ...dataSourceAttributes };

@@ -1,7 +1,9 @@
 import { type Context, DiagnosticError } from "terraform-provider-sdk";
 import { notFound } from "terraform-provider-sdk/internal/schema";
+import type { ObjectType } from "terraform-provider-sdk/schema";
 import { findByName, nearest, type ObjectValue, own, plural, toSnake } from "terraform-provider-sdk/values";
 import { ApiError, type Client, type ServiceRecord } from "../../lib/client";
+import { memberName } from "../../lib/kinds/records";
 import { problem } from "../../lib/service/problems";
 import { comparableId } from "../../lib/service/products";
 
@@ -24,10 +26,11 @@ export interface Search {
 type Warns = Pick<Context<"call", unknown>, "warn">;
 
 /**
- * The one object with the configured `id` or name. @throws DiagnosticError if there is none, with the nearest names, or several, with
- * their IDs.
+ * The one object with the configured `id` or name. `type`: of the lookup. @throws DiagnosticError if there is none, with the nearest names, or
+ * several, with their IDs.
  */
 export function findOne<T extends Named>(
+  type: ObjectType,
   objects: readonly T[],
   config: ObjectValue,
   search: Search,
@@ -35,7 +38,8 @@ export function findOne<T extends Named>(
 ): T {
   const { noun, namedBy = "name", narrowedBy = "" } = search;
   const narrow = own(config, narrowedBy) ?? null;
-  const candidates = narrow === null ? objects : objects.filter((object) => object[narrowedBy] === narrow);
+  const narrowingMember = memberName(type, narrowedBy);
+  const candidates = narrow === null ? objects : objects.filter((object) => object[narrowingMember] === narrow);
   const narrowing = narrow === null ? undefined : `${toSnake(narrowedBy)} "${String(narrow)}"`;
   if (typeof config.id === "string") {
     const withId = candidates.find(({ id }) => id === config.id);

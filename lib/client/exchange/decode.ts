@@ -11,6 +11,7 @@ import {
   stringOf,
 } from "terraform-provider-sdk/values";
 import type { Kind } from "../../kinds/kind";
+import { memberName } from "../../kinds/records";
 import { comparableId, type Product } from "../../service/products";
 import type { DashboardVerdict, ServiceRecord } from "./records";
 import type { Expected } from "./schemas";
@@ -72,7 +73,8 @@ export function decodeWhole<T extends ServiceRecord>(
   const decode = decodeThis<T>(kind, id, product);
   return (response) => {
     const record = decode(response);
-    const body = kind.nonNullableAttribute === undefined ? undefined : record[kind.nonNullableAttribute];
+    if (kind.nonNullableAttribute === undefined) return record;
+    const body = record[memberName(kind.type, kind.nonNullableAttribute)];
     if (body === undefined || isPresent(body)) return record;
     throw new UnreadableResponse("unreadable_response", `${kind.nonNullableAttribute} has an unexpected type`);
   };

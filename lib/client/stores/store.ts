@@ -17,7 +17,7 @@ import {
 import { allKinds, type kinds } from "../../kinds";
 import { storeName } from "../../kinds/derive";
 import { type CreatedOf, type Kind, type RecordOf, type StoreName, wordsOf } from "../../kinds/kind";
-import { addsNothing, readOnlyMembers, returnedMembers } from "../../kinds/records";
+import { addsNothing, memberName, readOnlyMembers, returnedMembers } from "../../kinds/records";
 import { isPossibleAnywhere, productFacts } from "../../service/products";
 import { leavesOpen } from "../errors/api-error";
 import { type Created, decodeCreated, decodeDone, decodeUpdated, decodeWhole } from "../exchange/decode";
@@ -261,10 +261,8 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     const returned = returnedMembers(kind).every(
       (member) => !isPresent(sentBody[member]) || record[member] !== undefined,
     );
-    const hasNoBody =
-      kind.nonNullableAttribute !== undefined &&
-      !isPresent(sentBody[kind.nonNullableAttribute]) &&
-      record[kind.nonNullableAttribute] === undefined;
+    const bodyMember = kind.nonNullableAttribute && memberName(kind.type, kind.nonNullableAttribute);
+    const hasNoBody = bodyMember !== undefined && !isPresent(sentBody[bodyMember]) && record[bodyMember] === undefined;
     return returned && (hasNoBody || (kind.isComplete?.(record) ?? true));
   }
 

@@ -1,17 +1,16 @@
 import { cancelled } from "terraform-provider-sdk/internal/http";
 import type { Members, ObjectValue } from "terraform-provider-sdk/values";
 import type { Kind } from "../../kinds/kind";
+import { memberName } from "../../kinds/records";
 import type { ServiceRecord } from "../exchange/records";
 
 /** What identifies an object for people; absent and empty are alike, and the service trims some names. */
-export function recognitionKeyOf({ recognizedBy = ["name"] }: Pick<Kind, "recognizedBy">, object: Members): string {
-  return JSON.stringify(
-    recognizedBy.map((member) =>
-      String(object[member] ?? "")
-        .trim()
-        .normalize(),
-    ),
-  );
+export function recognitionKeyOf(
+  { type, recognizedBy = ["name"] }: Pick<Kind, "type" | "recognizedBy">,
+  object: Members,
+): string {
+  const values = recognizedBy.map((name) => String(object[memberName(type, name)] ?? ""));
+  return JSON.stringify(values.map((value) => value.trim().normalize()));
 }
 
 /** Serializes writes of one kind: those of one object run one after the other, others do not wait for them. */
@@ -57,7 +56,7 @@ export class WriteQueue {
   shared(object: Members): string | undefined {
     const { type, writeLockOn } = this.kind;
     if (writeLockOn === undefined) return undefined;
-    const id = object[writeLockOn];
+    const id = object[memberName(type, writeLockOn)];
     const attribute = type.attributes[writeLockOn]?.type;
     const ref = attribute?.kind === "string" ? attribute.ref : undefined;
     if (typeof id === "string" && ref !== undefined) return `${ref} ${id}`;

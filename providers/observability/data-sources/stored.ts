@@ -1,5 +1,5 @@
 import type { Context, DataSource, ListResource } from "terraform-provider-sdk";
-import { attributesOf, fromWire, type ReceivedOf } from "terraform-provider-sdk/definitions";
+import { attributesOf, fromWire, objectIn, type ReceivedOf } from "terraform-provider-sdk/definitions";
 import type { Definition, ObjectType, Value } from "terraform-provider-sdk/schema";
 import {
   formatPath,
@@ -14,6 +14,7 @@ import type { Client, ObjectStore, ServiceRecord } from "../../../lib/client";
 import { allKinds } from "../../../lib/kinds";
 import { listingOf, listResourceOf, lookupOf, storeName } from "../../../lib/kinds/derive";
 import { type Kind, wordsOf } from "../../../lib/kinds/kind";
+import { memberName } from "../../../lib/kinds/records";
 import { problem } from "../../../lib/service/problems";
 import { findOne, type Named, type Search } from "../find";
 import type { Service } from "../service";
@@ -63,6 +64,8 @@ export function storedList(
   const names = attributesOf(definition.type)
     .filter(([name, { api: { name: wire } = {} }]) => name !== member && wire !== false)
     .map(([name]) => name);
+  const results = definition.type.attributes[member];
+  const resultType = (results && objectIn(results.type)) ?? definition.type;
   return {
     definition,
     async read(context) {
@@ -70,7 +73,7 @@ export function storedList(
       const tests = names.flatMap((name) => {
         const value = config[name];
         if (!isPresent(value)) return [];
-        return [filter(name, value, filters)];
+        return [filter(name, value, resultType, filters)];
       });
       const records = await store(client).list({ signal });
       const listed = records.filter((record) => !filters?.omits?.(record));
@@ -81,15 +84,21 @@ export function storedList(
   };
 }
 
-function filter(name: string, value: Value, filters: Kind["list"]): (record: ServiceRecord) => boolean {
+function filter(
+  name: string,
+  value: Value,
+  resultType: ObjectType,
+  filters: Kind["list"],
+): (record: ServiceRecord) => boolean {
   if (filters?.nameRegex && name === "nameRegex") {
     const pattern = readPattern(String(value).normalize());
     return (record) => pattern.test((stringOf(record.name) ?? "").normalize());
   }
   const holderPath = filters?.filters?.[name];
   const holder = typeof holderPath === "object" ? holderPath.in : undefined;
-  if (holder === undefined) return (record) => record[name] === value;
-  return ({ [holder]: items }) => Array.isArray(items) && items.includes(value);
+  const recordMember = memberName(resultType, holder ?? name);
+  if (holder === undefined) return (record) => record[recordMember] === value;
+  return ({ [recordMember]: items }) => Array.isArray(items) && items.includes(value);
 }
 
 /** A data source that finds one stored object, by ID or by name. `isComplete`: false if a list entry lacks the body, so that the object is read by itself. */
@@ -110,7 +119,7 @@ export function storedLookup(
     definition,
     async read(context) {
       const { client, config, signal } = context;
-      const entry = findOne(await store(client).list({ signal }), config, search, context);
+      const entry = findOne(definition.type, await store(client).list({ signal }), config, search, context);
       const record = isComplete(entry) ? entry : await store(client).read(entry.id, { signal });
       return complete(resultOf(definition.type, record ?? entry, [search.noun], context));
     },

@@ -40,7 +40,7 @@ export const invitationDataSource = dataSource(invitationLookup, {
     const invitations = await client.teamMembers.invitations({ signal });
     return resultOf(
       invitationLookup.type,
-      findOne(invitations, lookup, { noun: "invitation", namedBy: "email" }, context),
+      findOne(invitationLookup.type, invitations, lookup, { noun: "invitation", namedBy: "email" }, context),
       ["invitation"],
       context,
     );

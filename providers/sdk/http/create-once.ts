@@ -82,11 +82,13 @@ type Age = "new" | "older" | "unknown";
 function ageOf<T, E extends Failure>(
   request: CreateRequest<unknown, T, E>,
   object: T,
+  failure: E,
   { listedIds, localTime }: SentState,
   { claims, serverClock }: CreateContext,
 ): Age {
   const id = request.idOf(object);
   if (claims.ids.has(id) || listedIds?.has(id)) return "older";
+  if (failure.objectId === id) return "new";
   const latestCreation = request.latestCreation?.(object);
   // The service's clock is learned from its responses, and the first one may be that of the look.
   const earliestCreation = serverClock?.earliest(localTime);
@@ -123,8 +125,9 @@ async function claimMatch<T, E extends Failure>(
   for (const waitMs of lookUp.looksAfterMs) {
     const candidates = await candidatesAfter(waitMs, request, failure, findings, context, signal);
     // No `await` from here to the claim: two creates never claim one object.
-    const newObjects = candidates.filter((object) => ageOf(request, object, sentState, context) === "new");
-    const undated = candidates.filter((object) => ageOf(request, object, sentState, context) === "unknown");
+    const ageOfCandidate = (object: T) => ageOf(request, object, failure, sentState, context);
+    const newObjects = candidates.filter((object) => ageOfCandidate(object) === "new");
+    const undated = candidates.filter((object) => ageOfCandidate(object) === "unknown");
     const matches = newObjects.filter((object) => request.isSame(object) && mayBeOf(failure, request.idOf(object)));
     const equalUndated = undated.filter((object) => request.isSame(object));
     // An equal object of unknown age is no reason to doubt: the match would then have to be somebody else's, made in the same moment.

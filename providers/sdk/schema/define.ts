@@ -29,6 +29,8 @@ interface Walk {
   readonly faults: string[];
   /** False below what no environment variable can set: only arguments of the provider and their members have one. */
   readonly isArgument: boolean;
+  /** True in the variants of JSON, whose members have the names of the API. */
+  readonly isInJson?: true;
   readonly dialects: DialectNames | undefined;
 }
 
@@ -114,19 +116,31 @@ function reportWithoutEffect(part: unknown, effective: readonly string[], walk: 
 }
 
 /** Types in which nothing is wrong, because definitions share many, with the dialects that they were checked for. */
-const soundTypes = new WeakMap<object, DialectNames | undefined>();
+type SoundTypes = WeakMap<object, DialectNames | undefined>;
+
+const soundTypes: SoundTypes = new WeakMap();
+const soundTypesInJson: SoundTypes = new WeakMap();
 
 const typeCheck: Check = (type, walk) => {
   const check = isRecord(type) ? typeChecks.get(String(type.kind)) : undefined;
   if (!isRecord(type) || !check) return report(walk, "is not a type; use one such as string().");
-  if (soundTypes.has(type) && soundTypes.get(type) === walk.dialects) return;
+  const sound = walk.isInJson ? soundTypesInJson : soundTypes;
+  if (sound.has(type) && sound.get(type) === walk.dialects) return;
   const faultsBefore = walk.faults.length;
   check(type, walk);
-  if (walk.faults.length === faultsBefore && !walk.isArgument) soundTypes.set(type, walk.dialects);
+  if (walk.faults.length === faultsBefore && !walk.isArgument) sound.set(type, walk.dialects);
 };
 
 /** Of items, of which an environment variable can set none. */
 const itemCheck: Check = (type, walk) => typeCheck(type, walk.isArgument ? { ...walk, isArgument: false } : walk);
+
+/** Of the variants of JSON. */
+const jsonTypeCheck: Check = (type, walk) => typeCheck(type, { ...walk, isArgument: false, isInJson: true });
+
+const nameInJsonCheck: Check = (name, walk) => {
+  if (walk.isInJson && typeof name === "string")
+    report(walk, "has no effect: JSON is written with the names of the API. Remove it.");
+};
 
 const attributeCheck: Check = (attribute, walk) => {
   attributeMembers(attribute, walk);
@@ -168,7 +182,7 @@ const numberMembers: Members<NumberType> = {
   in: dialectsCheck(checkedDialects, each(membersCheck(numberBounds))),
 };
 const boolMembers: Members<BoolType> = { kind: true };
-const variantMembers: Members<JsonVariant> = { description: true, when: true, type: itemCheck };
+const variantMembers: Members<JsonVariant> = { description: true, when: true, type: jsonTypeCheck };
 const unionMembers: Members<JsonUnion> = {
   name: true,
   description: true,
@@ -230,7 +244,7 @@ const setOption: Option<"set"> = {
   identifies: true,
 };
 const apiOption: Option<"api"> = {
-  name: true,
+  name: nameInJsonCheck,
   unknownVariantsOf: true,
   unsupportedIn: dialectsCheck(clientDialects),
   availableSince: true,

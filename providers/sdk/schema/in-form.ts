@@ -1,5 +1,6 @@
 import type { KnownOf } from "./infer";
 import type { JsonObject } from "./json";
+import { itemAt, Match } from "./match";
 import { isImplied, sameMeaning, sameMember, sameValue } from "./same";
 import type { Attribute, ObjectType, ValueType } from "./type";
 import { isList, isObject, isPresent, mapMembers, type ObjectValue, own, type Value } from "./value";
@@ -98,20 +99,26 @@ function valueInForm(type: ValueType, current: Value, earlier: Value, form: Form
   if (form === "plan" && nestedIn(type) === undefined) return current;
   if (type.kind === "map" && isObject(current) && isObject(earlier))
     return mapMembers(current, (item, key) => itemInForm(type.of, item, own(earlier, key) ?? null, form));
-  if (type.kind !== "list" || !isList(current) || !isList(earlier)) return current;
+  if (!isList(current) || !isList(earlier)) return current;
+  if (type.kind === "set" && form !== "plan") return itemsOfSetInForm(type.of, current, earlier);
+  if (type.kind !== "list") return current;
   if (form === "json" && current.length !== earlier.length) return current;
-  return current.map((item, index) => {
-    const earlierItem = earlier[index] ?? null;
-    const isPlain = type.of.kind !== "object";
-    if (form === "state" && isPlain && sameMeaning(type.of, item, earlierItem)) return earlierItem;
-    return itemInForm(type.of, item, earlierItem, form);
-  });
+  return current.map((item, index) => itemInForm(type.of, item, earlier[index] ?? null, form));
 }
 
-/** In a plan, the members of an item are those configured, so that it cannot change between the raw member and attributes. */
 function itemInForm(itemType: ValueType, current: Value, earlier: Value, form: Form): Value {
+  // In a plan, the members of an item are those configured, so that it cannot change between the raw member and attributes.
   if (form === "plan" && isRaw(itemType, current) !== isRaw(itemType, earlier)) return current;
+  const isPlain = itemType.kind !== "object";
+  if (isPlain && sameMeaning(itemType, current, earlier)) return earlier;
   return valueInForm(itemType, current, earlier, form);
+}
+
+/** Items of a set have no place: each that means the same as an earlier one keeps its form. */
+function itemsOfSetInForm(itemType: ValueType, current: readonly Value[], earlier: readonly Value[]): Value {
+  const match = new Match(current, earlier);
+  match.byFirst((item, earlierItem) => sameMeaning(itemType, item, earlierItem));
+  return current.map((item, index) => itemAt(earlier, match.partners[index]) ?? item);
 }
 
 /** True for an object that stands in the raw member of its type. */

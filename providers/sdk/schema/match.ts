@@ -1,15 +1,18 @@
 import { sameMeaning } from "./same";
 import type { ObjectType } from "./type";
 import type { ObjectValue, Value } from "./value";
-import { fromWire } from "./wire";
+import { asObject, authored } from "./walk";
 
 /** For each item of a list the index of the prior item that it continues; `undefined` for a new one. */
 export type Partners = readonly (number | undefined)[];
 
-/** The prior item that each one continues: the one that means the same, else the one at its place if there are as many. */
+/**
+ * The prior item that each one continues: the one that means the same, else the one at its place if there are as many. The members of both have
+ * the names of attributes. What the service computes distinguishes no items, nor what the definition does not know.
+ */
 export function partnersOf(itemType: ObjectType, nextItems: readonly Value[], priorItems: readonly Value[]): Partners {
-  const typedValue = (item: Value): ObjectValue => fromWire(itemType, item);
-  const match = new Match(nextItems.map(typedValue), priorItems.map(typedValue));
+  const authoredItem = (item: Value): ObjectValue => authored(itemType, asObject(item) ?? {});
+  const match = new Match(nextItems.map(authoredItem), priorItems.map(authoredItem));
   match.byFirst((nextItem, priorItem) => sameMeaning(itemType, nextItem, priorItem));
   match.byPlace();
   return match.partners;

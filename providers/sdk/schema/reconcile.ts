@@ -249,8 +249,9 @@ const relevantParts: Change<ObjectValue, Value> = { object: relevantPart };
 /** True if a value has every member of `subset`, at every depth: the service may require them. */
 function hasMembersOf(value: Value | undefined, subset: Value): boolean {
   if (isObject(subset)) {
+    if (!isObject(value)) return false;
     const presentMembers = Object.entries(subset).filter(([, member]) => isPresent(member));
-    return presentMembers.every(([name, member]) => isObject(value) && hasMembersOf(own(value, name), member));
+    return presentMembers.every(([name, member]) => hasMembersOf(own(value, name), member));
   }
   if (isList(subset)) return isList(value) && subset.every((item, index) => hasMembersOf(value[index], item));
   return isPresent(value);
@@ -275,8 +276,16 @@ function reconcileItems(
   { config, lastApplied, live }: Sides<readonly Value[]>,
   serviceOwned: ServiceOwned,
 ): Value {
-  const liveIndexes = itemPartners(type, itemType, config, live);
-  const lastIndexes = itemPartners(type, itemType, config, lastApplied);
+  const namedConfig = config.map((item) => fromWire(itemType, item));
+  const namedPartners = (items: readonly Value[]) =>
+    itemPartners(
+      type,
+      itemType,
+      namedConfig,
+      items.map((item) => fromWire(itemType, item)),
+    );
+  const liveIndexes = namedPartners(live);
+  const lastIndexes = namedPartners(lastApplied);
   return config.map((item, index) => {
     const lastItem = itemAt(lastApplied, lastIndexes[index]);
     const liveItem = itemAt(live, liveIndexes[index]);
@@ -284,7 +293,10 @@ function reconcileItems(
   });
 }
 
-/** The prior items that those of a list or set continue: as its definition pairs them, else those that mean the same or have the same place. */
+/**
+ * The prior items that those of a list or set continue: as its definition pairs them, else those that mean the same or have the same place. The
+ * members of both have the names of attributes.
+ */
 function itemPartners(
   type: ListType | SetType,
   itemType: ObjectType,
@@ -292,8 +304,7 @@ function itemPartners(
   priorItems: readonly Value[],
 ): Partners {
   if (type.kind === "set" || !type.pair) return partnersOf(itemType, nextItems, priorItems);
-  const withNames = (item: Value) => (isObject(item) ? withAttributeNames(itemType, item) : item);
-  return type.pair(nextItems.map(withNames), priorItems.map(withNames));
+  return type.pair(nextItems, priorItems);
 }
 
 /** Each value of a map with what the service has at its key. */
@@ -321,8 +332,21 @@ function reconcileItem(
   // The service's item is sent with its unknown members in either case, so only those that the author writes are compared.
   const isUnknownSame = unknownNamesIn(itemType, config).every((name) => sameValue(config[name], own(live, name)));
   const isSame = isUnknownSame && sameMeaning(itemType, fromWire(itemType, config), fromWire(itemType, live));
-  if (isSame) return relevantUnlessWritten(itemType, live, config);
+  if (isSame && !lacksStated(itemType, live, config)) return relevantUnlessWritten(itemType, live, config);
   return reconcileObject(itemType, { config, lastApplied: asObject(lastApplied) ?? {}, live }, serviceOwned);
+}
+
+/** True if the service lacks a default that generated code states, because it is not certain what absence means. */
+function lacksStated(type: ObjectType, live: ObjectValue, config: ObjectValue): boolean {
+  const namedConfig = withAttributeNames(type, config);
+  return Object.entries(config).some(([name, value]) => {
+    const attribute = byWireName(type).get(name);
+    const liveValue = own(live, name);
+    if (attribute === undefined || !isPresent(value)) return false;
+    if (!isPresent(liveValue)) return holdsIn(attribute.omitted?.isStated, namedConfig);
+    const isNested = attribute.type.kind === "object" && isObject(value) && isObject(liveValue);
+    return isNested && lacksStated(attribute.type, liveValue, value);
+  });
 }
 
 /**

@@ -1,3 +1,6 @@
+import { object, optional, string } from "terraform-provider-sdk/schema";
+import { recognitionKeyOf, Serial, WriteQueue } from "../../../lib/client/stores/write-queue";
+import { ref } from "../../../lib/service/words";
 import { until } from "../../../providers/sdk/test/support/inside/testing";
 import { openSourceClient } from "../support/clients";
 import { data, ScriptedServer, type Step } from "../support/scripted-server";
@@ -71,4 +74,15 @@ describe("creates of one kind", () => {
     expect([...overlaps]).toEqual(["a and b"]);
     await client.close();
   });
+});
+
+it("reads an attribute that the API has under another name from there", () => {
+  const attributes = {
+    label: optional(string(), "Label.", { api: { name: "name" } }),
+    ownerId: optional(ref("dashboard"), "Owner.", { api: { name: "owner" } }),
+  };
+  const type = object("Renamed", attributes);
+  const kind = { name: "renamed", type, recognizedBy: ["label"], writeLockOn: "ownerId" } as const;
+  expect(new WriteQueue(new Serial(), kind).shared({ owner: "d1" })).toBe("dashboard d1");
+  expect(recognitionKeyOf(kind, { name: "a" })).not.toBe(recognitionKeyOf(kind, { name: "b" }));
 });

@@ -446,7 +446,8 @@ function storedTileBody(tile: KnownTile, { series: stored, ...members }: JsonObj
   if (series === undefined && isList(stored) && stored.length === 0) return { ...body, series: stored };
   if (series === undefined) return body;
   const [bodies, items] = [objectsOf(series), listOf(stored).map(membersOf)];
-  const partners = partnersOf(seriesType, bodies, items);
+  const named = (item: unknown) => fromWire(seriesType, item);
+  const partners = partnersOf(seriesType, bodies.map(named), items.map(named));
   return {
     ...body,
     series: bodies.map((seriesItem, index) => {

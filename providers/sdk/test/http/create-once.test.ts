@@ -126,6 +126,19 @@ describe("the failed response names an object", () => {
     expect(await create(named([[{ id: "a" }, { id: "named" }]]))).toEqual({ adopted: { id: "named" } });
   });
 
+  test("it is adopted even if nothing else says when it was created", async () => {
+    const request = { ...named([[{ id: "named" }, { id: "a" }]]), idsBefore: () => undefined };
+    expect(await create(request)).toEqual({ adopted: { id: "named" } });
+  });
+
+  test("one that differs is reported once", async () => {
+    const request = { ...named([[{ id: "named", isOther: true }]]), idsBefore: () => undefined };
+    await expect(create(request)).rejects.toMatchObject({
+      ids: ["named"],
+      message: "A new object may be it: named. Import the right one or delete it.",
+    });
+  });
+
   test("another one is reported beside it", async () => {
     await expect(create(named([[{ id: "a" }]]))).rejects.toMatchObject({ ids: ["named", "a"] });
   });

@@ -165,3 +165,12 @@ test("a definition of which everything is known is returned", () => {
   } as const;
   expect(define(definition)).toBe(definition);
 });
+
+test("a member of JSON has the name of the API, also where other definitions share its type", () => {
+  const renamed = object("Renamed", { a: optional(string(), "A.", { api: { name: "b" } }) });
+  expect(todo({ part: optional(renamed, "Part.") })).not.toThrow();
+  const variants = { A: { description: "A.", when: {}, type: renamed } };
+  expect(typed({ kind: "json", union: { name: "U", description: "", variants } })).toThrow(
+    "type.attributes.it.type.union.variants.A.type.attributes.a.api.name has no effect: JSON is written with the names of the API.",
+  );
+});

@@ -1,4 +1,19 @@
-import { bool, json, list, map, number, object, optional, required, set, string } from "terraform-provider-sdk/schema";
+import {
+  type Attribute,
+  bool,
+  computed,
+  isObject,
+  json,
+  list,
+  map,
+  number,
+  object,
+  optional,
+  required,
+  set,
+  string,
+  type Value,
+} from "terraform-provider-sdk/schema";
 import {
   atomic,
   fromWire,
@@ -196,6 +211,93 @@ describe("items", () => {
     const type = holding(list(object("Leveled", { ...members, level })));
     const stored = { items: [{ field: "a", level: 1 }] };
     expect(reconcile(type, { config, lastApplied: config, live: stored })).toEqual(config);
+  });
+});
+
+describe("what an update must send although it means the same", () => {
+  const size = { a: "1", part: {} };
+  const sizeType = object("Size", {
+    a: optional(string(), "A."),
+    part: optional(object("Part", { b: optional(string(), "B.") }), "Part.", {
+      api: { sentIfOmitted: true },
+      omitted: { means: {} },
+    }),
+  });
+
+  test("an object without members is no absent one", () => {
+    const type = object("Whole", { size: optional(sizeType, "Size.") });
+    expect(reconcile(type, { config: { size }, lastApplied: {}, live: { size: { a: "1" } } })).toEqual({ size });
+  });
+
+  test("an item has the default that generated code states; one that the service took without another default goes back as it is", () => {
+    const sentAs = (options: Partial<Attribute>) => {
+      const language: Attribute = { ...optional(string(), "Language."), ...options };
+      const condition = object("Condition", { text: required(string(), "Text."), language });
+      const part = object("Part", { condition: optional(condition, "Condition.") });
+      const type = object("Whole", {
+        items: optional(list(condition), "Items."),
+        parts: optional(list(part), "Parts."),
+      });
+      const written = { text: "a", language: "plain" };
+      const config = { items: [written], parts: [{ condition: written }] };
+      const live = { items: [{ text: "a", later: 1 }], parts: [{ condition: { text: "a" } }] };
+      return reconcile(type, { config, lastApplied: config, live });
+    };
+    const stated = sentAs({ omitted: { means: "plain", isStated: true } });
+    expect(stated).toEqual({
+      items: [{ text: "a", language: "plain", later: 1 }],
+      parts: [{ condition: { text: "a", language: "plain" } }],
+    });
+    expect(sentAs({ omitted: { means: "plain" }, api: { sentIfOmitted: true } })).toEqual({
+      items: [{ text: "a", later: 1 }],
+      parts: [{ condition: { text: "a" } }],
+    });
+  });
+});
+
+describe("items are paired", () => {
+  const key = required(string(), "Key.", { api: { name: "label" } });
+  const label = optional(string(), "Label.", { api: { name: "text" } });
+
+  test("under the names of attributes in what a read shows, too", () => {
+    const keyOf = (value: Value | undefined) => (isObject(value) ? value.key : undefined);
+    const pair = (next: readonly Value[], prior: readonly Value[]) =>
+      next.map((value) => prior.findIndex((other) => keyOf(other) === keyOf(value)));
+    const type = object("Whole", { items: optional(list(object("Keyed", { key, label }), { pair }), "Items.") });
+    const prior = {
+      items: [
+        { key: "a", label: "x" },
+        { key: "b", label: null },
+      ],
+    };
+    const live = {
+      items: [
+        { key: "b", label: "theirs" },
+        { key: "a", label: "x" },
+      ],
+    };
+    expect(managed(type, live, prior)).toEqual({ items: [prior.items[1], prior.items[0]] });
+    const sides = {
+      config: { items: [{ label: "b" }] },
+      lastApplied: {},
+      live: { items: [{ label: "b", text: "x" }] },
+    };
+    expect(reconcile(type, sides)).toEqual(sides.live);
+  });
+
+  test("by what an author writes, whatever the service computes", () => {
+    const computedItem = object("Numbered", { text: required(string(), "Text."), id: computed(string(), "ID.") });
+    const type = object("Whole", { items: optional(list(computedItem), "Items.") });
+    const config = { items: [{ text: "b" }, { text: "a" }, { text: "c" }] };
+    const live = {
+      items: [
+        { text: "a", id: "1", later: 1 },
+        { text: "b", id: "2", later: 2 },
+      ],
+    };
+    expect(reconcile(type, { config, lastApplied: config, live })).toEqual({
+      items: [{ text: "b", later: 2 }, { text: "a", later: 1 }, { text: "c" }],
+    });
   });
 });
 

@@ -1,0 +1,52 @@
+import { instant, list, map, object, optional, required, set, string } from "terraform-provider-sdk/schema";
+import { inForm } from "../../schema";
+
+const [written, respelled] = ["2020-01-01T00:00:00Z", "2020-01-01T01:00:00+01:00"];
+const [before, after] = ["2021-01-01T00:00:00Z", "2022-01-01T00:00:00Z"];
+const event = object("Event", { time: required(instant(), "Time."), note: optional(string(), "Note.") });
+const type = object("Whole", {
+  list: optional(list(instant()), "List."),
+  map: optional(map(instant()), "Map."),
+  mapOfLists: optional(map(list(instant())), "Map of lists."),
+  listOfMaps: optional(list(map(instant())), "List of maps."),
+  set: optional(set(instant()), "Set."),
+  setOfObjects: optional(set(event), "Set of objects."),
+});
+
+function valueWith(first: string, second: string) {
+  return {
+    list: [first, second],
+    map: { a: first, b: second },
+    mapOfLists: { a: [first, second] },
+    listOfMaps: [{ a: first, b: second }],
+    set: [first, second],
+    setOfObjects: [
+      { time: first, note: null },
+      { time: second, note: null },
+    ],
+  };
+}
+
+test.each(["state", "json"] as const)("%s: of every container, an item that means the same keeps its form", (form) => {
+  const read = inForm(type, valueWith(respelled, after), valueWith(written, before), form);
+  expect(read).toEqual(valueWith(written, after));
+});
+
+test("items of a set keep their form whatever their order, each of its own", () => {
+  const { set: items, setOfObjects } = inForm(
+    type,
+    { ...valueWith(after, respelled), set: [after, respelled, written] },
+    valueWith(written, before),
+    "state",
+  );
+  expect(items).toEqual([after, written, written]);
+  expect(setOfObjects).toEqual(valueWith(after, written).setOfObjects);
+});
+
+test("plan: a container that is not wholly the prior one has the form of the configuration", () => {
+  expect(inForm(type, valueWith(respelled, after), valueWith(written, before), "plan")).toMatchObject({
+    list: [respelled, after],
+    map: { a: respelled, b: after },
+    set: [respelled, after],
+  });
+});
