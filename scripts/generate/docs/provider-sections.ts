@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Catalog } from "terraform-provider-sdk/internal/generate";
 import { compareText, firstSentence } from "terraform-provider-sdk/values";
-import { jsonSchemas, schemaAddress } from "../schemas";
+import { jsonSchemas, schemaFolder } from "../schemas";
 
 /** A guide, and what the reader has at its end. */
 type Guide = readonly [page: string, gives: string];
@@ -83,9 +83,7 @@ export function llmsText({ resources, dataSources }: Catalog, folder: string): s
     "## Reference",
     kinds.join("\n"),
     "## JSON Schemas",
-    [...jsonSchemas().keys()]
-      .map((name) => `- [${name}](${schemaAddress(name)}): for editors and validators`)
-      .join("\n"),
+    [...jsonSchemas().keys()].map((name) => `- \`${schemaFolder}${name}\`: for editors and validators`).join("\n"),
   ];
   return `${sections.join("\n\n")}\n`;
 }
