@@ -1,12 +1,9 @@
 export {
   AnnotationMetadataEntryType,
   CloudBackend,
-  ComplexList,
-  ComplexMap,
   ComplexObject,
   Fn,
   type IInterpolatingParent,
-  ImportableResource,
   type IResolvable,
   type IResolveContext,
   type ISynthesisSession,

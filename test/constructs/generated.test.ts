@@ -1,7 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { constructFiles } from "terraform-provider-sdk/internal/generate";
-import { define, list, map, number, object, optional, required, string } from "terraform-provider-sdk/schema";
+import {
+  asComputed,
+  define,
+  list,
+  map,
+  number,
+  object,
+  optional,
+  required,
+  string,
+} from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/kinds/catalog";
 import { toTerraform } from "../../providers/sdk/test/support/inside/constructs";
 import { modules } from "../../scripts/generate/main";
@@ -47,6 +57,35 @@ test("what several definitions need stands in one file", () => {
   );
   expect(files.get("shared.ts")).toContain("export interface Part {");
   expect(files.get("a.ts")).toContain('import { type Part, PartOutputReference } from "./shared";');
+});
+
+test("objects with the same members of the same meaning are read through one class, others through their own", () => {
+  const part = object("Part", { size: required(string(), "Size.", { docs: { forAuthors: "In meters." } }) });
+  const thing = define({
+    kind: "resource",
+    name: "thing",
+    description: "A thing.",
+    type: object("Thing", {
+      parts: optional(map(part), "Parts."),
+      lid: optional(object("Lid", { size: optional(string(), "Size of the lid.") }), "Lid."),
+    }),
+  });
+  const found = define({
+    kind: "data_source",
+    name: "thing",
+    description: "Finds a thing.",
+    type: object("ThingLookup", asComputed(thing.type.attributes)),
+  });
+  const provider = define({ ...thing, kind: "provider", name: "files", type: object("Files", {}) });
+  const files = constructFiles({ ...nothing, provider, resources: [thing], dataSources: [found] }, modules);
+  const getter = `get parts(): ObjectMap<PartOutputReference> {
+    return new ObjectMap(this, "parts", PartOutputReference);`;
+  expect(files.get("thing.ts")).toContain(getter);
+  expect(files.get("data-thing.ts")).toContain(getter);
+  expect([...files.values()].join("").match(/^export class \w+OutputReference/gm)).toEqual([
+    "export class PartOutputReference",
+    "export class LidOutputReference",
+  ]);
 });
 
 test("an attribute with the name of something of the CDK is an argument, and has a getter of another name", () => {

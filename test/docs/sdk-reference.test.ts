@@ -46,12 +46,12 @@ test("the example of a word uses it", () => {
   expect(without.map(([, word]) => word)).toEqual([]);
 });
 
-test("entry points export by name, 175 words of authors; internal ones shrink", () => {
+test("entry points export by name, 177 words of authors; internal ones shrink", () => {
   const types = typesOf(page);
   const words = (names: readonly string[]) => names.flatMap(exportsOf).filter((one) => !types.includes(one));
   expect(files.filter((name) => /export \*/.test(text(name)))).toEqual([]);
   expect(types.length).toBe(34);
-  expect(words(authors).length).toBeLessThanOrEqual(175);
+  expect(words(authors).length).toBeLessThanOrEqual(177);
   expect(words(files.filter(isInternal)).length).toBeLessThanOrEqual(60);
 });
 

@@ -1,6 +1,6 @@
 // Generated from provider.ts by `terraform-provider-sdk constructs`; edit that instead.
 import { served } from "./served";
-import { ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "cdktf";
+import type { TerraformMetaArguments } from "cdktf";
 import type { Construct } from "constructs";
 import { DefinedResource } from "terraform-provider-sdk/constructs";
 
@@ -23,17 +23,6 @@ export class File extends DefinedResource<FileConfig> {
 
   constructor(scope: Construct, id: string, config: FileConfig) {
     super(scope, id, served("resource", "file"), config);
-  }
-
-  /**
-   * Imports an existing object whose code does not exist yet: `cdktf plan` (`cdktn plan`) prints a draft of the code. Replace this call by
-   * that code and `.importFrom(importFromId)`. Requires Terraform 1.5 or later.
-   * @param importToId ID of the construct in the printed code
-   * @param importFromId what `terraform import` takes; see the section Import of the reference page
-   * @param provider the provider construct that knows the object, if it has an alias
-   */
-  static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: TerraformProvider): ImportableResource {
-    return new ImportableResource(scope, importToId, { terraformResourceType: "files_file", importId: importFromId, provider });
   }
 
   /** Path below the folder. Changing this replaces the resource. */

@@ -1,8 +1,8 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexList, ComplexObject, type Construct, Fn, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../cdk";
+import { type Construct, Fn, type IResolvable, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import type { BackgroundChart, ColorRule, Formula, NumberFormat, SelectItem } from "./shared";
-import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
+import { AlertChannelOutputReference, type BackgroundChart, type ColorRule, type Formula, type NumberFormat, type SelectItem } from "./shared";
+import { type Custom, DefinedResource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `Alert`. */
 export interface AlertConfig extends TerraformMetaArguments {
@@ -323,17 +323,6 @@ export class Alert extends DefinedResource<AlertConfig> {
 
   constructor(scope: Construct, id: string, config: AlertConfig) {
     super(scope, id, served("resource", "alert"), config);
-  }
-
-  /**
-   * Imports an existing object whose code does not exist yet: `cdktf plan` (`cdktn plan`) prints a draft of the code. Replace this call by
-   * that code and `.importFrom(importFromId)`. Requires Terraform 1.5 or later.
-   * @param importToId ID of the construct in the printed code
-   * @param importFromId what `terraform import` takes; see the section Import of the reference page
-   * @param provider the provider construct that knows the object, if it has an alias
-   */
-  static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: TerraformProvider): ImportableResource {
-    return new ImportableResource(scope, importToId, { terraformResourceType: "observability_alert", importId: importFromId, provider });
   }
 
   /** ID of the alert. */
@@ -694,8 +683,8 @@ export class Alert extends DefinedResource<AlertConfig> {
   }
 
   /** Notification targets, up to 10. Requires version 2.36 or later of the service. Exactly one of `channel` and `channels` is required. */
-  get channels(): AlertChannelList {
-    return new AlertChannelList(this, "channels", false);
+  get channels(): ObjectList<AlertChannelOutputReference> {
+    return new ObjectList(this, "channels", false, AlertChannelOutputReference);
   }
   set channels(value: readonly AlertChannel[] | IResolvable | undefined) {
     this.inputs.set("channels", value);
@@ -732,51 +721,5 @@ export class Alert extends DefinedResource<AlertConfig> {
   /** What `team` was set to. */
   get teamInput(): string | undefined {
     return this.inputs.get("team");
-  }
-}
-
-/** One `AlertChannel`, as Terraform knows it. */
-export class AlertChannelOutputReference extends ComplexObject {
-  /** Type of the channel, for example `webhook`. Required with `product: "clickstack"`. */
-  get type(): string {
-    return this.getStringAttribute("type");
-  }
-
-  /** ID of the webhook. */
-  get webhookId(): string {
-    return this.getStringAttribute("webhook_id");
-  }
-
-  /** Service of the webhook, for example `slack_api`. Managed mode only. If omitted, the provider does not compare it. */
-  get webhookService(): string {
-    return this.getStringAttribute("webhook_service");
-  }
-
-  /** ID of the Slack channel that the webhook posts to. Managed mode only. */
-  get slackChannelId(): string {
-    return this.getStringAttribute("slack_channel_id");
-  }
-
-  /** Severity sent with the notification. Managed mode only. */
-  get severity(): string {
-    return this.getStringAttribute("severity");
-  }
-
-  /** Email addresses to notify. Required for type `email`. Managed mode only. */
-  get emailRecipients(): string[] {
-    return this.getListAttribute("email_recipients");
-  }
-
-  /** The whole channel in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
-  get json(): string {
-    return this.getStringAttribute("json");
-  }
-}
-
-/** A list of `AlertChannel`, as Terraform knows it. */
-export class AlertChannelList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): AlertChannelOutputReference {
-    return new AlertChannelOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }

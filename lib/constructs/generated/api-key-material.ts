@@ -1,6 +1,7 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexList, ComplexObject, type Construct } from "../cdk";
+import type { Construct } from "../cdk";
 import { served } from "../served";
+import { ApiKeyHashDataOutputReference } from "./shared";
 import { DefinedEphemeralResource, type EphemeralMetaArguments } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `ApiKeyMaterial`. */
@@ -26,33 +27,7 @@ export class ApiKeyMaterial extends DefinedEphemeralResource<ApiKeyMaterialConfi
   }
 
   /** Hashes to use as `keyHashWo` of the key. */
-  get hashData(): ApiKeyMaterialHashDataOutputReference {
-    return new ApiKeyMaterialHashDataOutputReference(this, "hash_data", false);
-  }
-}
-
-/** One `ApiKeyMaterialHashData`, as Terraform knows it. */
-export class ApiKeyMaterialHashDataOutputReference extends ComplexObject {
-  /** SHA-256 digest of the key's ID, base64-encoded. */
-  get keyIdHash(): string {
-    return this.getStringAttribute("key_id_hash");
-  }
-
-  /** Last four characters of the key's ID, not hashed. */
-  get keyIdSuffix(): string {
-    return this.getStringAttribute("key_id_suffix");
-  }
-
-  /** SHA-256 digest of the key's secret, base64-encoded. Sensitive. */
-  get keySecretHash(): string {
-    return this.getStringAttribute("key_secret_hash");
-  }
-}
-
-/** A list of `ApiKeyMaterialHashData`, as Terraform knows it. */
-export class ApiKeyMaterialHashDataList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): ApiKeyMaterialHashDataOutputReference {
-    return new ApiKeyMaterialHashDataOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  get hashData(): ApiKeyHashDataOutputReference {
+    return new ApiKeyHashDataOutputReference(this, "hash_data", false);
   }
 }

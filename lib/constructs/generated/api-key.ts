@@ -1,7 +1,8 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexList, ComplexObject, type Construct, Fn, type IResolvable, ImportableResource, StringMap, type TerraformMetaArguments, type TerraformProvider } from "../cdk";
+import { ComplexObject, type Construct, Fn, type IResolvable, StringMap, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
+import { ApiKeyHashDataOutputReference } from "./shared";
+import { type Custom, DefinedResource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `ApiKey`. */
 export interface ApiKeyConfig extends TerraformMetaArguments {
@@ -51,17 +52,6 @@ export class ApiKey extends DefinedResource<ApiKeyConfig> {
 
   constructor(scope: Construct, id: string, config: ApiKeyConfig) {
     super(scope, id, served("resource", "api_key"), config);
-  }
-
-  /**
-   * Imports an existing object whose code does not exist yet: `cdktf plan` (`cdktn plan`) prints a draft of the code. Replace this call by
-   * that code and `.importFrom(importFromId)`. Requires Terraform 1.5 or later.
-   * @param importToId ID of the construct in the printed code
-   * @param importFromId what `terraform import` takes; see the section Import of the reference page
-   * @param provider the provider construct that knows the object, if it has an alias
-   */
-  static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: TerraformProvider): ImportableResource {
-    return new ImportableResource(scope, importToId, { terraformResourceType: "observability_api_key", importId: importFromId, provider });
   }
 
   /** ID of the API key resource. Not the credential; that is `keyId`. */
@@ -160,8 +150,8 @@ export class ApiKey extends DefinedResource<ApiKeyConfig> {
   }
 
   /** IP addresses and ranges that may use the key. An empty list denies everybody. */
-  get ipAccessList(): IpAccessList {
-    return new IpAccessList(this, "ip_access_list", false);
+  get ipAccessList(): ObjectList<IpAccessOutputReference> {
+    return new ObjectList(this, "ip_access_list", false, IpAccessOutputReference);
   }
   set ipAccessList(value: readonly IpAccess[] | IResolvable | undefined) {
     this.inputs.set("ipAccessList", value);
@@ -304,40 +294,6 @@ export class IpAccessOutputReference extends ComplexObject {
   }
 }
 
-/** A list of `IpAccess`, as Terraform knows it. */
-export class IpAccessList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): IpAccessOutputReference {
-    return new IpAccessOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `ApiKeyHashData`, as Terraform knows it. */
-export class ApiKeyHashDataOutputReference extends ComplexObject {
-  /** SHA-256 digest of the key's ID, base64-encoded. Required with `product: "clickstack"`. */
-  get keyIdHash(): string {
-    return this.getStringAttribute("key_id_hash");
-  }
-
-  /** Last four characters of the key's ID, not hashed. Required with `product: "clickstack"`. */
-  get keyIdSuffix(): string {
-    return this.getStringAttribute("key_id_suffix");
-  }
-
-  /** SHA-256 digest of the key's secret, base64-encoded. Sensitive. Required with `product: "clickstack"`. */
-  get keySecretHash(): string {
-    return this.getStringAttribute("key_secret_hash");
-  }
-}
-
-/** A list of `ApiKeyHashData`, as Terraform knows it. */
-export class ApiKeyHashDataList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): ApiKeyHashDataOutputReference {
-    return new ApiKeyHashDataOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
 /** One `ApiKeyCurrent`, as Terraform knows it. */
 export class ApiKeyCurrentOutputReference extends ComplexObject {
   /** Name of the key. */
@@ -361,36 +317,7 @@ export class ApiKeyCurrentOutputReference extends ComplexObject {
   }
 
   /** Who may use the key. */
-  get ipAccessList(): CurrentIpAccessList {
-    return new CurrentIpAccessList(this, "ip_access_list", false);
-  }
-}
-
-/** A list of `ApiKeyCurrent`, as Terraform knows it. */
-export class ApiKeyCurrentList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): ApiKeyCurrentOutputReference {
-    return new ApiKeyCurrentOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `CurrentIpAccess`, as Terraform knows it. */
-export class CurrentIpAccessOutputReference extends ComplexObject {
-  /** IP address or CIDR range. */
-  get source(): string {
-    return this.getStringAttribute("source");
-  }
-
-  /** Description of the entry. */
-  get description(): string {
-    return this.getStringAttribute("description");
-  }
-}
-
-/** A list of `CurrentIpAccess`, as Terraform knows it. */
-export class CurrentIpAccessList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): CurrentIpAccessOutputReference {
-    return new CurrentIpAccessOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+  get ipAccessList(): ObjectList<IpAccessOutputReference> {
+    return new ObjectList(this, "ip_access_list", false, IpAccessOutputReference);
   }
 }

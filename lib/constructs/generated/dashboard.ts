@@ -1,8 +1,8 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexList, ComplexObject, type Construct, Fn, type IResolvable, ImportableResource, StringMap, type TerraformMetaArguments, type TerraformProvider } from "../cdk";
+import { type Construct, Fn, type IResolvable, StringMap, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { type BackgroundChart, type ColorRule, type Formula, type NumberFormat, NumberFormatOutputReference, type SelectItem } from "./shared";
-import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
+import { type BackgroundChart, type ColorRule, ContainerOutputReference, DashboardFilterOutputReference, type Formula, type NumberFormat, SavedFilterValueOutputReference, type SelectItem, TileOutputReference } from "./shared";
+import { type Custom, DefinedResource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `Dashboard`. */
 export interface DashboardConfig extends TerraformMetaArguments {
@@ -728,8 +728,22 @@ export interface MarkdownTileConfig {
   readonly markdown?: string;
 }
 
+/** An item of `filters`: what every `type` has. */
+export interface CommonDashboardFilter {
+  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION` and `ADHOC`, is always `true` for `SOURCE_FILTER`, and `false` for the other types. */
+  readonly isBroadcastEnabled?: boolean | IResolvable;
+  /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types. */
+  readonly isVariableEnabled?: boolean | IResolvable;
+  /** Least number of values that viewers must select: 0 or 1. Requires version 2.39 or later of the service. With 1 the filter is required. */
+  readonly minSelections?: number;
+  /** Most values that viewers can select: only 1 is possible. Requires version 2.41 or later of the service. If omitted, viewers can select several. */
+  readonly maxSelections?: number;
+  /** Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1. Requires version 2.39 or later of the service. */
+  readonly isGlobalRequirement?: boolean | IResolvable;
+}
+
 /** A filter whose values are those of an expression. */
-export interface QueryExpressionFilter {
+export interface QueryExpressionFilter extends CommonDashboardFilter {
   /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`), of a Prometheus label (`PROMETHEUS_LABEL`) or of a column that a source lists (`SOURCE_FILTER`), or conditions that viewers choose (`ADHOC`). Only `QUERY_EXPRESSION` exists before version 2.38. */
   readonly type?: "QUERY_EXPRESSION";
   /** Label of the filter. */
@@ -746,44 +760,24 @@ export interface QueryExpressionFilter {
   readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
   /** IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles. */
   readonly appliesToSourceIds?: readonly string[] | IResolvable;
-  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION` and `ADHOC`, is always `true` for `SOURCE_FILTER`, and `false` for the other types. */
-  readonly isBroadcastEnabled?: boolean | IResolvable;
-  /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types. */
-  readonly isVariableEnabled?: boolean | IResolvable;
   /** Name of the variable. Requires `isVariableEnabled` for `QUERY_EXPRESSION`. Requires version 2.36 or later of the service. If omitted, derived from `name`. */
   readonly variableName?: string;
-  /** Least number of values that viewers must select: 0 or 1. Requires version 2.39 or later of the service. With 1 the filter is required. */
-  readonly minSelections?: number;
-  /** Most values that viewers can select: only 1 is possible. Requires version 2.41 or later of the service. If omitted, viewers can select several. */
-  readonly maxSelections?: number;
-  /** Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1. Requires version 2.39 or later of the service. */
-  readonly isGlobalRequirement?: boolean | IResolvable;
 }
 
 /** A filter with values of your own. It is always a variable, and applies to no tile by itself. Requires version 2.38 or later of the service. */
-export interface StaticListFilter {
+export interface StaticListFilter extends CommonDashboardFilter {
   /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`), of a Prometheus label (`PROMETHEUS_LABEL`) or of a column that a source lists (`SOURCE_FILTER`), or conditions that viewers choose (`ADHOC`). Only `QUERY_EXPRESSION` exists before version 2.38. */
   readonly type: "STATIC_LIST";
   /** Label of the filter. */
   readonly name: string;
   /** Selectable values. Requires version 2.38 or later of the service. Each once, in the order in which the filter shows them. */
   readonly options: readonly string[] | IResolvable;
-  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION` and `ADHOC`, is always `true` for `SOURCE_FILTER`, and `false` for the other types. */
-  readonly isBroadcastEnabled?: boolean | IResolvable;
-  /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types. */
-  readonly isVariableEnabled?: boolean | IResolvable;
   /** Name of the variable. Requires `isVariableEnabled` for `QUERY_EXPRESSION`. Requires version 2.36 or later of the service. If omitted, derived from `name`. */
   readonly variableName?: string;
-  /** Least number of values that viewers must select: 0 or 1. Requires version 2.39 or later of the service. With 1 the filter is required. */
-  readonly minSelections?: number;
-  /** Most values that viewers can select: only 1 is possible. Requires version 2.41 or later of the service. If omitted, viewers can select several. */
-  readonly maxSelections?: number;
-  /** Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1. Requires version 2.39 or later of the service. */
-  readonly isGlobalRequirement?: boolean | IResolvable;
 }
 
 /** A filter whose values are those of a Prometheus label. It is always a variable, and applies to no tile by itself. Requires version 2.38 or later of the service. */
-export interface PrometheusLabelFilter {
+export interface PrometheusLabelFilter extends CommonDashboardFilter {
   /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`), of a Prometheus label (`PROMETHEUS_LABEL`) or of a column that a source lists (`SOURCE_FILTER`), or conditions that viewers choose (`ADHOC`). Only `QUERY_EXPRESSION` exists before version 2.38. */
   readonly type: "PROMETHEUS_LABEL";
   /** Label of the filter. */
@@ -794,22 +788,12 @@ export interface PrometheusLabelFilter {
   readonly label: string;
   /** Selector of the series that provide the values of the label. Requires version 2.38 or later of the service. Can contain variables of the dashboard. */
   readonly match?: string;
-  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION` and `ADHOC`, is always `true` for `SOURCE_FILTER`, and `false` for the other types. */
-  readonly isBroadcastEnabled?: boolean | IResolvable;
-  /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types. */
-  readonly isVariableEnabled?: boolean | IResolvable;
   /** Name of the variable. Requires `isVariableEnabled` for `QUERY_EXPRESSION`. Requires version 2.36 or later of the service. If omitted, derived from `name`. */
   readonly variableName?: string;
-  /** Least number of values that viewers must select: 0 or 1. Requires version 2.39 or later of the service. With 1 the filter is required. */
-  readonly minSelections?: number;
-  /** Most values that viewers can select: only 1 is possible. Requires version 2.41 or later of the service. If omitted, viewers can select several. */
-  readonly maxSelections?: number;
-  /** Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1. Requires version 2.39 or later of the service. */
-  readonly isGlobalRequirement?: boolean | IResolvable;
 }
 
 /** A filter by a column of a source's `filterSettings`, which have its values. It applies to tiles and is a variable. Requires version 2.41 or later of the service. */
-export interface SourceColumnFilter {
+export interface SourceColumnFilter extends CommonDashboardFilter {
   /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`), of a Prometheus label (`PROMETHEUS_LABEL`) or of a column that a source lists (`SOURCE_FILTER`), or conditions that viewers choose (`ADHOC`). Only `QUERY_EXPRESSION` exists before version 2.38. */
   readonly type: "SOURCE_FILTER";
   /** Label of the filter. */
@@ -820,22 +804,12 @@ export interface SourceColumnFilter {
   readonly sourceId: string;
   /** IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles. */
   readonly appliesToSourceIds?: readonly string[] | IResolvable;
-  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION` and `ADHOC`, is always `true` for `SOURCE_FILTER`, and `false` for the other types. */
-  readonly isBroadcastEnabled?: boolean | IResolvable;
-  /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types. */
-  readonly isVariableEnabled?: boolean | IResolvable;
   /** Name of the variable. Requires `isVariableEnabled` for `QUERY_EXPRESSION`. Requires version 2.36 or later of the service. If omitted, derived from `name`. */
   readonly variableName: string;
-  /** Least number of values that viewers must select: 0 or 1. Requires version 2.39 or later of the service. With 1 the filter is required. */
-  readonly minSelections?: number;
-  /** Most values that viewers can select: only 1 is possible. Requires version 2.41 or later of the service. If omitted, viewers can select several. */
-  readonly maxSelections?: number;
-  /** Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1. Requires version 2.39 or later of the service. */
-  readonly isGlobalRequirement?: boolean | IResolvable;
 }
 
 /** A filter whose conditions viewers choose. No document of the service describes its members yet. Requires version 2.46 or later of the service. */
-export interface AdHocFilter {
+export interface AdHocFilter extends CommonDashboardFilter {
   /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`), of a Prometheus label (`PROMETHEUS_LABEL`) or of a column that a source lists (`SOURCE_FILTER`), or conditions that viewers choose (`ADHOC`). Only `QUERY_EXPRESSION` exists before version 2.38. */
   readonly type: "ADHOC";
   /** Label of the filter. */
@@ -846,22 +820,12 @@ export interface AdHocFilter {
   readonly sources?: readonly string[] | IResolvable;
   /** IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles. */
   readonly appliesToSourceIds?: readonly string[] | IResolvable;
-  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION` and `ADHOC`, is always `true` for `SOURCE_FILTER`, and `false` for the other types. */
-  readonly isBroadcastEnabled?: boolean | IResolvable;
-  /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types. */
-  readonly isVariableEnabled?: boolean | IResolvable;
   /** Name of the variable. Requires `isVariableEnabled` for `QUERY_EXPRESSION`. Requires version 2.36 or later of the service. If omitted, derived from `name`. */
   readonly variableName?: string;
-  /** Least number of values that viewers must select: 0 or 1. Requires version 2.39 or later of the service. With 1 the filter is required. */
-  readonly minSelections?: number;
-  /** Most values that viewers can select: only 1 is possible. Requires version 2.41 or later of the service. If omitted, viewers can select several. */
-  readonly maxSelections?: number;
-  /** Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1. Requires version 2.39 or later of the service. */
-  readonly isGlobalRequirement?: boolean | IResolvable;
 }
 
 /** An item of `filters` of a `type` that is newer than this version, with known members. */
-export interface NewerDashboardFilter {
+export interface NewerDashboardFilter extends CommonDashboardFilter {
   /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`), of a Prometheus label (`PROMETHEUS_LABEL`) or of a column that a source lists (`SOURCE_FILTER`), or conditions that viewers choose (`ADHOC`). Only `QUERY_EXPRESSION` exists before version 2.38. */
   readonly type: Custom;
   /** Label of the filter. */
@@ -888,18 +852,8 @@ export interface NewerDashboardFilter {
   readonly sources?: readonly string[] | IResolvable;
   /** IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles. */
   readonly appliesToSourceIds?: readonly string[] | IResolvable;
-  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION` and `ADHOC`, is always `true` for `SOURCE_FILTER`, and `false` for the other types. */
-  readonly isBroadcastEnabled?: boolean | IResolvable;
-  /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types. */
-  readonly isVariableEnabled?: boolean | IResolvable;
   /** Name of the variable. Requires `isVariableEnabled` for `QUERY_EXPRESSION`. Requires version 2.36 or later of the service. If omitted, derived from `name`. */
   readonly variableName?: string;
-  /** Least number of values that viewers must select: 0 or 1. Requires version 2.39 or later of the service. With 1 the filter is required. */
-  readonly minSelections?: number;
-  /** Most values that viewers can select: only 1 is possible. Requires version 2.41 or later of the service. If omitted, viewers can select several. */
-  readonly maxSelections?: number;
-  /** Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1. Requires version 2.39 or later of the service. */
-  readonly isGlobalRequirement?: boolean | IResolvable;
 }
 
 /** An item of `filters` of a `type` that is newer than this version. */
@@ -1052,17 +1006,6 @@ export class Dashboard extends DefinedResource<DashboardConfig> {
     super(scope, id, served("resource", "dashboard"), config);
   }
 
-  /**
-   * Imports an existing object whose code does not exist yet: `cdktf plan` (`cdktn plan`) prints a draft of the code. Replace this call by
-   * that code and `.importFrom(importFromId)`. Requires Terraform 1.5 or later.
-   * @param importToId ID of the construct in the printed code
-   * @param importFromId what `terraform import` takes; see the section Import of the reference page
-   * @param provider the provider construct that knows the object, if it has an alias
-   */
-  static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: TerraformProvider): ImportableResource {
-    return new ImportableResource(scope, importToId, { terraformResourceType: "observability_dashboard", importId: importFromId, provider });
-  }
-
   /** ID of the dashboard. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -1105,8 +1048,8 @@ export class Dashboard extends DefinedResource<DashboardConfig> {
   }
 
   /** Tiles of the dashboard, in the order in which the service stores them. If omitted, tiles created in the UI are kept. */
-  get tiles(): TileList {
-    return new TileList(this, "tiles", false);
+  get tiles(): ObjectList<TileOutputReference> {
+    return new ObjectList(this, "tiles", false, TileOutputReference);
   }
   set tiles(value: readonly Tile[] | IResolvable | undefined) {
     this.inputs.set("tiles", value);
@@ -1128,8 +1071,8 @@ export class Dashboard extends DefinedResource<DashboardConfig> {
   }
 
   /** Filters shown above the tiles. Requires version 2.17 or later of the service. If omitted, filters created in the UI are kept. */
-  get filters(): DashboardFilterList {
-    return new DashboardFilterList(this, "filters", false);
+  get filters(): ObjectList<DashboardFilterOutputReference> {
+    return new ObjectList(this, "filters", false, DashboardFilterOutputReference);
   }
   set filters(value: readonly DashboardFilter[] | IResolvable | undefined) {
     this.inputs.set("filters", value);
@@ -1187,8 +1130,8 @@ export class Dashboard extends DefinedResource<DashboardConfig> {
   }
 
   /** Filter values to apply when the dashboard opens. Requires version 2.21 or later of the service. If omitted, values saved in the UI are kept. */
-  get savedFilterValues(): SavedFilterValueList {
-    return new SavedFilterValueList(this, "saved_filter_values", false);
+  get savedFilterValues(): ObjectList<SavedFilterValueOutputReference> {
+    return new ObjectList(this, "saved_filter_values", false, SavedFilterValueOutputReference);
   }
   set savedFilterValues(value: readonly SavedFilterValue[] | IResolvable | undefined) {
     this.inputs.set("savedFilterValues", value);
@@ -1210,8 +1153,8 @@ export class Dashboard extends DefinedResource<DashboardConfig> {
   }
 
   /** Sections that group tiles. Requires version 2.27 or later of the service. If omitted, sections created in the UI are kept. */
-  get containers(): ContainerList {
-    return new ContainerList(this, "containers", false);
+  get containers(): ObjectList<ContainerOutputReference> {
+    return new ObjectList(this, "containers", false, ContainerOutputReference);
   }
   set containers(value: readonly Container[] | IResolvable | undefined) {
     this.inputs.set("containers", value);
@@ -1312,433 +1255,5 @@ export class Dashboard extends DefinedResource<DashboardConfig> {
   /** What `team` was set to. */
   get teamInput(): string | undefined {
     return this.inputs.get("team");
-  }
-}
-
-/** One `Tile`, as Terraform knows it. */
-export class TileOutputReference extends ComplexObject {
-  /** ID of the tile, assigned by the service. A tile keeps its ID as long as the provider can match it by key, unique name or equal query. */
-  get id(): string {
-    return this.getStringAttribute("id");
-  }
-
-  /** Key that identifies the tile in this configuration and in `tileIds`. Defaults to the name. Never sent to the service. */
-  get key(): string {
-    return this.getStringAttribute("key");
-  }
-
-  /** Title of the tile. Can be empty, as it is if omitted. */
-  get name(): string {
-    return this.getStringAttribute("name");
-  }
-
-  /** Description of the tile, which the UI shows as a tooltip. Requires version 2.41 or later of the service. If omitted, a description set in the UI is kept. Set it to an empty string to remove it. */
-  get description(): string {
-    return this.getStringAttribute("description");
-  }
-
-  /** Column of the left edge, starting at 0. If omitted, the provider places tiles from left to right and top to bottom. */
-  get x(): number {
-    return this.getNumberAttribute("x");
-  }
-
-  /** Row of the top edge, starting at 0. If omitted, the provider places tiles from left to right and top to bottom. */
-  get y(): number {
-    return this.getNumberAttribute("y");
-  }
-
-  /**
-   * Width in columns. Defaults to 12.
-   * @default 12
-   */
-  get w(): number {
-    return this.getNumberAttribute("w");
-  }
-
-  /**
-   * Height in rows. Defaults to 6.
-   * @default 6
-   */
-  get h(): number {
-    return this.getNumberAttribute("h");
-  }
-
-  /** Whether to show the ratio of the two series. */
-  get asRatio(): IResolvable {
-    return this.getBooleanAttribute("as_ratio");
-  }
-
-  /** Content of the tile, as a list of series. In ClickStack, exactly one of `series` and `config` is required. */
-  get series(): SeriesList {
-    return new SeriesList(this, "series", false);
-  }
-
-  /** Content of the tile in the current form of the service, as JSON. The attributes depend on the display type. Requires version 2.18 or later of the service. The provider ignores differences that do not change the meaning. Exactly one of `series` and `config` is required. */
-  get config(): string {
-    return this.getStringAttribute("config");
-  }
-
-  /** ID of the section (dashboard container) that contains the tile. Requires version 2.27 or later of the service. */
-  get containerId(): string {
-    return this.getStringAttribute("container_id");
-  }
-
-  /** ID of the tab that contains the tile. Requires `containerId`. Requires version 2.27 or later of the service. */
-  get tabId(): string {
-    return this.getStringAttribute("tab_id");
-  }
-}
-
-/** A list of `Tile`, as Terraform knows it. */
-export class TileList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): TileOutputReference {
-    return new TileOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `Series`, as Terraform knows it. */
-export class SeriesOutputReference extends ComplexObject {
-  /** Type of the series. In ClickStack, all series of a tile have the same type, the default is `time`, and current versions reject `histogram`. */
-  get type(): string {
-    return this.getStringAttribute("type");
-  }
-
-  /** ID of the source to query. Required for every type except `markdown`. */
-  get sourceId(): string {
-    return this.getStringAttribute("source_id");
-  }
-
-  /** Aggregate function. Required for every type except `search` and `markdown`. In ClickStack, a percentile is `quantile` with `level`. */
-  get aggFn(): string {
-    return this.getStringAttribute("agg_fn");
-  }
-
-  /** Condition that selects the rows to aggregate, in the language of `whereLanguage`. If omitted, all rows are used. */
-  get where(): string {
-    return this.getStringAttribute("where");
-  }
-
-  /** Language of `where`. Defaults to `lucene`. */
-  get whereLanguage(): string {
-    return this.getStringAttribute("where_language");
-  }
-
-  /** Columns or expressions to group by. ClickStack uses the grouping of a tile's first series for all its series. */
-  get groupBy(): string[] {
-    return this.getListAttribute("group_by");
-  }
-
-  /** Column or expression to aggregate. In ClickStack, every function except `count` needs it. */
-  get field(): string {
-    return this.getStringAttribute("field");
-  }
-
-  /** Name of the metric. Only for sources of kind `metric`. */
-  get metricName(): string {
-    return this.getStringAttribute("metric_name");
-  }
-
-  /** Type of the metric. Only for sources of kind `metric`. */
-  get metricDataType(): string {
-    return this.getStringAttribute("metric_data_type");
-  }
-
-  /** Kind of the data. Current versions of ClickStack ignore it. */
-  get dataSource(): string {
-    return this.getStringAttribute("data_source");
-  }
-
-  /** Level of the `quantile` function. The service can only show 0.5, 0.9, 0.95 and 0.99. */
-  get level(): number {
-    return this.getNumberAttribute("level");
-  }
-
-  /** Name of the series in the legend or column header. */
-  get alias(): string {
-    return this.getStringAttribute("alias");
-  }
-
-  /** Number format. The first number format among the series of a tile applies to the whole tile. */
-  get numberFormat(): NumberFormatOutputReference {
-    return new NumberFormatOutputReference(this, "number_format", false);
-  }
-
-  /** How to draw a `time` series. Defaults to `line`. */
-  get displayType(): string {
-    return this.getStringAttribute("display_type");
-  }
-
-  /** Sort order of a `table`. The service never returns it. */
-  get sortOrder(): string {
-    return this.getStringAttribute("sort_order");
-  }
-
-  /** Columns of a `search` tile. */
-  get fields(): string[] {
-    return this.getListAttribute("fields");
-  }
-
-  /** Content of a `markdown` tile. */
-  get content(): string {
-    return this.getStringAttribute("content");
-  }
-}
-
-/** A list of `Series`, as Terraform knows it. */
-export class SeriesList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): SeriesOutputReference {
-    return new SeriesOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `DashboardFilter`, as Terraform knows it. */
-export class DashboardFilterOutputReference extends ComplexObject {
-  /** ID of the filter, assigned by the service. */
-  get id(): string {
-    return this.getStringAttribute("id");
-  }
-
-  /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`), of a Prometheus label (`PROMETHEUS_LABEL`) or of a column that a source lists (`SOURCE_FILTER`), or conditions that viewers choose (`ADHOC`). Only `QUERY_EXPRESSION` exists before version 2.38. */
-  get type(): string {
-    return this.getStringAttribute("type");
-  }
-
-  /** Label of the filter. */
-  get name(): string {
-    return this.getStringAttribute("name");
-  }
-
-  /** Column or expression that provides the selectable values. */
-  get expression(): string {
-    return this.getStringAttribute("expression");
-  }
-
-  /** ID of the source that provides the selectable values. For `PROMETHEUS_LABEL`, a source of kind `promql`. */
-  get sourceId(): string {
-    return this.getStringAttribute("source_id");
-  }
-
-  /** Type of the metric. Only for sources of kind `metric`. */
-  get sourceMetricType(): string {
-    return this.getStringAttribute("source_metric_type");
-  }
-
-  /** Condition that selects the rows that provide values. In SQL unless `whereLanguage` says otherwise. */
-  get where(): string {
-    return this.getStringAttribute("where");
-  }
-
-  /** Language of `where`. Defaults to `sql`, unlike that of a tile. */
-  get whereLanguage(): string {
-    return this.getStringAttribute("where_language");
-  }
-
-  /** Selectable values. Requires version 2.38 or later of the service. Each once, in the order in which the filter shows them. */
-  get options(): string[] {
-    return this.getListAttribute("options");
-  }
-
-  /** Name of the Prometheus label. Requires version 2.38 or later of the service. `__name__` provides the names of the metrics. */
-  get label(): string {
-    return this.getStringAttribute("label");
-  }
-
-  /** Selector of the series that provide the values of the label. Requires version 2.38 or later of the service. Can contain variables of the dashboard. */
-  get match(): string {
-    return this.getStringAttribute("match");
-  }
-
-  /** Language of the sources of an `ADHOC` filter: `sql` or `promql`. Requires version 2.46 or later of the service. */
-  get sourceType(): string {
-    return this.getStringAttribute("source_type");
-  }
-
-  /** IDs of the sources whose columns viewers of an `ADHOC` filter choose from. Requires version 2.46 or later of the service. */
-  get sources(): string[] {
-    return this.getListAttribute("sources");
-  }
-
-  /** IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles. */
-  get appliesToSourceIds(): string[] {
-    return this.getListAttribute("applies_to_source_ids");
-  }
-
-  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION` and `ADHOC`, is always `true` for `SOURCE_FILTER`, and `false` for the other types. */
-  get isBroadcastEnabled(): IResolvable {
-    return this.getBooleanAttribute("is_broadcast_enabled");
-  }
-
-  /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types. */
-  get isVariableEnabled(): IResolvable {
-    return this.getBooleanAttribute("is_variable_enabled");
-  }
-
-  /** Name of the variable. Requires `isVariableEnabled` for `QUERY_EXPRESSION`. Requires version 2.36 or later of the service. If omitted, derived from `name`. */
-  get variableName(): string {
-    return this.getStringAttribute("variable_name");
-  }
-
-  /** Least number of values that viewers must select: 0 or 1. Requires version 2.39 or later of the service. With 1 the filter is required. */
-  get minSelections(): number {
-    return this.getNumberAttribute("min_selections");
-  }
-
-  /** Most values that viewers can select: only 1 is possible. Requires version 2.41 or later of the service. If omitted, viewers can select several. */
-  get maxSelections(): number {
-    return this.getNumberAttribute("max_selections");
-  }
-
-  /** Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1. Requires version 2.39 or later of the service. */
-  get isGlobalRequirement(): IResolvable {
-    return this.getBooleanAttribute("is_global_requirement");
-  }
-
-  /** The whole filter in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
-  get json(): string {
-    return this.getStringAttribute("json");
-  }
-}
-
-/** A list of `DashboardFilter`, as Terraform knows it. */
-export class DashboardFilterList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): DashboardFilterOutputReference {
-    return new DashboardFilterOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `SavedFilterValue`, as Terraform knows it. */
-export class SavedFilterValueOutputReference extends ComplexObject {
-  /** Form of the value: a condition (`sql`, the default), the values of a variable (`variable`), or the conditions of an `ADHOC` filter (`adhoc`). `variable` requires version 2.37 or later of the service, `adhoc` 2.46. */
-  get type(): string {
-    return this.getStringAttribute("type");
-  }
-
-  /** Condition to apply when the dashboard opens. */
-  get condition(): string {
-    return this.getStringAttribute("condition");
-  }
-
-  /** Name of the variable. The service does not check that a filter has it. Requires version 2.37 or later of the service. */
-  get name(): string {
-    return this.getStringAttribute("name");
-  }
-
-  /** Values of the variable when the dashboard opens. Can be empty. Requires version 2.37 or later of the service. */
-  get values(): string[] {
-    return this.getListAttribute("values");
-  }
-
-  /** Whether all values are selected, for a `SOURCE_FILTER` whose column has `allowAll`. Requires version 2.41 or later of the service. `values` is then empty. */
-  get all(): IResolvable {
-    return this.getBooleanAttribute("all");
-  }
-
-  /** Conditions of an `ADHOC` filter when the dashboard opens. Requires version 2.46 or later of the service. */
-  get conditions(): AdHocConditionList {
-    return new AdHocConditionList(this, "conditions", false);
-  }
-
-  /** The whole saved value in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
-  get json(): string {
-    return this.getStringAttribute("json");
-  }
-}
-
-/** A list of `SavedFilterValue`, as Terraform knows it. */
-export class SavedFilterValueList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): SavedFilterValueOutputReference {
-    return new SavedFilterValueOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `AdHocCondition`, as Terraform knows it. */
-export class AdHocConditionOutputReference extends ComplexObject {
-  /** Column or label to compare. */
-  get key(): string {
-    return this.getStringAttribute("key");
-  }
-
-  /** Comparison operator. */
-  get operator(): string {
-    return this.getStringAttribute("operator");
-  }
-
-  /** Value to compare with. */
-  get value(): string {
-    return this.getStringAttribute("value");
-  }
-}
-
-/** A list of `AdHocCondition`, as Terraform knows it. */
-export class AdHocConditionList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): AdHocConditionOutputReference {
-    return new AdHocConditionOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `Container`, as Terraform knows it. */
-export class ContainerOutputReference extends ComplexObject {
-  /** ID of the section, for use as `containerId` of tiles. Must be unique within the dashboard. */
-  get id(): string {
-    return this.getStringAttribute("id");
-  }
-
-  /** Title of the section. */
-  get title(): string {
-    return this.getStringAttribute("title");
-  }
-
-  /** Whether the section is collapsed when the dashboard opens. */
-  get collapsed(): IResolvable {
-    return this.getBooleanAttribute("collapsed");
-  }
-
-  /** Whether viewers can collapse the section. */
-  get collapsible(): IResolvable {
-    return this.getBooleanAttribute("collapsible");
-  }
-
-  /** Whether the section has a border. */
-  get bordered(): IResolvable {
-    return this.getBooleanAttribute("bordered");
-  }
-
-  /** Tabs of the section. */
-  get tabs(): ContainerTabList {
-    return new ContainerTabList(this, "tabs", false);
-  }
-}
-
-/** A list of `Container`, as Terraform knows it. */
-export class ContainerList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): ContainerOutputReference {
-    return new ContainerOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `ContainerTab`, as Terraform knows it. */
-export class ContainerTabOutputReference extends ComplexObject {
-  /** ID of the tab, for use as `tabId` of tiles. Must be unique within the container. */
-  get id(): string {
-    return this.getStringAttribute("id");
-  }
-
-  /** Title of the tab. */
-  get title(): string {
-    return this.getStringAttribute("title");
-  }
-}
-
-/** A list of `ContainerTab`, as Terraform knows it. */
-export class ContainerTabList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): ContainerTabOutputReference {
-    return new ContainerTabOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }

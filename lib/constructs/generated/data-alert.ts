@@ -1,8 +1,8 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
 import type { Construct, TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { AlertChannelResultList, AlertChannelResultOutputReference, AlertExecutionErrorList, AlertSilenceOutputReference } from "./shared";
-import { DefinedDataSource, lookupOnce } from "terraform-provider-sdk/constructs";
+import { AlertChannelOutputReference, AlertExecutionErrorOutputReference, AlertSilenceOutputReference } from "./shared";
+import { DefinedDataSource, ObjectList, lookupOnce } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityAlert`. */
 export interface DataObservabilityAlertConfig extends TerraformMetaArguments {
@@ -151,13 +151,13 @@ export class DataObservabilityAlert extends DefinedDataSource<DataObservabilityA
   }
 
   /** Notification target. */
-  get channel(): AlertChannelResultOutputReference {
-    return new AlertChannelResultOutputReference(this, "channel", false);
+  get channel(): AlertChannelOutputReference {
+    return new AlertChannelOutputReference(this, "channel", false);
   }
 
   /** Notification targets, up to 10. */
-  get channels(): AlertChannelResultList {
-    return new AlertChannelResultList(this, "channels", false);
+  get channels(): ObjectList<AlertChannelOutputReference> {
+    return new ObjectList(this, "channels", false, AlertChannelOutputReference);
   }
 
   /** State of the alert: `OK`, `ALERT`, `INSUFFICIENT_DATA`, `DISABLED`, `PENDING`. */
@@ -171,8 +171,8 @@ export class DataObservabilityAlert extends DefinedDataSource<DataObservabilityA
   }
 
   /** Errors of the alert's latest evaluations. Null if the service returns none. */
-  get executionErrors(): AlertExecutionErrorList {
-    return new AlertExecutionErrorList(this, "execution_errors", false);
+  get executionErrors(): ObjectList<AlertExecutionErrorOutputReference> {
+    return new ObjectList(this, "execution_errors", false, AlertExecutionErrorOutputReference);
   }
 
   /** When the alert was created. */

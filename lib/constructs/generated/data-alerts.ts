@@ -1,8 +1,8 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexList, ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../cdk";
+import { ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { AlertChannelResultList, AlertChannelResultOutputReference, AlertExecutionErrorList, AlertSilenceOutputReference } from "./shared";
-import { type Custom, DefinedDataSource } from "terraform-provider-sdk/constructs";
+import { AlertChannelOutputReference, AlertExecutionErrorOutputReference, AlertSilenceOutputReference } from "./shared";
+import { type Custom, DefinedDataSource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityAlerts`. */
 export interface DataObservabilityAlertsConfig extends TerraformMetaArguments {
@@ -97,8 +97,8 @@ export class DataObservabilityAlerts extends DefinedDataSource<DataObservability
   }
 
   /** Matching alerts. */
-  get alerts(): AlertResultList {
-    return new AlertResultList(this, "alerts", false);
+  get alerts(): ObjectList<AlertResultOutputReference> {
+    return new ObjectList(this, "alerts", false, AlertResultOutputReference);
   }
 }
 
@@ -200,13 +200,13 @@ export class AlertResultOutputReference extends ComplexObject {
   }
 
   /** Notification target. */
-  get channel(): AlertChannelResultOutputReference {
-    return new AlertChannelResultOutputReference(this, "channel", false);
+  get channel(): AlertChannelOutputReference {
+    return new AlertChannelOutputReference(this, "channel", false);
   }
 
   /** Notification targets, up to 10. */
-  get channels(): AlertChannelResultList {
-    return new AlertChannelResultList(this, "channels", false);
+  get channels(): ObjectList<AlertChannelOutputReference> {
+    return new ObjectList(this, "channels", false, AlertChannelOutputReference);
   }
 
   /** State of the alert: `OK`, `ALERT`, `INSUFFICIENT_DATA`, `DISABLED`, `PENDING`. */
@@ -220,8 +220,8 @@ export class AlertResultOutputReference extends ComplexObject {
   }
 
   /** Errors of the alert's latest evaluations. Null if the service returns none. */
-  get executionErrors(): AlertExecutionErrorList {
-    return new AlertExecutionErrorList(this, "execution_errors", false);
+  get executionErrors(): ObjectList<AlertExecutionErrorOutputReference> {
+    return new ObjectList(this, "execution_errors", false, AlertExecutionErrorOutputReference);
   }
 
   /** When the alert was created. */
@@ -232,13 +232,5 @@ export class AlertResultOutputReference extends ComplexObject {
   /** When the alert or its state last changed. */
   get updatedAt(): string {
     return this.getStringAttribute("updated_at");
-  }
-}
-
-/** A list of `AlertResult`, as Terraform knows it. */
-export class AlertResultList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): AlertResultOutputReference {
-    return new AlertResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }

@@ -1,7 +1,7 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexList, ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../cdk";
+import { ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { type Custom, DefinedDataSource } from "terraform-provider-sdk/constructs";
+import { type Custom, DefinedDataSource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityBackups`. */
 export interface DataObservabilityBackupsConfig extends TerraformMetaArguments {
@@ -36,8 +36,8 @@ export class DataObservabilityBackups extends DefinedDataSource<DataObservabilit
   }
 
   /** Matching backups, newest first. */
-  get backups(): BackupList {
-    return new BackupList(this, "backups", false);
+  get backups(): ObjectList<BackupOutputReference> {
+    return new ObjectList(this, "backups", false, BackupOutputReference);
   }
 
   /** The newest matching backup. Null if there is none. */
@@ -99,14 +99,6 @@ export class BackupOutputReference extends ComplexObject {
   }
 }
 
-/** A list of `Backup`, as Terraform knows it. */
-export class BackupList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): BackupOutputReference {
-    return new BackupOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
 /** One `BackupBucket`, as Terraform knows it. */
 export class BackupBucketOutputReference extends ComplexObject {
   /** Cloud provider of the bucket: `AWS`, `GCP` or `AZURE`. */
@@ -137,13 +129,5 @@ export class BackupBucketOutputReference extends ComplexObject {
   /** Name of the container. Azure only. */
   get containerName(): string {
     return this.getStringAttribute("container_name");
-  }
-}
-
-/** A list of `BackupBucket`, as Terraform knows it. */
-export class BackupBucketList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): BackupBucketOutputReference {
-    return new BackupBucketOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }

@@ -1,8 +1,8 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexList, ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../cdk";
+import { ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
 import { type NumberFormat, NumberFormatOutputReference } from "./shared";
-import { type Custom, DefinedDataSource } from "terraform-provider-sdk/constructs";
+import { type Custom, DefinedDataSource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityChartSeries`. */
 export interface DataObservabilityChartSeriesConfig extends TerraformMetaArguments {
@@ -135,8 +135,8 @@ export class DataObservabilityChartSeries extends DefinedDataSource<DataObservab
   }
 
   /** Series to query. Required with `product: "clickstack"`. */
-  get series(): ChartQuerySeriesList {
-    return new ChartQuerySeriesList(this, "series", false);
+  get series(): ObjectList<ChartQuerySeriesOutputReference> {
+    return new ObjectList(this, "series", false, ChartQuerySeriesOutputReference);
   }
   set series(value: readonly ChartQuerySeries[] | IResolvable | undefined) {
     this.inputs.set("series", value);
@@ -176,8 +176,8 @@ export class DataObservabilityChartSeries extends DefinedDataSource<DataObservab
   }
 
   /** Rows of the result, in order of time. */
-  get rows(): ChartRowList {
-    return new ChartRowList(this, "rows", false);
+  get rows(): ObjectList<ChartRowOutputReference> {
+    return new ObjectList(this, "rows", false, ChartRowOutputReference);
   }
 
   /** Number of rows. */
@@ -269,14 +269,6 @@ export class ChartQuerySeriesOutputReference extends ComplexObject {
   }
 }
 
-/** A list of `ChartQuerySeries`, as Terraform knows it. */
-export class ChartQuerySeriesList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): ChartQuerySeriesOutputReference {
-    return new ChartQuerySeriesOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
 /** One `ChartRow`, as Terraform knows it. */
 export class ChartRowOutputReference extends ComplexObject {
   /** Start of the time bucket, as an RFC 3339 time in UTC. Null if the service returns none. */
@@ -292,13 +284,5 @@ export class ChartRowOutputReference extends ComplexObject {
   /** Values of the series, in the order of `series`. Null where a series has no value. */
   get values(): number[] {
     return this.getNumberListAttribute("values");
-  }
-}
-
-/** A list of `ChartRow`, as Terraform knows it. */
-export class ChartRowList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): ChartRowOutputReference {
-    return new ChartRowOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }

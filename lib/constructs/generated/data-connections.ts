@@ -1,7 +1,7 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexList, ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../cdk";
+import { ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { DefinedDataSource } from "terraform-provider-sdk/constructs";
+import { DefinedDataSource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityConnections`. */
 export interface DataObservabilityConnectionsConfig extends TerraformMetaArguments {
@@ -36,8 +36,8 @@ export class DataObservabilityConnections extends DefinedDataSource<DataObservab
   }
 
   /** Connections of the team. */
-  get connections(): ConnectionResultList {
-    return new ConnectionResultList(this, "connections", false);
+  get connections(): ObjectList<ConnectionResultOutputReference> {
+    return new ObjectList(this, "connections", false, ConnectionResultOutputReference);
   }
 }
 
@@ -86,13 +86,5 @@ export class ConnectionResultOutputReference extends ComplexObject {
   /** When the connection was last changed. Known after apply if the plan sends a new password. */
   get updatedAt(): string {
     return this.getStringAttribute("updated_at");
-  }
-}
-
-/** A list of `ConnectionResult`, as Terraform knows it. */
-export class ConnectionResultList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): ConnectionResultOutputReference {
-    return new ConnectionResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }

@@ -1,8 +1,8 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
 import { type Construct, StringMap, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { ContainerResultList, DashboardFilterResultList, SavedFilterValueResultList, TileResultList } from "./shared";
-import { DefinedDataSource, lookupOnce } from "terraform-provider-sdk/constructs";
+import { ContainerOutputReference, DashboardFilterOutputReference, SavedFilterValueOutputReference, TileOutputReference } from "./shared";
+import { DefinedDataSource, ObjectList, lookupOnce } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityDashboard`. */
 export interface DataObservabilityDashboardConfig extends TerraformMetaArguments {
@@ -71,13 +71,13 @@ export class DataObservabilityDashboard extends DefinedDataSource<DataObservabil
   }
 
   /** Tiles of the dashboard, in the order in which the service stores them. */
-  get tiles(): TileResultList {
-    return new TileResultList(this, "tiles", false);
+  get tiles(): ObjectList<TileOutputReference> {
+    return new ObjectList(this, "tiles", false, TileOutputReference);
   }
 
   /** Filters shown above the tiles. */
-  get filters(): DashboardFilterResultList {
-    return new DashboardFilterResultList(this, "filters", false);
+  get filters(): ObjectList<DashboardFilterOutputReference> {
+    return new ObjectList(this, "filters", false, DashboardFilterOutputReference);
   }
 
   /** Query to apply when the dashboard opens. */
@@ -91,13 +91,13 @@ export class DataObservabilityDashboard extends DefinedDataSource<DataObservabil
   }
 
   /** Filter values to apply when the dashboard opens. */
-  get savedFilterValues(): SavedFilterValueResultList {
-    return new SavedFilterValueResultList(this, "saved_filter_values", false);
+  get savedFilterValues(): ObjectList<SavedFilterValueOutputReference> {
+    return new ObjectList(this, "saved_filter_values", false, SavedFilterValueOutputReference);
   }
 
   /** Sections that group tiles. */
-  get containers(): ContainerResultList {
-    return new ContainerResultList(this, "containers", false);
+  get containers(): ObjectList<ContainerOutputReference> {
+    return new ObjectList(this, "containers", false, ContainerOutputReference);
   }
 
   /** Map of tile key to tile ID, for use in alerts. A tile without a `key` is listed by its name. Plans show the keys, so a tile with a sensitive name needs a `key`. */

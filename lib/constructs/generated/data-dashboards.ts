@@ -1,8 +1,8 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexList, ComplexObject, type Construct, StringMap, type TerraformMetaArguments } from "../cdk";
+import { ComplexObject, type Construct, StringMap, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { ContainerResultList, DashboardFilterResultList, SavedFilterValueResultList, TileResultList } from "./shared";
-import { DefinedDataSource } from "terraform-provider-sdk/constructs";
+import { ContainerOutputReference, DashboardFilterOutputReference, SavedFilterValueOutputReference, TileOutputReference } from "./shared";
+import { DefinedDataSource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityDashboards`. */
 export interface DataObservabilityDashboardsConfig extends TerraformMetaArguments {
@@ -77,8 +77,8 @@ export class DataObservabilityDashboards extends DefinedDataSource<DataObservabi
   }
 
   /** Matching dashboards. */
-  get dashboards(): DashboardResultList {
-    return new DashboardResultList(this, "dashboards", false);
+  get dashboards(): ObjectList<DashboardResultOutputReference> {
+    return new ObjectList(this, "dashboards", false, DashboardResultOutputReference);
   }
 }
 
@@ -100,13 +100,13 @@ export class DashboardResultOutputReference extends ComplexObject {
   }
 
   /** Tiles of the dashboard, in the order in which the service stores them. */
-  get tiles(): TileResultList {
-    return new TileResultList(this, "tiles", false);
+  get tiles(): ObjectList<TileOutputReference> {
+    return new ObjectList(this, "tiles", false, TileOutputReference);
   }
 
   /** Filters shown above the tiles. */
-  get filters(): DashboardFilterResultList {
-    return new DashboardFilterResultList(this, "filters", false);
+  get filters(): ObjectList<DashboardFilterOutputReference> {
+    return new ObjectList(this, "filters", false, DashboardFilterOutputReference);
   }
 
   /** Query to apply when the dashboard opens. */
@@ -120,25 +120,17 @@ export class DashboardResultOutputReference extends ComplexObject {
   }
 
   /** Filter values to apply when the dashboard opens. */
-  get savedFilterValues(): SavedFilterValueResultList {
-    return new SavedFilterValueResultList(this, "saved_filter_values", false);
+  get savedFilterValues(): ObjectList<SavedFilterValueOutputReference> {
+    return new ObjectList(this, "saved_filter_values", false, SavedFilterValueOutputReference);
   }
 
   /** Sections that group tiles. */
-  get containers(): ContainerResultList {
-    return new ContainerResultList(this, "containers", false);
+  get containers(): ObjectList<ContainerOutputReference> {
+    return new ObjectList(this, "containers", false, ContainerOutputReference);
   }
 
   /** Map of tile key to tile ID, for use in alerts. A tile without a `key` is listed by its name. Plans show the keys, so a tile with a sensitive name needs a `key`. */
   get tileIds(): StringMap {
     return new StringMap(this, "tile_ids");
-  }
-}
-
-/** A list of `DashboardResult`, as Terraform knows it. */
-export class DashboardResultList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): DashboardResultOutputReference {
-    return new DashboardResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }

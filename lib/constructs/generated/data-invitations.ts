@@ -1,7 +1,7 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexList, ComplexObject, type Construct, type TerraformMetaArguments } from "../cdk";
+import { ComplexObject, type Construct, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { DefinedDataSource } from "terraform-provider-sdk/constructs";
+import { DefinedDataSource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityInvitations`. */
 export interface DataObservabilityInvitationsConfig extends TerraformMetaArguments {
@@ -36,8 +36,8 @@ export class DataObservabilityInvitations extends DefinedDataSource<DataObservab
   }
 
   /** Pending invitations. */
-  get invitations(): InvitationResultList {
-    return new InvitationResultList(this, "invitations", false);
+  get invitations(): ObjectList<InvitationResultOutputReference> {
+    return new ObjectList(this, "invitations", false, InvitationResultOutputReference);
   }
 }
 
@@ -71,13 +71,5 @@ export class InvitationResultOutputReference extends ComplexObject {
   /** When the invitation was created. It expires 30 days later. */
   get createdAt(): string {
     return this.getStringAttribute("created_at");
-  }
-}
-
-/** A list of `InvitationResult`, as Terraform knows it. */
-export class InvitationResultList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): InvitationResultOutputReference {
-    return new InvitationResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }

@@ -1,8 +1,8 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
 import type { Construct, IResolvable, TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { RolePermissionResultList } from "./shared";
-import { DefinedDataSource, lookupOnce } from "terraform-provider-sdk/constructs";
+import { RolePermissionOutputReference } from "./shared";
+import { DefinedDataSource, ObjectList, lookupOnce } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityRole`. */
 export interface DataObservabilityRoleConfig extends TerraformMetaArguments {
@@ -71,8 +71,8 @@ export class DataObservabilityRole extends DefinedDataSource<DataObservabilityRo
   }
 
   /** All permissions of the role. The service lets every role read connections, even if you omit that permission. */
-  get permissions(): RolePermissionResultList {
-    return new RolePermissionResultList(this, "permissions", true);
+  get permissions(): ObjectList<RolePermissionOutputReference> {
+    return new ObjectList(this, "permissions", true, RolePermissionOutputReference);
   }
 
   /** When the role was created. */

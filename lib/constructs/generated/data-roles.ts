@@ -1,8 +1,8 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexList, ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../cdk";
+import { ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { RolePermissionResultList } from "./shared";
-import { DefinedDataSource } from "terraform-provider-sdk/constructs";
+import { RolePermissionOutputReference } from "./shared";
+import { DefinedDataSource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityRoles`. */
 export interface DataObservabilityRolesConfig extends TerraformMetaArguments {
@@ -37,8 +37,8 @@ export class DataObservabilityRoles extends DefinedDataSource<DataObservabilityR
   }
 
   /** Roles of the team. */
-  get roles(): RoleResultList {
-    return new RoleResultList(this, "roles", false);
+  get roles(): ObjectList<RoleResultOutputReference> {
+    return new ObjectList(this, "roles", false, RoleResultOutputReference);
   }
 }
 
@@ -60,8 +60,8 @@ export class RoleResultOutputReference extends ComplexObject {
   }
 
   /** All permissions of the role. The service lets every role read connections, even if you omit that permission. */
-  get permissions(): RolePermissionResultList {
-    return new RolePermissionResultList(this, "permissions", true);
+  get permissions(): ObjectList<RolePermissionOutputReference> {
+    return new ObjectList(this, "permissions", true, RolePermissionOutputReference);
   }
 
   /** When the role was created. */
@@ -77,13 +77,5 @@ export class RoleResultOutputReference extends ComplexObject {
   /** Whether the role is predefined. Every team has the predefined roles. */
   get isPredefined(): IResolvable {
     return this.getBooleanAttribute("is_predefined");
-  }
-}
-
-/** A list of `RoleResult`, as Terraform knows it. */
-export class RoleResultList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): RoleResultOutputReference {
-    return new RoleResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }

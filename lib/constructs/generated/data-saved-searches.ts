@@ -1,7 +1,7 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexList, ComplexObject, type Construct, type TerraformMetaArguments } from "../cdk";
+import { ComplexObject, type Construct, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { DefinedDataSource } from "terraform-provider-sdk/constructs";
+import { DefinedDataSource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilitySavedSearches`. */
 export interface DataObservabilitySavedSearchesConfig extends TerraformMetaArguments {
@@ -56,8 +56,8 @@ export class DataObservabilitySavedSearches extends DefinedDataSource<DataObserv
   }
 
   /** Matching saved searches. */
-  get savedSearches(): SavedSearchResultList {
-    return new SavedSearchResultList(this, "saved_searches", false);
+  get savedSearches(): ObjectList<SavedSearchResultOutputReference> {
+    return new ObjectList(this, "saved_searches", false, SavedSearchResultOutputReference);
   }
 }
 
@@ -116,13 +116,5 @@ export class SavedSearchResultOutputReference extends ComplexObject {
   /** When the saved search was last changed. */
   get updatedAt(): string {
     return this.getStringAttribute("updated_at");
-  }
-}
-
-/** A list of `SavedSearchResult`, as Terraform knows it. */
-export class SavedSearchResultList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): SavedSearchResultOutputReference {
-    return new SavedSearchResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }

@@ -1,7 +1,7 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexList, ComplexObject, type Construct, type IResolvable, StringMap, type TerraformMetaArguments } from "../cdk";
+import { ComplexObject, type Construct, type IResolvable, StringMap, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { DefinedDataSource } from "terraform-provider-sdk/constructs";
+import { DefinedDataSource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityServiceMetrics`. */
 export interface DataObservabilityServiceMetricsConfig extends TerraformMetaArguments {
@@ -101,8 +101,8 @@ export class DataObservabilityServiceMetrics extends DefinedDataSource<DataObser
   }
 
   /** Matching samples, in the order of the text. */
-  get samples(): MetricSampleList {
-    return new MetricSampleList(this, "samples", false);
+  get samples(): ObjectList<MetricSampleOutputReference> {
+    return new ObjectList(this, "samples", false, MetricSampleOutputReference);
   }
 }
 
@@ -141,13 +141,5 @@ export class MetricSampleOutputReference extends ComplexObject {
   /** Time of the sample, in milliseconds since the Unix epoch. Null if there is none. */
   get timestampMs(): number {
     return this.getNumberAttribute("timestamp_ms");
-  }
-}
-
-/** A list of `MetricSample`, as Terraform knows it. */
-export class MetricSampleList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): MetricSampleOutputReference {
-    return new MetricSampleOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }

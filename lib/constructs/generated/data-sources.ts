@@ -1,8 +1,8 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexList, ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../cdk";
+import { ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { HighlightedExpressionResultList, MaterializedViewResultList, MetadataMaterializedViewsResultOutputReference, MetricTablesResultOutputReference, SourceFilterSettingsResultOutputReference, SourceQuerySettingResultList, SourceTableResultOutputReference } from "./shared";
-import { type Custom, DefinedDataSource } from "terraform-provider-sdk/constructs";
+import { HighlightedExpressionOutputReference, MaterializedViewOutputReference, MetadataMaterializedViewsOutputReference, MetricTablesOutputReference, SourceFilterSettingsOutputReference, SourceQuerySettingOutputReference, SourceTableOutputReference } from "./shared";
+import { type Custom, DefinedDataSource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilitySources`. */
 export interface DataObservabilitySourcesConfig extends TerraformMetaArguments {
@@ -57,8 +57,8 @@ export class DataObservabilitySources extends DefinedDataSource<DataObservabilit
   }
 
   /** Matching sources. */
-  get sources(): SourceResultList {
-    return new SourceResultList(this, "sources", false);
+  get sources(): ObjectList<SourceResultOutputReference> {
+    return new ObjectList(this, "sources", false, SourceResultOutputReference);
   }
 }
 
@@ -85,8 +85,8 @@ export class SourceResultOutputReference extends ComplexObject {
   }
 
   /** Database table that contains the data. */
-  get from(): SourceTableResultOutputReference {
-    return new SourceTableResultOutputReference(this, "from", false);
+  get from(): SourceTableOutputReference {
+    return new SourceTableOutputReference(this, "from", false);
   }
 
   /** Expression for the time of an event. */
@@ -105,8 +105,8 @@ export class SourceResultOutputReference extends ComplexObject {
   }
 
   /** Database settings for the queries of this source. */
-  get querySettings(): SourceQuerySettingResultList {
-    return new SourceQuerySettingResultList(this, "query_settings", false);
+  get querySettings(): ObjectList<SourceQuerySettingOutputReference> {
+    return new ObjectList(this, "query_settings", false, SourceQuerySettingOutputReference);
   }
 
   /** Columns that a search shows by default. */
@@ -250,33 +250,33 @@ export class SourceResultOutputReference extends ComplexObject {
   }
 
   /** Attributes to highlight in a trace. */
-  get highlightedTraceAttributeExpressions(): HighlightedExpressionResultList {
-    return new HighlightedExpressionResultList(this, "highlighted_trace_attribute_expressions", false);
+  get highlightedTraceAttributeExpressions(): ObjectList<HighlightedExpressionOutputReference> {
+    return new ObjectList(this, "highlighted_trace_attribute_expressions", false, HighlightedExpressionOutputReference);
   }
 
   /** Attributes to highlight in a row. */
-  get highlightedRowAttributeExpressions(): HighlightedExpressionResultList {
-    return new HighlightedExpressionResultList(this, "highlighted_row_attribute_expressions", false);
+  get highlightedRowAttributeExpressions(): ObjectList<HighlightedExpressionOutputReference> {
+    return new ObjectList(this, "highlighted_row_attribute_expressions", false, HighlightedExpressionOutputReference);
   }
 
   /** Materialized views that speed up queries. */
-  get materializedViews(): MaterializedViewResultList {
-    return new MaterializedViewResultList(this, "materialized_views", false);
+  get materializedViews(): ObjectList<MaterializedViewOutputReference> {
+    return new ObjectList(this, "materialized_views", false, MaterializedViewOutputReference);
   }
 
   /** Materialized views for the autocompletion of fields. */
-  get metadataMaterializedViews(): MetadataMaterializedViewsResultOutputReference {
-    return new MetadataMaterializedViewsResultOutputReference(this, "metadata_materialized_views", false);
+  get metadataMaterializedViews(): MetadataMaterializedViewsOutputReference {
+    return new MetadataMaterializedViewsOutputReference(this, "metadata_materialized_views", false);
   }
 
   /** Filter settings. Managed mode only. */
-  get filterSettings(): SourceFilterSettingsResultOutputReference {
-    return new SourceFilterSettingsResultOutputReference(this, "filter_settings", false);
+  get filterSettings(): SourceFilterSettingsOutputReference {
+    return new SourceFilterSettingsOutputReference(this, "filter_settings", false);
   }
 
   /** Tables of the metrics, by metric type. */
-  get metricTables(): MetricTablesResultOutputReference {
-    return new MetricTablesResultOutputReference(this, "metric_tables", false);
+  get metricTables(): MetricTablesOutputReference {
+    return new MetricTablesOutputReference(this, "metric_tables", false);
   }
 
   /** Table of the time series. */
@@ -307,13 +307,5 @@ export class SourceResultOutputReference extends ComplexObject {
   /** ID of the linked session source. */
   get sessionSourceId(): string {
     return this.getStringAttribute("session_source_id");
-  }
-}
-
-/** A list of `SourceResult`, as Terraform knows it. */
-export class SourceResultList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): SourceResultOutputReference {
-    return new SourceResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }

@@ -1,7 +1,7 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexList, ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../cdk";
+import { ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { type Custom, DefinedDataSource } from "terraform-provider-sdk/constructs";
+import { type Custom, DefinedDataSource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityTeamMembers`. */
 export interface DataObservabilityTeamMembersConfig extends TerraformMetaArguments {
@@ -56,8 +56,8 @@ export class DataObservabilityTeamMembers extends DefinedDataSource<DataObservab
   }
 
   /** Matching members, active ones first. */
-  get teamMembers(): TeamMemberResultList {
-    return new TeamMemberResultList(this, "team_members", false);
+  get teamMembers(): ObjectList<TeamMemberResultOutputReference> {
+    return new ObjectList(this, "team_members", false, TeamMemberResultOutputReference);
   }
 }
 
@@ -111,13 +111,5 @@ export class TeamMemberResultOutputReference extends ComplexObject {
   /** Whether the member is a program with an access key of its own, not a person. Null if the service does not say. Enterprise edition only. */
   get isVirtual(): IResolvable {
     return this.getBooleanAttribute("is_virtual");
-  }
-}
-
-/** A list of `TeamMemberResult`, as Terraform knows it. */
-export class TeamMemberResultList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): TeamMemberResultOutputReference {
-    return new TeamMemberResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }

@@ -1,7 +1,7 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexList, ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../cdk";
+import { ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { type Custom, DefinedDataSource } from "terraform-provider-sdk/constructs";
+import { type Custom, DefinedDataSource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityWebhooks`. */
 export interface DataObservabilityWebhooksConfig extends TerraformMetaArguments {
@@ -56,8 +56,8 @@ export class DataObservabilityWebhooks extends DefinedDataSource<DataObservabili
   }
 
   /** Matching webhooks. */
-  get webhooks(): WebhookResultList {
-    return new WebhookResultList(this, "webhooks", false);
+  get webhooks(): ObjectList<WebhookResultOutputReference> {
+    return new ObjectList(this, "webhooks", false, WebhookResultOutputReference);
   }
 }
 
@@ -106,13 +106,5 @@ export class WebhookResultOutputReference extends ComplexObject {
   /** When the webhook was last changed. */
   get updatedAt(): string {
     return this.getStringAttribute("updated_at");
-  }
-}
-
-/** A list of `WebhookResult`, as Terraform knows it. */
-export class WebhookResultList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): WebhookResultOutputReference {
-    return new WebhookResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }

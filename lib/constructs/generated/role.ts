@@ -1,14 +1,15 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexList, ComplexObject, type Construct, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../cdk";
+import type { Construct, IResolvable, TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
 import { Alert } from "./alert";
 import { Connection } from "./connection";
 import { Dashboard } from "./dashboard";
 import { SavedSearch } from "./saved-search";
+import { RolePermissionOutputReference } from "./shared";
 import { Source } from "./source";
 import { Team } from "./team";
 import { Webhook } from "./webhook";
-import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
+import { type Custom, DefinedResource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `Role`. */
 export interface RoleConfig extends TerraformMetaArguments {
@@ -44,17 +45,6 @@ export class Role extends DefinedResource<RoleConfig> {
 
   constructor(scope: Construct, id: string, config: RoleConfig) {
     super(scope, id, served("resource", "role"), config);
-  }
-
-  /**
-   * Imports an existing object whose code does not exist yet: `cdktf plan` (`cdktn plan`) prints a draft of the code. Replace this call by
-   * that code and `.importFrom(importFromId)`. Requires Terraform 1.5 or later.
-   * @param importToId ID of the construct in the printed code
-   * @param importFromId what `terraform import` takes; see the section Import of the reference page
-   * @param provider the provider construct that knows the object, if it has an alias
-   */
-  static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: TerraformProvider): ImportableResource {
-    return new ImportableResource(scope, importToId, { terraformResourceType: "observability_role", importId: importFromId, provider });
   }
 
   /** ID of the role. */
@@ -94,8 +84,8 @@ export class Role extends DefinedResource<RoleConfig> {
   }
 
   /** All permissions of the role. The service lets every role read connections, even if you omit that permission. */
-  get permissions(): RolePermissionList {
-    return new RolePermissionList(this, "permissions", true);
+  get permissions(): ObjectList<RolePermissionOutputReference> {
+    return new ObjectList(this, "permissions", true, RolePermissionOutputReference);
   }
   set permissions(value: readonly RolePermission[] | IResolvable) {
     this.inputs.set("permissions", value);
@@ -137,46 +127,5 @@ export class Role extends DefinedResource<RoleConfig> {
   /** When the role was last changed. */
   get updatedAt(): string {
     return this.getStringAttribute("updated_at");
-  }
-}
-
-/** One `RolePermission`, as Terraform knows it. */
-export class RolePermissionOutputReference extends ComplexObject {
-  /** What is allowed. */
-  get action(): string {
-    return this.getStringAttribute("action");
-  }
-
-  /** Type of object that the permission applies to: `Dashboard`, `Alert`, `Source` and so on, or `all`. */
-  get subject(): string {
-    return this.getStringAttribute("subject");
-  }
-
-  /** What the permission applies to: objects of the service (`mongodb`) or rows of the database (`clickhouse`). Defaults to `mongodb`. */
-  get integration(): string {
-    return this.getStringAttribute("integration");
-  }
-
-  /** Whether the permission denies access instead of granting it. Defaults to `false`. */
-  get inverted(): IResolvable {
-    return this.getBooleanAttribute("inverted");
-  }
-
-  /** Fields that the permission is limited to. If omitted, it applies to all fields. */
-  get fields(): string[] {
-    return this.getListAttribute("fields");
-  }
-
-  /** Condition that limits the permission to some objects or rows. For objects of the service, the members to compare with a text or with `{ $regex, $options }`. For rows of the database, `{ connection, from = { databaseName, tableName }, where, whereLanguage }`. If omitted, it applies to all. */
-  get conditions(): string {
-    return this.getStringAttribute("conditions");
-  }
-}
-
-/** A list of `RolePermission`, as Terraform knows it. */
-export class RolePermissionList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): RolePermissionOutputReference {
-    return new RolePermissionOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }

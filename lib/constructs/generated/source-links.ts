@@ -1,5 +1,5 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { type Construct, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../cdk";
+import type { Construct, TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
 import { DefinedResource } from "terraform-provider-sdk/constructs";
 
@@ -25,17 +25,6 @@ export class SourceLinks extends DefinedResource<SourceLinksConfig> {
 
   constructor(scope: Construct, id: string, config: SourceLinksConfig) {
     super(scope, id, served("resource", "source_links"), config);
-  }
-
-  /**
-   * Imports an existing object whose code does not exist yet: `cdktf plan` (`cdktn plan`) prints a draft of the code. Replace this call by
-   * that code and `.importFrom(importFromId)`. Requires Terraform 1.5 or later.
-   * @param importToId ID of the construct in the printed code
-   * @param importFromId what `terraform import` takes; see the section Import of the reference page
-   * @param provider the provider construct that knows the object, if it has an alias
-   */
-  static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: TerraformProvider): ImportableResource {
-    return new ImportableResource(scope, importToId, { terraformResourceType: "observability_source_links", importId: importFromId, provider });
   }
 
   /** ID of the source. */

@@ -1,7 +1,8 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexList, ComplexObject, type Construct, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../cdk";
+import type { Construct, IResolvable, TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
+import { HighlightedExpressionOutputReference, MaterializedViewOutputReference, MetadataMaterializedViewsOutputReference, MetricTablesOutputReference, SourceFilterSettingsOutputReference, SourceQuerySettingOutputReference, SourceTableOutputReference } from "./shared";
+import { type Custom, DefinedResource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** All arguments of `Source`. */
 export interface SourceArguments extends TerraformMetaArguments {
@@ -108,12 +109,10 @@ export interface SourceArguments extends TerraformMetaArguments {
   readonly team?: string;
 }
 
-/** A source of logs. */
-export interface LogSourceConfig extends TerraformMetaArguments {
+/** Configuration of `Source`: what every `kind` has. */
+export interface CommonSourceConfig extends TerraformMetaArguments {
   /** Name of the source. Does not have to be unique. */
   readonly name: string;
-  /** Kind of the data. Changing this keeps the ID of the source. */
-  readonly kind: "log";
   /** ID of the database connection. */
   readonly connectionId: string;
   /** Database table that contains the data. */
@@ -126,6 +125,14 @@ export interface LogSourceConfig extends TerraformMetaArguments {
   readonly disabled?: boolean | IResolvable;
   /** Database settings for the queries of this source. */
   readonly querySettings?: readonly SourceQuerySetting[] | IResolvable;
+  /** ID of the source's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
+  readonly team?: string;
+}
+
+/** A source of logs. */
+export interface LogSourceConfig extends CommonSourceConfig {
+  /** Kind of the data. Changing this keeps the ID of the source. */
+  readonly kind: "log";
   /** Columns that a search shows by default. */
   readonly defaultTableSelectExpression: string;
   /** Expression for the service name of an event. */
@@ -179,28 +186,12 @@ export interface LogSourceConfig extends TerraformMetaArguments {
   readonly traceSourceId?: string;
   /** ID of the linked metric source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   readonly metricSourceId?: string;
-  /** ID of the source's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
-  readonly team?: string;
 }
 
 /** A source of spans. */
-export interface TraceSourceConfig extends TerraformMetaArguments {
-  /** Name of the source. Does not have to be unique. */
-  readonly name: string;
+export interface TraceSourceConfig extends CommonSourceConfig {
   /** Kind of the data. Changing this keeps the ID of the source. */
   readonly kind: "trace";
-  /** ID of the database connection. */
-  readonly connectionId: string;
-  /** Database table that contains the data. */
-  readonly from: SourceTable;
-  /** Expression for the time of an event. Must use columns of the table's primary key. */
-  readonly timestampValueExpression: string;
-  /** Section that lists the source in the UI. */
-  readonly section?: string;
-  /** Whether to hide the source in the source selection of the UI. */
-  readonly disabled?: boolean | IResolvable;
-  /** Database settings for the queries of this source. */
-  readonly querySettings?: readonly SourceQuerySetting[] | IResolvable;
   /** Columns that a search shows by default. */
   readonly defaultTableSelectExpression: string;
   /** Expression for the service name of an event. */
@@ -263,28 +254,12 @@ export interface TraceSourceConfig extends TerraformMetaArguments {
   readonly metricSourceId?: string;
   /** ID of the linked session source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   readonly sessionSourceId?: string;
-  /** ID of the source's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
-  readonly team?: string;
 }
 
 /** A source of metrics. */
-export interface MetricSourceConfig extends TerraformMetaArguments {
-  /** Name of the source. Does not have to be unique. */
-  readonly name: string;
+export interface MetricSourceConfig extends CommonSourceConfig {
   /** Kind of the data. Changing this keeps the ID of the source. */
   readonly kind: "metric";
-  /** ID of the database connection. */
-  readonly connectionId: string;
-  /** Database table that contains the data. */
-  readonly from: SourceTable;
-  /** Expression for the time of an event. Must use columns of the table's primary key. */
-  readonly timestampValueExpression: string;
-  /** Section that lists the source in the UI. */
-  readonly section?: string;
-  /** Whether to hide the source in the source selection of the UI. */
-  readonly disabled?: boolean | IResolvable;
-  /** Database settings for the queries of this source. */
-  readonly querySettings?: readonly SourceQuerySetting[] | IResolvable;
   /** Expression for the service name of an event. */
   readonly serviceNameExpression?: string;
   /** Expression for the resource attributes. */
@@ -297,161 +272,28 @@ export interface MetricSourceConfig extends TerraformMetaArguments {
   readonly minAutoGranularity?: string;
   /** ID of the linked log source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   readonly logSourceId?: string;
-  /** ID of the source's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
-  readonly team?: string;
 }
 
 /** A source of session replays. It belongs to a trace source. */
-export interface SessionSourceConfig extends TerraformMetaArguments {
-  /** Name of the source. Does not have to be unique. */
-  readonly name: string;
+export interface SessionSourceConfig extends CommonSourceConfig {
   /** Kind of the data. Changing this keeps the ID of the source. */
   readonly kind: "session";
-  /** ID of the database connection. */
-  readonly connectionId: string;
-  /** Database table that contains the data. */
-  readonly from: SourceTable;
-  /** Expression for the time of an event. Must use columns of the table's primary key. */
-  readonly timestampValueExpression: string;
-  /** Section that lists the source in the UI. */
-  readonly section?: string;
-  /** Whether to hide the source in the source selection of the UI. */
-  readonly disabled?: boolean | IResolvable;
-  /** Database settings for the queries of this source. */
-  readonly querySettings?: readonly SourceQuerySetting[] | IResolvable;
   /** Expression for the resource attributes. */
   readonly resourceAttributesExpression?: string;
   /** ID of the linked trace source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
   readonly traceSourceId: string;
-  /** ID of the source's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
-  readonly team?: string;
 }
 
 /** A source of metrics for PromQL queries. */
-export interface PromqlSourceConfig extends TerraformMetaArguments {
-  /** Name of the source. Does not have to be unique. */
-  readonly name: string;
+export interface PromqlSourceConfig extends CommonSourceConfig {
   /** Kind of the data. Changing this keeps the ID of the source. */
   readonly kind: "promql";
-  /** ID of the database connection. */
-  readonly connectionId: string;
-  /** Database table that contains the data. */
-  readonly from: SourceTable;
-  /** Expression for the time of an event. Must use columns of the table's primary key. */
-  readonly timestampValueExpression: string;
-  /** Section that lists the source in the UI. */
-  readonly section?: string;
-  /** Whether to hide the source in the source selection of the UI. */
-  readonly disabled?: boolean | IResolvable;
-  /** Database settings for the queries of this source. */
-  readonly querySettings?: readonly SourceQuerySetting[] | IResolvable;
-  /** ID of the source's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
-  readonly team?: string;
 }
 
 /** Configuration of `Source` of a `kind` that is newer than this version, with known members. */
-export interface NewerSourceConfig extends TerraformMetaArguments {
-  /** Name of the source. Does not have to be unique. */
-  readonly name: string;
+export interface NewerSourceConfig extends Omit<SourceArguments, "kind"> {
   /** Kind of the data. Changing this keeps the ID of the source. */
   readonly kind: Custom;
-  /** ID of the database connection. */
-  readonly connectionId: string;
-  /** Database table that contains the data. */
-  readonly from: SourceTable;
-  /** Expression for the time of an event. Must use columns of the table's primary key. */
-  readonly timestampValueExpression: string;
-  /** Section that lists the source in the UI. */
-  readonly section?: string;
-  /** Whether to hide the source in the source selection of the UI. */
-  readonly disabled?: boolean | IResolvable;
-  /** Database settings for the queries of this source. */
-  readonly querySettings?: readonly SourceQuerySetting[] | IResolvable;
-  /** Columns that a search shows by default. */
-  readonly defaultTableSelectExpression?: string;
-  /** Expression for the service name of an event. */
-  readonly serviceNameExpression?: string;
-  /** Expression for the service version of an event. */
-  readonly serviceVersionExpression?: string;
-  /** Expression for the body of a log. */
-  readonly bodyExpression?: string;
-  /** Expression for the severity of a log. */
-  readonly severityTextExpression?: string;
-  /** Expression for the severity of a log as a number. Requires version 2.42 or later of the service. */
-  readonly severityNumberExpression?: string;
-  /** Expression for the name of an event. Requires version 2.42 or later of the service. */
-  readonly eventNameExpression?: string;
-  /** Expression that identifies a row. Requires version 2.46 or later of the service. */
-  readonly rowKeyExpression?: string;
-  /**
-   * Condition to add to every query.
-   * @deprecated The service supports this only for old sources.
-   */
-  readonly tableFilterExpression?: string;
-  /** Expression for the attributes of an event. */
-  readonly eventAttributesExpression?: string;
-  /** Expression for the resource attributes. */
-  readonly resourceAttributesExpression?: string;
-  /** Expression for the time to show and sort by. */
-  readonly displayedTimestampValueExpression?: string;
-  /** Column to search if a search term has no field. */
-  readonly implicitColumnExpression?: string;
-  /** Whether searches of the implicit column use a text index. If omitted, the service decides. */
-  readonly useTextIndexForImplicitColumn?: "auto" | "enabled" | "disabled" | Custom | IResolvable;
-  /** Columns that all tables of a distributed table have in common. */
-  readonly knownColumnsListExpression?: string;
-  /** Sort order of the rows. */
-  readonly orderByExpression?: string;
-  /** Expression for the duration of a span. */
-  readonly durationExpression?: string;
-  /** Precision of the duration, as a power of ten per second: 3 for milliseconds, 9 for nanoseconds. Defaults to 3. */
-  readonly durationPrecision?: number;
-  /** Expression for the trace ID. */
-  readonly traceIdExpression?: string;
-  /** Expression for the span ID. */
-  readonly spanIdExpression?: string;
-  /** Expression for the ID of the parent span. */
-  readonly parentSpanIdExpression?: string;
-  /** Expression for the span name. */
-  readonly spanNameExpression?: string;
-  /** Expression for the span kind. */
-  readonly spanKindExpression?: string;
-  /** Expression for the span status. */
-  readonly statusCodeExpression?: string;
-  /** Expression for the status message of the span. */
-  readonly statusMessageExpression?: string;
-  /** Expression for the span events. */
-  readonly spanEventsValueExpression?: string;
-  /** Expression for the span links. */
-  readonly spanLinksValueExpression?: string;
-  /** Expression for the sample rate of spans. */
-  readonly sampleRateExpression?: string;
-  /** Attributes to highlight in a trace. */
-  readonly highlightedTraceAttributeExpressions?: readonly HighlightedExpression[] | IResolvable;
-  /** Attributes to highlight in a row. */
-  readonly highlightedRowAttributeExpressions?: readonly HighlightedExpression[] | IResolvable;
-  /** Materialized views that speed up queries. */
-  readonly materializedViews?: readonly MaterializedView[] | IResolvable;
-  /** Materialized views for the autocompletion of fields. */
-  readonly metadataMaterializedViews?: MetadataMaterializedViews;
-  /** Filter settings. Managed mode only. */
-  readonly filterSettings?: SourceFilterSettings;
-  /** Tables of the metrics, by metric type. At least one is required. */
-  readonly metricTables?: MetricTables;
-  /** Table of the time series. */
-  readonly seriesTable?: string;
-  /** Shortest interval that charts choose by themselves, for example `1 minute`. Requires version 2.40 or later of the service. */
-  readonly minAutoGranularity?: string;
-  /** ID of the linked log source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
-  readonly logSourceId?: string;
-  /** ID of the linked trace source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
-  readonly traceSourceId?: string;
-  /** ID of the linked metric source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
-  readonly metricSourceId?: string;
-  /** ID of the linked session source. An empty string removes the link. If two sources refer to each other, set one of the links with `observability_source_links`. */
-  readonly sessionSourceId?: string;
-  /** ID of the source's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
-  readonly team?: string;
 }
 
 /** Configuration of `Source`, by `kind`. */
@@ -571,17 +413,6 @@ export class Source extends DefinedResource<SourceArguments> {
     super(scope, id, served("resource", "source"), config);
   }
 
-  /**
-   * Imports an existing object whose code does not exist yet: `cdktf plan` (`cdktn plan`) prints a draft of the code. Replace this call by
-   * that code and `.importFrom(importFromId)`. Requires Terraform 1.5 or later.
-   * @param importToId ID of the construct in the printed code
-   * @param importFromId what `terraform import` takes; see the section Import of the reference page
-   * @param provider the provider construct that knows the object, if it has an alias
-   */
-  static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: TerraformProvider): ImportableResource {
-    return new ImportableResource(scope, importToId, { terraformResourceType: "observability_source", importId: importFromId, provider });
-  }
-
   /** ID of the source. Tiles, saved searches and other sources refer to it. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -694,8 +525,8 @@ export class Source extends DefinedResource<SourceArguments> {
   }
 
   /** Database settings for the queries of this source. */
-  get querySettings(): SourceQuerySettingList {
-    return new SourceQuerySettingList(this, "query_settings", false);
+  get querySettings(): ObjectList<SourceQuerySettingOutputReference> {
+    return new ObjectList(this, "query_settings", false, SourceQuerySettingOutputReference);
   }
   set querySettings(value: readonly SourceQuerySetting[] | IResolvable | undefined) {
     this.inputs.set("querySettings", value);
@@ -1224,8 +1055,8 @@ export class Source extends DefinedResource<SourceArguments> {
   }
 
   /** Attributes to highlight in a trace. */
-  get highlightedTraceAttributeExpressions(): HighlightedExpressionList {
-    return new HighlightedExpressionList(this, "highlighted_trace_attribute_expressions", false);
+  get highlightedTraceAttributeExpressions(): ObjectList<HighlightedExpressionOutputReference> {
+    return new ObjectList(this, "highlighted_trace_attribute_expressions", false, HighlightedExpressionOutputReference);
   }
   set highlightedTraceAttributeExpressions(value: readonly HighlightedExpression[] | IResolvable | undefined) {
     this.inputs.set("highlightedTraceAttributeExpressions", value);
@@ -1247,8 +1078,8 @@ export class Source extends DefinedResource<SourceArguments> {
   }
 
   /** Attributes to highlight in a row. */
-  get highlightedRowAttributeExpressions(): HighlightedExpressionList {
-    return new HighlightedExpressionList(this, "highlighted_row_attribute_expressions", false);
+  get highlightedRowAttributeExpressions(): ObjectList<HighlightedExpressionOutputReference> {
+    return new ObjectList(this, "highlighted_row_attribute_expressions", false, HighlightedExpressionOutputReference);
   }
   set highlightedRowAttributeExpressions(value: readonly HighlightedExpression[] | IResolvable | undefined) {
     this.inputs.set("highlightedRowAttributeExpressions", value);
@@ -1270,8 +1101,8 @@ export class Source extends DefinedResource<SourceArguments> {
   }
 
   /** Materialized views that speed up queries. */
-  get materializedViews(): MaterializedViewList {
-    return new MaterializedViewList(this, "materialized_views", false);
+  get materializedViews(): ObjectList<MaterializedViewOutputReference> {
+    return new ObjectList(this, "materialized_views", false, MaterializedViewOutputReference);
   }
   set materializedViews(value: readonly MaterializedView[] | IResolvable | undefined) {
     this.inputs.set("materializedViews", value);
@@ -1485,264 +1316,5 @@ export class Source extends DefinedResource<SourceArguments> {
   /** What `team` was set to. */
   get teamInput(): string | undefined {
     return this.inputs.get("team");
-  }
-}
-
-/** One `SourceTable`, as Terraform knows it. */
-export class SourceTableOutputReference extends ComplexObject {
-  /** Name of the database. */
-  get databaseName(): string {
-    return this.getStringAttribute("database_name");
-  }
-
-  /** Name of the table. Required for every kind except `metric`, which uses `metricTables` instead. */
-  get tableName(): string {
-    return this.getStringAttribute("table_name");
-  }
-}
-
-/** A list of `SourceTable`, as Terraform knows it. */
-export class SourceTableList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): SourceTableOutputReference {
-    return new SourceTableOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `SourceQuerySetting`, as Terraform knows it. */
-export class SourceQuerySettingOutputReference extends ComplexObject {
-  /** Name of the setting. */
-  get setting(): string {
-    return this.getStringAttribute("setting");
-  }
-
-  /** Value of the setting. */
-  get value(): string {
-    return this.getStringAttribute("value");
-  }
-}
-
-/** A list of `SourceQuerySetting`, as Terraform knows it. */
-export class SourceQuerySettingList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): SourceQuerySettingOutputReference {
-    return new SourceQuerySettingOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `HighlightedExpression`, as Terraform knows it. */
-export class HighlightedExpressionOutputReference extends ComplexObject {
-  /** SQL expression for the attribute. */
-  get sqlExpression(): string {
-    return this.getStringAttribute("sql_expression");
-  }
-
-  /** Lucene expression for the attribute, for use in searches. Defaults to the SQL expression. */
-  get luceneExpression(): string {
-    return this.getStringAttribute("lucene_expression");
-  }
-
-  /** Label of the attribute. Defaults to the expression. */
-  get alias(): string {
-    return this.getStringAttribute("alias");
-  }
-}
-
-/** A list of `HighlightedExpression`, as Terraform knows it. */
-export class HighlightedExpressionList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): HighlightedExpressionOutputReference {
-    return new HighlightedExpressionOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `MaterializedView`, as Terraform knows it. */
-export class MaterializedViewOutputReference extends ComplexObject {
-  /** Database of the materialized view. */
-  get databaseName(): string {
-    return this.getStringAttribute("database_name");
-  }
-
-  /** Table of the materialized view. */
-  get tableName(): string {
-    return this.getStringAttribute("table_name");
-  }
-
-  /** Columns to filter and group by, comma-separated. */
-  get dimensionColumns(): string {
-    return this.getStringAttribute("dimension_columns");
-  }
-
-  /** Shortest interval that the view supports. The service stores the short form. */
-  get minGranularity(): string {
-    return this.getStringAttribute("min_granularity");
-  }
-
-  /** Start of the data in the view, as an RFC 3339 time. If omitted, the view contains all data. */
-  get minDate(): string {
-    return this.getStringAttribute("min_date");
-  }
-
-  /** Column that contains the time. */
-  get timestampColumn(): string {
-    return this.getStringAttribute("timestamp_column");
-  }
-
-  /** Aggregated columns of the view. */
-  get aggregatedColumns(): AggregatedColumnList {
-    return new AggregatedColumnList(this, "aggregated_columns", false);
-  }
-}
-
-/** A list of `MaterializedView`, as Terraform knows it. */
-export class MaterializedViewList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): MaterializedViewOutputReference {
-    return new MaterializedViewOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `AggregatedColumn`, as Terraform knows it. */
-export class AggregatedColumnOutputReference extends ComplexObject {
-  /** Aggregate function of the column. */
-  get aggFn(): string {
-    return this.getStringAttribute("agg_fn");
-  }
-
-  /** Column of the materialized view. */
-  get mvColumn(): string {
-    return this.getStringAttribute("mv_column");
-  }
-
-  /** Column to aggregate. Required for every function except `count`. */
-  get sourceColumn(): string {
-    return this.getStringAttribute("source_column");
-  }
-}
-
-/** A list of `AggregatedColumn`, as Terraform knows it. */
-export class AggregatedColumnList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): AggregatedColumnOutputReference {
-    return new AggregatedColumnOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `MetadataMaterializedViews`, as Terraform knows it. */
-export class MetadataMaterializedViewsOutputReference extends ComplexObject {
-  /** Table that contains the names of the fields. If omitted, the service finds the names in the data. */
-  get keyRollupTable(): string {
-    return this.getStringAttribute("key_rollup_table");
-  }
-
-  /** Table that contains the values of the fields. */
-  get kvRollupTable(): string {
-    return this.getStringAttribute("kv_rollup_table");
-  }
-
-  /** Interval of the rollup tables. The service stores the short form. */
-  get granularity(): string {
-    return this.getStringAttribute("granularity");
-  }
-}
-
-/** A list of `MetadataMaterializedViews`, as Terraform knows it. */
-export class MetadataMaterializedViewsList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): MetadataMaterializedViewsOutputReference {
-    return new MetadataMaterializedViewsOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `SourceFilterSettings`, as Terraform knows it. */
-export class SourceFilterSettingsOutputReference extends ComplexObject {
-  /** Name of the database. */
-  get databaseName(): string {
-    return this.getStringAttribute("database_name");
-  }
-
-  /** Table that contains the values of the filters. */
-  get tableName(): string {
-    return this.getStringAttribute("table_name");
-  }
-
-  /** Columns to filter by. */
-  get columns(): SourceFilterColumnList {
-    return new SourceFilterColumnList(this, "columns", false);
-  }
-}
-
-/** A list of `SourceFilterSettings`, as Terraform knows it. */
-export class SourceFilterSettingsList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): SourceFilterSettingsOutputReference {
-    return new SourceFilterSettingsOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `SourceFilterColumn`, as Terraform knows it. */
-export class SourceFilterColumnOutputReference extends ComplexObject {
-  /** Name of the column. */
-  get name(): string {
-    return this.getStringAttribute("name");
-  }
-
-  /** Label of the column. Defaults to its name. */
-  get label(): string {
-    return this.getStringAttribute("label");
-  }
-
-  /** Expression for the values of the column. Defaults to the column. */
-  get valueExpression(): string {
-    return this.getStringAttribute("value_expression");
-  }
-
-  /** Whether viewers can select all values at once. */
-  get allowAll(): IResolvable {
-    return this.getBooleanAttribute("allow_all");
-  }
-}
-
-/** A list of `SourceFilterColumn`, as Terraform knows it. */
-export class SourceFilterColumnList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): SourceFilterColumnOutputReference {
-    return new SourceFilterColumnOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-
-/** One `MetricTables`, as Terraform knows it. */
-export class MetricTablesOutputReference extends ComplexObject {
-  /** Table of gauge metrics. */
-  get gauge(): string {
-    return this.getStringAttribute("gauge");
-  }
-
-  /** Table of sum metrics. */
-  get sum(): string {
-    return this.getStringAttribute("sum");
-  }
-
-  /** Table of histogram metrics. */
-  get histogram(): string {
-    return this.getStringAttribute("histogram");
-  }
-
-  /** Table of summary metrics. */
-  get summary(): string {
-    return this.getStringAttribute("summary");
-  }
-
-  /** Table of exponential histogram metrics. */
-  get exponentialHistogram(): string {
-    return this.getStringAttribute("exponential_histogram");
-  }
-}
-
-/** A list of `MetricTables`, as Terraform knows it. */
-export class MetricTablesList extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): MetricTablesOutputReference {
-    return new MetricTablesOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
   }
 }

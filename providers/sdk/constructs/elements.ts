@@ -4,6 +4,7 @@ import { Arguments, splitConfig } from "./arguments";
 import {
   Construct,
   type IInterpolatingParent,
+  ImportableResource,
   type IResolvable,
   Lazy,
   ref,
@@ -78,6 +79,24 @@ function elementOf<M extends object>({ terraformType, provider }: Served, meta: 
 
 /** A resource whose schema, validation and translation follow from its definition. */
 export abstract class DefinedResource<C extends object> extends TerraformResource {
+  /**
+   * Imports an existing object whose code does not exist yet: `cdktf plan` (`cdktn plan`) prints a draft of the code. Replace this call by
+   * that code and `.importFrom(importFromId)`. Requires Terraform 1.5 or later.
+   * @param importToId ID of the construct in the printed code
+   * @param importFromId what `terraform import` takes; see the section Import of the reference page
+   * @param provider the provider construct that knows the object, if it has an alias
+   */
+  static generateConfigForImport(
+    this: { readonly tfResourceType: string },
+    scope: Construct,
+    importToId: string,
+    importFromId: string,
+    provider?: TerraformProvider,
+  ): ImportableResource {
+    const { tfResourceType: terraformResourceType } = this;
+    return new ImportableResource(scope, importToId, { terraformResourceType, importId: importFromId, provider });
+  }
+
   /** The author's arguments, including later assignments. */
   protected readonly inputs: Arguments<C>;
 

@@ -13,6 +13,8 @@ export {
   held,
   isOpaque,
   lookupOnce,
+  ObjectList,
+  ObjectMap,
   type ProviderMetaArguments,
   type Served,
   servedBy,

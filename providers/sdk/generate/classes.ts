@@ -28,8 +28,11 @@ const bases: Readonly<Record<Definition["kind"], string>> = {
   action: "DefinedAction",
 };
 
+/** The objects that are read, each once: of those with the same members, the first of a catalog. */
+export type Outputs = (type: ObjectType) => ObjectType;
+
 /** The construct of a definition: its name, its documentation and its getters; all else is in the base class. */
-export function constructClass(definition: Definition, provider: string): string {
+export function constructClass(definition: Definition, provider: string, outputs: Outputs): string {
   const { kind, name, type } = definition;
   const config = configName(definition, provider);
   const anyRequired = settable(type).some(([, attribute]) => isNamed(attribute));
@@ -39,8 +42,8 @@ export function constructClass(definition: Definition, provider: string): string
   constructor(scope: Construct, id: string, config: ${config}${anyRequired ? "" : " = {}"}) {
     super(scope, id, served("${kind}", "${name}"), config);
   }
-${byName(definition, provider)}${generateConfigForImport(definition, provider)}
-${accessors(definition)}}
+${byName(definition, provider)}
+${accessors(definition, outputs)}}
 `;
 }
 
@@ -59,50 +62,30 @@ function byName(definition: Definition, provider: string): string {
 `;
 }
 
-function generateConfigForImport({ kind, name }: Definition, provider: string): string {
-  if (kind !== "resource") return "";
-  return `
-  /**
-   * Imports an existing object whose code does not exist yet: \`cdktf plan\` (\`cdktn plan\`) prints a draft of the code. Replace this call by
-   * that code and \`.importFrom(importFromId)\`. Requires Terraform 1.5 or later.
-   * @param importToId ID of the construct in the printed code
-   * @param importFromId what \`terraform import\` takes; see the section Import of the reference page
-   * @param provider the provider construct that knows the object, if it has an alias
-   */
-  static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: TerraformProvider): ImportableResource {
-    return new ImportableResource(scope, importToId, { terraformResourceType: "${provider}_${name}", importId: importFromId, provider });
-  }
-`;
-}
-
 /** The getters of an object's attributes: tokens that Terraform replaces by the values. */
-function getters(type: ObjectType): string {
+function getters(type: ObjectType, outputs: Outputs): string {
   return Object.entries(type.attributes)
     .filter(([, attribute]) => !attribute.set?.writeOnly)
-    .map(([name, attribute]) => getter(name, attribute))
+    .map(([name, attribute]) => getter(name, attribute, access(attribute.type, name, outputs)))
     .join("\n");
 }
 
 /** The getters of a construct's attributes; those an author can set have a setter, and a getter for what was set. */
-function accessors({ kind, type }: Definition): string {
+function accessors({ kind, type }: Definition, outputs: Outputs): string {
   return Object.entries(type.attributes)
     .map(([name, attribute]) => {
       // Terraform has no values of a provider or an action to refer to, so their getters return what was set.
       const input = { type: givenType(attribute), value: `this.inputs.get("${name}")` };
       if (kind === "provider" || kind === "action")
         return `${getter(name, attribute, input)}${setter(name, attribute)}`;
-      const output = attribute.set?.writeOnly ? "" : getter(name, attribute);
+      const output = attribute.set?.writeOnly ? "" : getter(name, attribute, access(attribute.type, name, outputs));
       if (attribute.presence === "computed") return output;
       return `${output}${setter(name, attribute, objectIn(attribute.type))}`;
     })
     .join("\n");
 }
 
-function getter(
-  name: string,
-  attribute: Attribute,
-  { type, value } = access(attribute.type, JSON.stringify(toSnake(name))),
-): string {
+function getter(name: string, attribute: Attribute, { type, value }: Access): string {
   return `${memberDoc(attribute, "  ")}  get ${accessorName(name)}(): ${type} {\n    return ${value};\n  }\n`;
 }
 
@@ -136,12 +119,18 @@ interface Access {
   readonly value: string;
 }
 
-function access(type: ValueType, name: string): Access {
+function access(type: ValueType, name: string, outputs: Outputs): Access {
+  const terraformName = JSON.stringify(toSnake(name));
   const instanceOf = (type: string, ...more: boolean[]) => ({
     type,
-    value: `new ${type}(${["this", name, ...more].join(", ")})`,
+    value: `new ${type}(${["this", terraformName, ...more].join(", ")})`,
   });
-  const got = (type: string, method: string) => ({ type, value: `this.${method}(${name})` });
+  const holderOf = (holder: string, item: ObjectType, ...more: (boolean | string)[]) => {
+    const itemClass = reference(outputs(item));
+    const values = ["this", terraformName, ...more, itemClass].join(", ");
+    return { type: `${holder}<${itemClass}>`, value: `new ${holder}(${values})` };
+  };
+  const got = (type: string, method: string) => ({ type, value: `this.${method}(${terraformName})` });
   const resolvable = got("IResolvable", "interpolationForAttribute");
   switch (type.kind) {
     case "string":
@@ -152,18 +141,18 @@ function access(type: ValueType, name: string): Access {
     case "bool":
       return got("IResolvable", "getBooleanAttribute");
     case "object":
-      return instanceOf(reference(type), false);
+      return instanceOf(reference(outputs(type)), false);
     case "map":
       if (isText(type.of)) return instanceOf("StringMap");
       if (type.of.kind === "number") return instanceOf("NumberMap");
       if (type.of.kind !== "object") return resolvable;
-      return instanceOf(`${type.of.name}Map`);
+      return holderOf("ObjectMap", type.of);
     default: {
       const [itemType, isSet] = [type.of, type.kind === "set"];
       const texts = got("string[]", "getListAttribute");
       if (isText(itemType)) return isSet ? { ...texts, value: `Fn.tolist(${texts.value})` } : texts;
       if (itemType.kind === "number") return got("number[]", "getNumberListAttribute");
-      if (itemType.kind === "object") return instanceOf(`${itemType.name}List`, isSet);
+      if (itemType.kind === "object") return holderOf("ObjectList", itemType, isSet);
       if (itemType.kind === "map" && itemType.of.kind === "string") return instanceOf("StringMapList", isSet);
       return resolvable;
     }
@@ -178,33 +167,10 @@ function reference(type: ObjectType): string {
   return `${type.name}OutputReference`;
 }
 
-/** The classes through which one object, a list and a map of them are read. */
-export function outputClasses(type: ObjectType): string {
-  const name = reference(type);
-  return [
-    `/** One \`${type.name}\`, as Terraform knows it. */
-export class ${name} extends ComplexObject {
-${getters(type)}}
-`,
-    `/** A list of \`${type.name}\`, as Terraform knows it. */
-export class ${type.name}List extends ComplexList {
-  /** The item at an index, from 0. */
-  get(index: number): ${name} {
-    return new ${name}(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
-  }
-}
-`,
-  ].join("\n");
-}
-
-/** The class through which a map of objects is read. */
-export function outputMap(type: ObjectType): string {
-  return `/** A map of \`${type.name}\`, as Terraform knows it. */
-export class ${type.name}Map extends ComplexMap {
-  /** The item of a key. */
-  get(key: string): ${reference(type)} {
-    return new ${reference(type)}(this.terraformResource, this.terraformAttribute, false, JSON.stringify(key));
-  }
-}
+/** The class through which an object is read. */
+export function outputClass(type: ObjectType, outputs: Outputs): string {
+  return `/** One \`${type.name}\`, as Terraform knows it. */
+export class ${reference(type)} extends ComplexObject {
+${getters(type, outputs)}}
 `;
 }

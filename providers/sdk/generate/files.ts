@@ -3,13 +3,14 @@ import {
   type Catalog,
   type Definition,
   type JsonUnion,
+  memo,
   metaArguments,
   type ObjectType,
   objectIn,
   unionIn,
   type ValueType,
 } from "../schema";
-import { constructClass, outputClasses, outputMap } from "./classes";
+import { constructClass, type Outputs, outputClass } from "./classes";
 import {
   argumentsName,
   configInterface,
@@ -28,9 +29,11 @@ import { importedNames, type Modules, type Piece, sourceText } from "./source-te
  */
 export function constructFiles(catalog: Catalog, modules: Modules): Map<string, string> {
   const { provider, resources, dataSources, ephemeralResources, actions } = catalog;
+  const definitions = [provider, ...resources, ...dataSources, ...ephemeralResources, ...actions];
+  const outputs = sharedOutputs(definitions);
   const declared = new Map<string, { readonly piece: Piece; readonly files: readonly string[] }>();
-  for (const definition of [provider, ...resources, ...dataSources, ...ephemeralResources, ...actions])
-    for (const piece of used(piecesOf(definition, provider.name))) {
+  for (const definition of definitions)
+    for (const piece of piecesOf(definition, provider.name, outputs)) {
       const [name = ""] = piece.names;
       const { piece: declaredPiece = piece, files = [] } = declared.get(name) ?? {};
       if (declaredPiece.text !== piece.text)
@@ -78,7 +81,7 @@ function metaArgumentsOf({ kind, type }: Definition): string | undefined {
   return base;
 }
 
-function piecesOf(definition: Definition, provider: string): Piece[] {
+function piecesOf(definition: Definition, provider: string, outputs: Outputs): Piece[] {
   const { type, kind } = definition;
   const pieces: Piece[] = [
     {
@@ -91,19 +94,47 @@ function piecesOf(definition: Definition, provider: string): Piece[] {
     ...variantPieces(configName(definition, provider), type, {
       description: `Configuration of \`${constructName(definition, provider)}\``,
       extends: metaArgumentsOf(definition),
+      allMembers: argumentsName(definition, provider),
     }),
   ];
   for (const [name, named] of namedTypes(type, ({ presence }) => presence !== "computed", true))
     pieces.push(...configPieces(name, named));
-  pieces.push({ names: [constructName(definition, provider)], text: constructClass(definition, provider) });
-  if (kind === "provider" || kind === "action") return pieces;
-  for (const named of namedTypes(type, ({ set: { writeOnly } = {} }) => writeOnly !== true, false).values())
-    if (named.kind === "object")
-      pieces.push(
-        { names: [`${named.type.name}OutputReference`, `${named.type.name}List`], text: outputClasses(named.type) },
-        { names: [`${named.type.name}Map`], text: outputMap(named.type) },
-      );
+  pieces.push({ names: [constructName(definition, provider)], text: constructClass(definition, provider, outputs) });
+  for (const output of new Set(readObjects(definition).map(outputs)))
+    pieces.push({ names: [`${output.name}OutputReference`], text: outputClass(output, outputs) });
   return pieces;
+}
+
+/** The objects below a definition that Terraform has values of. */
+function readObjects({ kind, type }: Definition): ObjectType[] {
+  if (kind === "provider" || kind === "action") return [];
+  const named = [...namedTypes(type, isRead, false).values()];
+  return named.filter((namedType) => namedType.kind === "object").map((namedType) => namedType.type);
+}
+
+function isRead({ set: { writeOnly } = {} }: Attribute): boolean {
+  return writeOnly !== true;
+}
+
+/** What is read of objects with the same members, of the same meaning, is the same: a resource and the data sources that find it share it. */
+function sharedOutputs(definitions: readonly Definition[]): Outputs {
+  const first = new Map<string, ObjectType>();
+  for (const type of definitions.flatMap(readObjects)) if (!first.has(shapeOf(type))) first.set(shapeOf(type), type);
+  return (type) => first.get(shapeOf(type)) ?? type;
+}
+
+const shapeOf = memo((type: ObjectType): string => {
+  const members = Object.entries(type.attributes)
+    .filter(([, attribute]) => isRead(attribute))
+    .map(([name, { type, description }]) => [name, description, kindsIn(type)]);
+  return JSON.stringify(members.sort());
+});
+
+/** The kinds of a type and of what is in it. */
+function kindsIn(type: ValueType): string {
+  if (type.kind === "object") return shapeOf(type);
+  if ("of" in type) return `${type.kind} ${kindsIn(type.of)}`;
+  return type.kind;
 }
 
 function configPieces(name: string, named: NamedType): Piece[] {
@@ -111,15 +142,6 @@ function configPieces(name: string, named: NamedType): Piece[] {
   const { type, description } = named;
   if (type.variants) return variantPieces(name, type, { description: description.replace(/\.$/, "") });
   return [{ names: [name], text: configInterface(name, type, { description }) }];
-}
-
-/** Without the maps that no getter returns. */
-function used(pieces: readonly Piece[]): Piece[] {
-  return pieces.filter(
-    (piece) =>
-      !piece.names[0]?.endsWith("Map") ||
-      pieces.some((user) => user !== piece && piece.names.some((name) => user.text.includes(`new ${name}(`))),
-  );
 }
 
 /** A named type that a definition needs: an object, or the union of a JSON attribute. */

@@ -106,54 +106,83 @@ export function argumentsName(definition: Definition, provider: string): string 
   return configName(definition, provider);
 }
 
-/** The interface of each variant, which offers only what the variant has, and their union; nothing for a type without variants. */
-export function variantPieces(
-  name: string,
-  type: ObjectType,
-  { description, extends: base }: HeadOptions & { readonly description: string },
-): Piece[] {
+interface VariantOptions extends HeadOptions {
+  readonly description: string;
+  /** The interface of all members, if there is one. */
+  readonly allMembers?: string;
+}
+
+/**
+ * The interface of each variant, which offers only what the variant has, one of what all have, and their union; nothing for a type without
+ * variants.
+ */
+export function variantPieces(name: string, type: ObjectType, options: VariantOptions): Piece[] {
   const { variants } = type;
   if (!variants) return [];
-  const pieces = Object.entries(variants.of).map(([value, variant]) => ({
-    names: [variant.interfaceName],
-    text: interfaceText(variant.interfaceName, membersOf(type, value, variant), {
-      description: joinSentences([
-        variant.description,
-        variant.availableSince && requiresVersion(variant.availableSince),
-      ]),
-      extends: base,
-    }),
+  const { by: discriminator } = variants;
+  const newerMembers = newerMembersOf(type, discriminator);
+  const declared = Object.entries(variants.of).map(([value, variant]) => ({
+    variant,
+    members: membersOf(type, value, variant),
   }));
-  pieces.push({
-    names: [`Newer${name}`],
-    text: interfaceText(`Newer${name}`, newerMembers(type, variants.by), {
-      description: `${description} of a \`${variants.by}\` that is newer than this version, with known members.`,
-      extends: base,
-    }),
+  const common = newerMembers.filter((member) => declared.every(({ members }) => members.includes(member)));
+  const commonPieces = common.length > 0 ? [commonPiece(name, discriminator, common, options)] : [];
+  const piece = (variantName: string, members: readonly string[], description: string): Piece => {
+    const ownMembers = members.filter((member) => !common.includes(member));
+    const base = commonPieces[0]?.names[0] ?? options.extends;
+    return { names: [variantName], text: interfaceText(variantName, ownMembers, { description, extends: base }) };
+  };
+  const pieces = declared.map(({ variant, members }) => {
+    const since = variant.availableSince && requiresVersion(variant.availableSince);
+    return piece(variant.interfaceName, members, joinSentences([variant.description, since]));
   });
-  const rawMember = rawMemberOf(type);
-  if (rawMember) {
-    const members = settable(type).filter(([member]) => member === rawMember.name);
+  const ofNewer = `${options.description} of a \`${discriminator}\` that is newer than this version`;
+  const rawMember = rawMemberOf(type)?.name;
+  pieces.push(newerPiece());
+  if (rawMember !== undefined) {
+    const members = settable(type).filter(([member]) => member === rawMember);
     const texts = members.map((member) => memberText(member, true));
-    const otherDescription = `${description} of a \`${rawMember.discriminator}\` that is newer than this version.`;
-    pieces.push({
-      names: [`Other${name}`],
-      text: interfaceText(`Other${name}`, texts, { description: otherDescription }),
-    });
+    const text = interfaceText(`Other${name}`, texts, { description: `${ofNewer}.` });
+    pieces.push({ names: [`Other${name}`], text });
   }
   const union = pieces.map(({ names: [variantName] }) => `  | ${variantName}`).join("\n");
-  const text = `${doc(`${description}, by \`${variants.by}\`.`)}export type ${name} =\n${union};\n`;
-  return [...pieces, { names: [name], text }];
+  const text = `${doc(`${options.description}, by \`${discriminator}\`.`)}export type ${name} =\n${union};\n`;
+  return [...commonPieces, ...pieces, { names: [name], text }];
+
+  function newerPiece(): Piece {
+    const [newerName, newerDescription] = [`Newer${name}`, `${ofNewer}, with known members.`];
+    if (options.allMembers === undefined || rawMember !== undefined)
+      return piece(newerName, newerMembers, newerDescription);
+    const head = { description: newerDescription, extends: `Omit<${options.allMembers}, "${discriminator}">` };
+    return { names: [newerName], text: interfaceText(newerName, [newerDiscriminator(type, discriminator)], head) };
+  }
+}
+
+/** What every variant has. */
+function commonPiece(
+  name: string,
+  discriminator: string,
+  members: readonly string[],
+  { description, extends: base }: VariantOptions,
+): Piece {
+  const head = { description: `${description}: what every \`${discriminator}\` has.`, extends: base };
+  return { names: [`Common${name}`], text: interfaceText(`Common${name}`, members, head) };
 }
 
 /** The members of a variant that nobody knows: any of those that some variant has. */
-function newerMembers(type: ObjectType, discriminator: string): string[] {
+function newerMembersOf(type: ObjectType, discriminator: string): string[] {
   return settable(type)
     .filter(([name]) => name !== rawMemberOf(type)?.name)
     .map(([name, attribute]) => {
-      if (name !== discriminator) return memberText([name, attribute], attribute.presence === "required");
-      return `${memberDoc(attribute, "  ")}  readonly ${discriminator}: Custom;\n`;
+      if (name === discriminator) return newerDiscriminator(type, discriminator);
+      return memberText([name, attribute], attribute.presence === "required");
     });
+}
+
+function newerDiscriminator({ attributes }: ObjectType, discriminator: string): string {
+  const attribute = attributes[discriminator];
+  const documentation = attribute ? memberDoc(attribute, "  ") : "";
+  return `${documentation}  readonly ${discriminator}: Custom;\n`;
 }
 
 function membersOf(type: ObjectType, value: string, { needs, mayHave }: ObjectVariant): string[] {

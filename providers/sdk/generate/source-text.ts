@@ -18,8 +18,6 @@ type Module = "cdk" | "constructs" | "base" | "served";
 
 /** What the files import, by name. */
 const imported: Readonly<Record<string, Module>> = {
-  ComplexList: "cdk",
-  ComplexMap: "cdk",
   ComplexObject: "cdk",
   DefinedAction: "base",
   DefinedDataSource: "base",
@@ -27,8 +25,9 @@ const imported: Readonly<Record<string, Module>> = {
   DefinedProvider: "base",
   DefinedResource: "base",
   Fn: "cdk",
-  ImportableResource: "cdk",
   NumberMap: "cdk",
+  ObjectList: "base",
+  ObjectMap: "base",
   StringMap: "cdk",
   StringMapList: "cdk",
   lookupOnce: "base",
@@ -40,7 +39,6 @@ const imported: Readonly<Record<string, Module>> = {
   "type IResolvable": "cdk",
   "type ProviderMetaArguments": "base",
   "type TerraformMetaArguments": "cdk",
-  "type TerraformProvider": "cdk",
 };
 
 /** What nothing of a provider can be named. */
