@@ -93,6 +93,7 @@ export abstract class DefinedResource<C extends object> extends TerraformResourc
     importFromId: string,
     provider?: TerraformProvider,
   ): ImportableResource {
+    // biome-ignore lint/complexity/noThisInStatic: each generated class has its own type of resource
     const { tfResourceType: terraformResourceType } = this;
     return new ImportableResource(scope, importToId, { terraformResourceType, importId: importFromId, provider });
   }
