@@ -36,6 +36,8 @@ export class PatternPlace {
   private readonly knownValues: Known | undefined;
   private readonly ways = new Map<string, PatternPlace>();
   private readonly steps: ReadonlySet<Step>;
+  /** The names that a pattern has next. */
+  private readonly followingNames: ReadonlySet<string>;
 
   /** @param isOpen True where a reader knows every value that it asks for. */
   constructor(
@@ -43,6 +45,7 @@ export class PatternPlace {
     private readonly isOpen: boolean,
   ) {
     this.steps = entered(steps);
+    this.followingNames = new Set([...this.steps].flatMap(({ following }) => [...following.keys()]));
     this.values = [...this.steps].flatMap((step) => step.values);
     const [lastKnown] = [...this.steps].flatMap((step) => step.knownValues).sort((a, b) => b.rank - a.rank);
     this.knownValues = lastKnown;
@@ -51,7 +54,7 @@ export class PatternPlace {
   /** The place behind a member, or behind an item of a list. */
   behind(name: string | number): PatternPlace {
     const isItem = typeof name === "number";
-    const isNamed = [...this.steps].some(({ following }) => following.has(String(name)));
+    const isNamed = this.followingNames.has(String(name));
     // What no pattern names is all one place.
     const key = isNamed ? `.${name}` : String(isItem);
     const knownWay = this.ways.get(key);

@@ -8,7 +8,7 @@ import { seed } from "../../lib/emulator/store/seed-ids";
 import { sameConfig, seriesToConfig } from "../../lib/tiles";
 import { tileConfig } from "../../lib/tiles/config";
 import { typescriptFiles } from "../../lib/tools/importing";
-import fc from "../support/properties";
+import fc, { casesOf } from "../support/properties";
 import { placesOf, sectioned } from "./sections";
 import { alert, dashboard, errors, importAll, sourceId } from "./support";
 
@@ -211,7 +211,7 @@ test("every tile is written so that it means the same", async () => {
           throw new Error(`${JSON.stringify(config)}\nbecomes\n${JSON.stringify(tile)}`);
       }
     }),
-    { numRuns: 60 },
+    casesOf(30),
   );
   await expect(checked).resolves.toBeUndefined();
 });
@@ -345,7 +345,7 @@ test("a dashboard with sections has the same tiles and sections in the same plac
       expect(placesOf(written)).toEqual(placesOf(tiles));
       expect(made.containers ?? []).toEqual(containers);
     }),
-    { numRuns: 40 },
+    casesOf(20),
   );
   await expect(checked).resolves.toBeUndefined();
 });
@@ -432,7 +432,7 @@ test("every chart of an alert is written so that it means the same, with its tit
           throw new Error(`${JSON.stringify(all[index])}\nbecomes\n${JSON.stringify(read)}\nin\n${text}`);
       }
     }),
-    { numRuns: 40 },
+    casesOf(20),
   );
   await expect(checked).resolves.toBeUndefined();
 });

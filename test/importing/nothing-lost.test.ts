@@ -1,15 +1,17 @@
 import { isRecord, type Path } from "terraform-provider-sdk/values";
 import { leavesOf } from "../../lib/reading";
 import { panel } from "../convert/support";
+import fc, { casesOf } from "../support/properties";
 import { readers } from "../support/readers";
 import { countSilent, isSilent } from "../support/readers/changes";
 
-const { PROPERTY_SEED = "1" } = process.env;
+const { seed = 1 } = fc.readConfigureGlobal();
+const { numRuns: changesOfEach } = casesOf(60);
 
-test.each(readers().map((reader) => [reader.name, reader] as const))(
+test.each(readers.map((reader) => [reader.name, reader] as const))(
   "%s: no leaf of a document changes in silence",
   async (_, reader) => {
-    const { silent, leaves } = await countSilent(reader, 150, Number(PROPERTY_SEED));
+    const { silent, leaves } = await countSilent(reader, changesOfEach, seed);
     expect([...silent]).toEqual([]);
     expect(leaves).toBeGreaterThan(9);
   },
@@ -30,7 +32,7 @@ test.each<[reader: string, document: number, path: Path, value: unknown]>([
   ["manifests in JSON", 3, ["kind"], "RecordingRule"],
   ["states of Terraform", 0, ["resources", 3, "type"], "grafana_apps_rules_alertrule_v0alpha1771"],
 ])("Grafana, %s, document %s: %j as %j is noticed", async (name, index, path, value) => {
-  const reader = readers().find((one) => one.name === `Grafana, ${name}`);
+  const reader = readers.find((one) => one.name === `Grafana, ${name}`);
   const document = reader?.documents[index];
   const present = path.reduce<unknown>((part, step) => Reflect.get(Object(part), step), document);
   expect(present).toBeDefined();
@@ -171,7 +173,7 @@ test.each<[what: string, document: object, path: Path, value: unknown]>([
     "more",
   ],
 ])("Grafana: %s is noticed", async (_, document, path, value) => {
-  const reader = readers().find((each) => each.name === "Grafana, dashboards");
+  const reader = readers.find((each) => each.name === "Grafana, dashboards");
   const present = path.reduce<unknown>((part, step) => Reflect.get(Object(part), step), document);
   expect(present).toBeDefined();
   expect(reader && (await isSilent(reader, document, path, value))).toBe(false);

@@ -13,7 +13,7 @@ import type { AlertHistoryCheck, LiveResults } from "../../lib/tools/preview/liv
 import { previewComment } from "../../lib/tools/preview/markdown";
 import { picturesOf } from "../../lib/tools/preview/pictures";
 import { alertsToShow } from "../../lib/tools/preview/words";
-import fc from "../support/properties";
+import fc, { casesOf } from "../support/properties";
 
 const config = (where = "") =>
   JSON.stringify({ displayType: "line", sourceId: "s", select: [{ aggFn: "count", where }] });
@@ -254,7 +254,7 @@ test("a picture of any dashboard is XML, with nothing to load and no script", ()
         expect(picture?.file).toMatch(/^[a-z0-9-]+-[0-9a-f]{10}\.svg$/);
       },
     ),
-    { numRuns: 60 },
+    casesOf(30),
   );
 });
 

@@ -1,1 +1,1 @@
-export { default } from "../../providers/sdk/test/support/properties";
+export { casesOf, default } from "../../providers/sdk/test/support/properties";

@@ -4,7 +4,7 @@ import { anyStory, type Batch } from "./plan";
 import { World } from "./world";
 
 const { seed = 1, numRuns = 100 } = fc.readConfigureGlobal();
-const cases = Number(process.env.CLIENT_FAULT_CASES ?? 4 * numRuns);
+const cases = Number(process.env.CLIENT_FAULT_CASES ?? 2 * numRuns);
 /** Stories that are played at the same time, each against an emulator of its own, as most of their time is waiting. */
 const lanes = 8;
 const secret = "a-personal-access-key-that-nobody-may-see";

@@ -22,7 +22,7 @@ interface Options {
 }
 
 async function run({ changes, seed, only = "", from }: Options): Promise<void> {
-  const tested = from === undefined ? readers().filter(({ name }) => name.includes(only)) : [readerOfFiles(from)];
+  const tested = from === undefined ? readers.filter(({ name }) => name.includes(only)) : [readerOfFiles(from)];
   console.log("| Reader | Documents | Leaves | Changes | Silent | Seconds |");
   console.log("|---|---|---|---|---|---|");
   for (const reader of tested) {

@@ -2,7 +2,7 @@ import type { ObjectValue } from "terraform-provider-sdk/values";
 import type { Dashboard } from "../../../lib/emulator";
 import { seed } from "../../../lib/emulator/store/seed-ids";
 import { runningEmulator } from "../../support/emulator";
-import fc from "../../support/properties";
+import fc, { casesOf } from "../../support/properties";
 import { absentInstance, type Instance, runtimeOf } from "../../support/runtime";
 import { freshId, insertAlert } from "../../support/ui";
 
@@ -148,7 +148,7 @@ describe("edits in code and in the UI", () => {
         expect((await runtime.plan(configOf(code), await runtime.read(instance))).empty).toBe(true);
         emulator.remove("dashboards", id);
       }),
-      { numRuns: Number(process.env.RUNS ?? 30) },
+      casesOf(15),
     );
   });
 });

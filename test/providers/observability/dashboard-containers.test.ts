@@ -1,7 +1,7 @@
 import type { ObjectValue } from "terraform-provider-sdk/values";
 import type { Dashboard } from "../../../lib/emulator";
 import { runningEmulator } from "../../support/emulator";
-import fc from "../../support/properties";
+import fc, { casesOf } from "../../support/properties";
 import { absentInstance, type Instance, runtimeOf } from "../../support/runtime";
 
 interface Container {
@@ -94,7 +94,7 @@ describe("tiles that code and people move between containers and tabs", () => {
         }
         if (instance.state) emulator.remove("dashboards", String(instance.state.id));
       }),
-      { numRuns: Number(process.env.RUNS ?? 60) },
+      casesOf(20),
     );
   });
 

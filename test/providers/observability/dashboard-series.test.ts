@@ -1,6 +1,6 @@
 import type { ObjectValue } from "terraform-provider-sdk/values";
 import { runningEmulator } from "../../support/emulator";
-import fc from "../../support/properties";
+import fc, { casesOf } from "../../support/properties";
 import { absentInstance, type Instance, type Runtime, runtimesOf } from "../../support/runtime";
 
 /** Every member that the document has for a series, and one that it does not have. */
@@ -237,7 +237,7 @@ test("whatever series a service has, an import, a new name and a change of one t
       });
       expect((await fresh.plan(config(changed), await fresh.read(last))).empty).toBe(true);
     }),
-    { numRuns: 60 },
+    casesOf(20),
   );
 });
 

@@ -53,35 +53,38 @@ function fromFile(document: unknown): unknown {
 
 const service = { mode: "open_source", product: "clickstack" } as const;
 
+const recordedBodies = bodies();
+const exported = uiExports();
+
 /** Every reader of documents of other tools. */
-export const readers = (): readonly TestedReader[] => [
+export const readers: readonly TestedReader[] = [
   {
     name: "exports of the UI",
-    documents: uiExports(),
+    documents: exported,
     read: (document) => fromWebExport(members(document), idByName),
     meaning: (document) => leavesOf(document, meaninglessIn(members(document))),
   },
   {
     name: "Dashboard.fromJson, exports",
-    documents: uiExports(),
+    documents: exported,
     read: fromJson,
     meaning: (document) => leavesOf(document, meaninglessIn(members(document))),
   },
   {
     name: "Dashboard.fromJson, bodies of the API",
-    documents: bodies(),
+    documents: recordedBodies,
     read: fromJson,
     meaning: (document) => leavesOf(document, onlyOfService),
   },
   {
     name: "dashboard_json",
-    documents: bodies(),
+    documents: recordedBodies,
     read: fromDocument,
     meaning: (document) => leavesOf(document, onlyOfService),
   },
   {
     name: "import --from, bodies of the API",
-    documents: bodies(),
+    documents: recordedBodies,
     read: fromFile,
     meaning: (document) => leavesOf(document, onlyOfService),
   },

@@ -15,7 +15,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import { fromDynamicValue, toDynamicValue } from "../../protocol/v6/values";
 import { sameValue, type ValueType } from "../../schema";
-import fc from "../support/properties";
+import fc, { casesOf } from "../support/properties";
 
 const nothing = Buffer.alloc(0);
 const msgpack = (value: unknown) => ({ msgpack: Buffer.from(encode(value, { useBigInt64: true })), json: nothing });
@@ -149,7 +149,7 @@ describe("any value of any type", () => {
       fc.property(anyTyped(), ({ type, value }) => {
         expect(sameValue(fromDynamicValue(type, toDynamicValue(type, value)), value)).toBe(true);
       }),
-      { numRuns: 500 },
+      casesOf(150),
     );
   });
 
@@ -160,7 +160,7 @@ describe("any value of any type", () => {
         const text = JSON.stringify(wire, (_, item) => (typeof item === "bigint" ? String(item) : item));
         expect(sameValue(fromDynamicValue(type, json(text)), value)).toBe(true);
       }),
-      { numRuns: 200 },
+      casesOf(80),
     );
   });
 });
