@@ -316,12 +316,31 @@ test("a class without a constructor has that of the class that it extends", asyn
   expect(await literalsOf("ts", construct("shop", "board"))).toEqual(["v main.ts:3 1"]);
 });
 
+test.each<[string, string, Partial<Wanted>, string[]]>([
+  [
+    "of a set",
+    'for_each = toset(["a", "b"])\n  w = each.value',
+    { key: "b" },
+    ['w main.tf:2 "b" (for_each)', "v main.tf:4 1 (for_each)"],
+  ],
+  [
+    "of values from elsewhere",
+    "for_each = var.all\n  w = each.key",
+    { key: "b" },
+    ['w main.tf:2 "b" (for_each)', "v main.tf:4 1 (for_each)"],
+  ],
+  ["by a number", "count = 3\n  w = count.index", { key: 2 }, ["w main.tf:2 2 (count)", "v main.tf:4 1 (count)"]],
+])("an instance %s is that of its key, and its code is that of all", async (_, code, more, literals) => {
+  writeSource("main.tf", `resource "t" "n" {\n  ${code}\n  v = 1\n}\n`);
+  expect(await literalsOf("hcl", resource("n", more))).toEqual(literals);
+});
+
 test("the only instance of a block that is there or not is what the block says", async () => {
   const text = 'resource "t" "n" {\n  count = var.on ? 1 : 0\n  v     = 1\n}\n';
   writeSource("main.tf", text);
   expect(await literalsOf("hcl", resource("n", { key: 0 }))).toEqual(["v main.tf:3 1"]);
   writeSource("main.tf", text.replace("? 1", "? 2"));
-  expect(await literalsOf("hcl", resource("n", { key: 0 }))).toBe("several");
+  expect(await literalsOf("hcl", resource("n", { key: 0 }))).toEqual(["v main.tf:3 1 (count)"]);
 });
 
 test("the package's names are read whatever the file calls them, and a file that is no TypeScript is left out", async () => {

@@ -91,7 +91,7 @@ new Dashboard(stack, "shop", { name: "Shop", ...Layout.dashboard(markdownTile("A
   );
   const { edits, leftovers } = await proposalOf(code, applied, current);
   expect(edits.map(({ text }) => text)).toEqual(['"new"']);
-  expect(leftovers).toEqual([expect.objectContaining({ why: "unplaced", path: "tiles" })]);
+  expect(leftovers).toEqual([expect.objectContaining({ why: "gaps", path: "tiles" })]);
 });
 
 test("a new tile stands where people put it, also in a Layout that has other tiles elsewhere than in its order", async () => {

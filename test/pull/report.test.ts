@@ -44,7 +44,6 @@ test.each<[Nowhere, string]>([
     { why: "remote module", name: "git::x", lines: ["a.tf:3"] },
     'the module at a.tf:3 comes from "git::x", so change its arguments, or that.',
   ],
-  [{ why: "several", lines: ["a.tf:3"] }, "the code at a.tf:3 makes several objects, and"],
   [{ why: "same name", lines: ["a.ts:3", "b.ts:1"] }, "the code has its name more than once at a.ts:3, b.ts:1."],
   [{ why: "not found", lines: ["a.ts:3"] }, "what is called at a.ts:3 makes it, so change the arguments there"],
   [{ why: "not found", lines: [] }, "the folder has no code of it that pull can read."],

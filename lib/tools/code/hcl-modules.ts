@@ -1,6 +1,6 @@
 import path from "node:path";
 import { compareText } from "terraform-provider-sdk/values";
-import { type Binding, boundTo, type Found, type Frame, sharedBy, within } from "./frame";
+import { boundTo, type Found, type Frame, sharedBy, within } from "./frame";
 import { blocksIn, readHcl } from "./hcl";
 import { instanceOf, resolved } from "./resolve";
 import { type Elsewhere, literalText, type Made, partOf, type Shared, type Tree, type Use } from "./tree";
@@ -126,7 +126,6 @@ export class HclModules {
     if (more.length > 0) return { why: "same name", places: [resource, ...more].map(({ block }) => block.start) };
     const { file, block } = resource;
     const instance = key === undefined ? frame : instanceFrame(block, key, frame);
-    if (!instance) return { why: "several", places: [repetitionIn(block)] };
     const parts = block.parts.filter((part) => !metaArguments.includes(part.key));
     const body = resolved({ ...block, type: "members", content: "{", parts }, instance);
     const isOwn = key === undefined && !frame.shared;
@@ -162,7 +161,6 @@ export class HclModules {
       const generated = this.fileOfPackage(module);
       if (generated !== undefined) return { why: "generated module", name: generated, places };
       const caller = index === undefined ? current.frame : instanceFrame(call.block, JSON.parse(index), current.frame);
-      if (!caller) return { why: "several", places: [repetitionIn(call.block)] };
       current = { module, frame: this.moduleFrame(module, { block: call.block, caller }) };
     }
     return current;
@@ -217,12 +215,6 @@ function sharedIn(module: Module, path: readonly string[]): Shared | undefined {
   return module.shared.get(key);
 }
 
-/** Where a block says that it makes several objects. */
-function repetitionIn(block: Tree): number {
-  const [repetition = block] = ["for_each", "count"].flatMap((name) => partOf(block, name) ?? []);
-  return repetition.start;
-}
-
 /** True for a block that may make several objects. */
 function isRepeated(block: Tree, frame: Frame): boolean {
   const count = partOf(block, "count")?.tree;
@@ -230,11 +222,16 @@ function isRepeated(block: Tree, frame: Frame): boolean {
 }
 
 /** The names of one instance of a block with `count` or `for_each`. */
-function instanceFrame(block: Tree, key: string | number, frame: Frame): Frame | undefined {
+function instanceFrame(block: Tree, key: string | number, frame: Frame): Frame {
   if (typeof key === "string") return eachFrame(block, key, frame);
   const count = partOf(block, "count")?.tree;
   if (count && isAtMostOne(resolved(count, frame))) return frame;
-  return undefined;
+  const { start } = count ?? block;
+  const shared = { name: "count", uses: [start] };
+  const index: Frame = {
+    find: ([name]) => (name === "index" ? { tree: keyAt(key, start, shared), frame, remaining: [] } : undefined),
+  };
+  return within(frame, new Map([["count", { path: [], frame: index }]]), shared);
 }
 
 /** True for 0, 1, and a choice of them. */
@@ -244,28 +241,26 @@ function isAtMostOne({ type, content, parts }: Tree): boolean {
 }
 
 /** The names of one instance of a block with `for_each`, whose code all of them share. */
-function eachFrame(block: Tree, key: string, frame: Frame): Frame | undefined {
-  const over = partOf(block, "for_each")?.tree;
-  const values = over && resolved(over, frame);
-  const item = values?.type === "members" ? partOf(values, key) : undefined;
-  if (!over || !item) return undefined;
+function eachFrame(block: Tree, key: string, frame: Frame): Frame {
+  const over = partOf(block, "for_each")?.tree ?? block;
+  const values = resolved(over, frame);
+  const item = values.type === "members" ? partOf(values, key) : undefined;
   const shared = { name: "for_each", uses: [over.start] };
-  const label: Tree = {
-    type: "literal",
-    content: JSON.stringify(key),
-    start: item.start,
-    end: item.start,
-    parts: [],
-    shared,
-  };
-  const value = instanceOf(over, key, item.tree, frame);
+  const label = keyAt(key, item?.start ?? over.start, shared);
+  const isSet = values.type === "call" && values.content === "toset";
+  const value = item && instanceOf(over, key, item.tree, frame);
   const each: Frame = {
     find([name, member = "", ...remaining]) {
       if (name !== "each") return frame.find([name ?? "", member, ...remaining]);
-      const binding: Binding = member === "key" ? { tree: label, frame } : value;
-      return boundTo(binding, remaining);
+      if (member === "key" || isSet) return boundTo({ tree: label, frame }, remaining);
+      return value && boundTo(value, remaining);
     },
     shared,
   };
   return each;
+}
+
+/** The key of an instance, as a literal that stands where its value does. */
+function keyAt(key: string | number, start: number, shared: Shared): Tree {
+  return { type: "literal", content: JSON.stringify(key), start, end: start, parts: [], shared };
 }

@@ -86,10 +86,17 @@ export function isForeign({ key, tree }: Part, isInLayout = false): boolean {
   return tree.parts.some((part) => isForeign(part, isLayout));
 }
 
+/** True for a call of a value's method, such as `city.toLowerCase()`. */
+function isMethod({ type, parts }: Tree): boolean {
+  const head = parts[0]?.tree;
+  return type === "chain" && head?.content !== "Layout" && head?.type !== "call";
+}
+
 /** True for a list, or for arguments, whose items are all written out. */
 export function isWritten({ type, parts }: Tree): boolean {
   const isList = type === "items" || type === "call";
-  const isComputed = ({ key, tree }: Part) => key === "..." || ["other", "reference", "template"].includes(tree.type);
+  const isComputed = ({ key, tree }: Part) =>
+    key === "..." || ["other", "reference", "template"].includes(tree.type) || isMethod(tree);
   return isList && !parts.some(isComputed);
 }
 

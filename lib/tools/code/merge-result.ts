@@ -11,7 +11,8 @@ export interface MergeOptions {
 
 /** What has to be done by hand, and where. */
 export interface Leftover {
-  readonly why: "computed" | "differs" | "unplaced" | "shared" | "repeated" | "unprintable";
+  /** `renamed`: it is of a tile whose name is left. `gaps`: a `Layout` does not leave these. */
+  readonly why: "computed" | "differs" | "unplaced" | "shared" | "repeated" | "unprintable" | "renamed" | "gaps";
   readonly path: string;
   /** The code there, as the service would have it. */
   readonly wantedText?: string;

@@ -185,9 +185,11 @@ class Merger implements Merged {
       if (theirPart && sameCode(part, theirPart)) continue;
       if (theirPart && mine && this.isOverridden(part, theirPart, mine, ours))
         this.override(theirPart, mine, ours, partPath);
-      else if (theirPart && mine) this.merge(part.tree, theirPart.tree, mine.tree, partPath);
+      else if (theirPart && mine) this.mergePart(part, theirPart, mine, partPath);
       else if (mine) this.remove(part, mine, ours, partPath, replaced.get(part));
       else if (!theirPart && isPlain) continue;
+      else if (isList && theirs.parts.every(({ tree }) => tree.type === "literal"))
+        return this.leave(reasonOfUnpaired, path, ours, theirs);
       else if (isList) this.leave(reasonOfUnpaired, partPath, ours, theirPart?.tree);
       else if (theirPart) this.offer(theirPart, part.tree, theirs, ours, places, partPath);
     }
@@ -210,6 +212,18 @@ class Merger implements Merged {
         this.leave("unplaced", partPath, ours, theirPart.tree);
       else this.offer(theirPart, undefined, theirs, ours, places, partPath);
     }
+  }
+
+  /** Nothing of a tile is edited whose new name is left: with the old one it is another tile. */
+  private mergePart(base: Part, theirPart: Part, mine: Part, path: string): void {
+    const [{ length: editCount }, { length: leftoverCount }] = [this.edits, this.leftovers];
+    this.merge(base.tree, theirPart.tree, mine.tree, path);
+    const isNameLeft = this.leftovers
+      .slice(leftoverCount)
+      .some((leftover) => [`${path} name`, `${path}[0]`].includes(leftover.path));
+    if (!path.startsWith("tile ") || !isNameLeft) return;
+    for (const { text, ...range } of this.edits.splice(editCount))
+      this.leftovers.push({ why: "renamed", path, wantedText: text, ...range });
   }
 
   /** Pairs items that an earlier pull changed with those of the code. */
@@ -470,8 +484,14 @@ class Merger implements Merged {
 
   private leave(why: Leftover["why"], path: string, { start, end, shared }: Tree, theirTree: Tree | undefined): void {
     const text = theirTree && this.printed(theirTree, "");
-    const reason = why === "shared" && shared ? { shared } : {};
-    this.leftovers.push({ why, path, start, end, ...reason, ...(text !== undefined && { wantedText: text }) });
+    this.leftovers.push({
+      why,
+      path,
+      start,
+      end,
+      ...(shared && { shared }),
+      ...(text !== undefined && { wantedText: text }),
+    });
   }
 
   /** What the writer printed, in the words and at the indentation of the code; nothing if the code lacks an object. */

@@ -102,10 +102,10 @@ export interface Made {
 /** Why the code of an object is not changed, and what stands in the way. */
 export interface Elsewhere {
   /**
-   * `remote module`: it is in no folder of the project. `generated module`: this package wrote it. `several`: a block makes several, and
-   * nobody sees which code is that of one. `same name`: blocks or constructs. `JSON`: a file of Terraform's JSON has it.
+   * `remote module`: it is in no folder of the project. `generated module`: this package wrote it. `same name`: several blocks or constructs.
+   * `JSON`: a file of Terraform's JSON has it.
    */
-  readonly why: "remote module" | "generated module" | "several" | "same name" | "JSON" | "not found";
+  readonly why: "remote module" | "generated module" | "same name" | "JSON" | "not found";
   /** Where the module comes from, or its file. */
   readonly name?: string;
   /** In the text of all files. */

@@ -112,7 +112,9 @@ async function proposeAt(
     const spell = (number: number, remainder: string) => spelled(references[number], remainder, state, language);
     const mergeResult = merge(base, theirs, source, { takes, renamed: object.renamed, spell });
     const { start, end } = arrangement ?? source.tree;
-    const lost = sides.isLost ? [{ why: "unplaced", path: "tiles", start, end } as const] : [];
+    const lost: Leftover[] = sides.isLost
+      ? [{ why: "gaps", path: "tiles", wantedText: placesOf(object.theirs), start, end }]
+      : [];
     const merged: Merged = { ...mergeResult, leftovers: [...mergeResult.leftovers, ...lost] };
     if (index === 0 || isSurer(merged, best)) best = merged;
     if (best.leftovers.length + best.guesses === 0) break;
@@ -122,10 +124,24 @@ async function proposeAt(
   return { object, place, ...best, skipped, edits };
 }
 
-/** True for what leaves less to people, or as much with fewer guesses. */
+/** The calls that say where the tiles of a dashboard are. */
+function placesOf({ record }: Written): string {
+  const lines = tilesOf(record).map(
+    ({ name, x, y, w, h }) => `${JSON.stringify(name)}: .at(${x}, ${y}).size(${w}, ${h})`,
+  );
+  return lines.join("\n");
+}
+
+/** True for what leaves less code to people, or as much with fewer guesses. */
 function isSurer(first: Merged, second: Merged): boolean {
-  if (first.leftovers.length !== second.leftovers.length) return first.leftovers.length < second.leftovers.length;
+  const [firstWeight, secondWeight] = [first, second].map(weightOf);
+  if (firstWeight !== secondWeight) return Number(firstWeight) < Number(secondWeight);
   return first.guesses < second.guesses;
+}
+
+/** How much code people have to change and write. */
+function weightOf({ leftovers }: Merged): number {
+  return leftovers.reduce((sum, { start, end, wantedText = "" }) => sum + 1 + end - start + wantedText.length, 0);
 }
 
 /** The changes that a member or a call of the code would make, by their paths. */

@@ -134,7 +134,10 @@ export function strandedIn(proposals: readonly Proposal[]): ReadonlyMap<Proposal
     // Code may compute a part of a name, and spells some characters in other ways.
     const newWords = wordsIn(name).filter((word) => !oldName.includes(word));
     if (newWords.length === 0 || edits.some(({ text }) => newWords.some((word) => text.includes(word)))) continue;
-    stranded.set(proposal, `its tile is now ${JSON.stringify(name)}, which is left by hand in ${object.address}`);
+    stranded.set(
+      proposal,
+      `its tile is now ${JSON.stringify(name)}, which is left by hand in ${object.address}: change it there, and run pull again`,
+    );
   }
   return stranded;
 }

@@ -15,8 +15,7 @@ import type { Pulled, PullOptions, PullResult } from "./run";
 const nowhere: Readonly<Record<Nowhere["why"], (at: string, name: string) => string>> = {
   "remote module": (at, name) => `the module${at} comes from ${JSON.stringify(name)}, so change its arguments, or that`,
   "generated module": (at, name) =>
-    `cdktf-observability wrote its code, ${name}, so change the arguments of the module${at}`,
-  several: (at) => `the code${at} makes several objects, and it does not say there what each of them is`,
+    `cdktf-observability wrote its code in ${name} and writes it anew, so change the arguments of the module${at}; or remove the comment that says so there, and run pull again`,
   "same name": (at) => `the code has its name more than once${at}`,
   JSON: (at) => `it is in a file of Terraform's JSON${at}, which pull does not edit`,
   "not found": (at) => {
@@ -32,7 +31,12 @@ const reasons: Readonly<Record<Leftover["why"], string>> = {
   unprintable: "it has something that pull cannot write",
   differs: "the code says something else already",
   unplaced: "pull cannot write this change here",
+  renamed: "it goes with the tile's new name",
+  gaps: "the blocks of Layout leave no such gaps, so each tile has to say its place",
 };
+
+/** Names of what makes several objects of one code. */
+const repetitions = /^(for_each|count|a loop)$/;
 
 /** Those of an error of Node.js, such as that of an app. */
 const stackFrames = /\n +at .+(?::\d+:\d+|<anonymous>)\)?(?=\n|$)/g;
@@ -125,15 +129,23 @@ function linesOf(pulledObject: Pulled, result: PullResult): string[] {
   const placeOf = (start: number) => code.lineOf(start);
   const usesOf = ({ name, uses }: Shared) => {
     const places = [...new Set(uses.map(placeOf))];
-    if (places.length === 0) return `${name} makes several`;
-    return `${name} is used at ${places.join(", ")}`;
+    const at = places.length === 0 ? "" : ` at ${places.join(", ")}`;
+    if (repetitions.test(name)) return `${name}${at} makes more than this of it, so that all of them change`;
+    return `${name} is used${at}, so that all of them change`;
   };
-  const leftoverLines = ({ why, path: member, wantedText, start, end, shared }: Leftover) => {
+  const reasonOf = ({ why, path: member, shared }: Leftover) => {
+    if (why === "computed" && member === "")
+      return "the code computes the document, so make these changes in what it is made of";
+    if (!shared) return reasons[why];
+    if (why === "shared") return usesOf(shared);
+    return `${reasons[why]}, and ${usesOf(shared)}`;
+  };
+  const leftoverLines = (leftover: Leftover) => {
+    const { path: member, wantedText, start, end } = leftover;
     const where = [placeOf(start), member].filter((part) => part !== "").join(", ");
-    const reason = shared ? usesOf(shared) : reasons[why];
-    const lines = [`  By hand, ${where}: ${reason}.`];
-    if (place) lines.push(`    ${excerpt(place.source.text.slice(start, end))}`);
-    if (wantedText !== undefined) lines.push("  To paste:", ...quotedLines(wantedText));
+    const lines = [`  By hand, ${where}: ${reasonOf(leftover)}.`];
+    if (place) lines.push(`    ${excerpt(codeAt(place.source.text, start, end))}`);
+    if (wantedText !== undefined) lines.push("  To paste:", ...quotedLines(wantedText.trim()));
     return lines;
   };
   const head = [`${object.address} ${nameOf(object)}`];
@@ -188,6 +200,15 @@ function valueWords(change: Change): string {
 function quotedLines(text: string): string[] {
   if (text === "") return [];
   return text.split("\n").map((line) => `    | ${line}`);
+}
+
+/** A piece of code; the line of a place where nothing stands. */
+function codeAt(text: string, start: number, end: number): string {
+  if (end > start) return text.slice(start, end);
+  return text
+    .slice(text.lastIndexOf("\n", start - 1) + 1)
+    .split("\n", 1)
+    .join("");
 }
 
 /** The first line of a piece of code. */
