@@ -159,6 +159,8 @@ const signs: Readonly<Record<string, string>> = {
   not_equal: "≠",
 };
 
+const ranges: Readonly<Record<string, string>> = { between: "within", not_between: "outside" };
+
 const plain: Opaque = { average: false };
 
 /** The condition of an alert, its values in the format of what it watches: `> 2 % in 1h`, `≥ 5 in 5m (was ≥ 2 in 5m)`. */
@@ -175,12 +177,16 @@ export function conditionOf(
 }
 
 function conditionText({ thresholdType, threshold, thresholdMax, interval }: DrawnAlert, format: Opaque): string {
-  const sign = signs[thresholdType];
-  const value = formatNumber(threshold, format);
-  if (sign) return `${sign} ${value} in ${interval}`;
-  const word = thresholdType === "between" ? "within" : "outside";
-  const upperEnd = thresholdMax === undefined ? "?" : formatNumber(thresholdMax, format);
-  return `${word} ${value} to ${upperEnd} in ${interval}`;
+  const words = [signs[thresholdType] ?? thresholdType, formatNumber(threshold, format)];
+  const range = ranges[thresholdType];
+  if (range) {
+    const upperEnd = thresholdMax === undefined ? "?" : formatNumber(thresholdMax, format);
+    words.splice(0, 1, range);
+    words.push("to", upperEnd);
+  }
+  // Another service may have alerts without a comparison or an interval.
+  if (interval !== "") words.push("in", interval);
+  return words.filter((word) => word !== "").join(" ");
 }
 
 /** An alert as a mark on its tile. */

@@ -85,6 +85,18 @@ export function evaluatedAlert(alert: Readonly<Record<string, unknown>>): Evalua
   };
 }
 
+const evaluatedTexts = {
+  interval: ["interval", Object.keys(intervalMinutes)],
+  thresholdType: ["threshold type", Object.keys(comparisons)],
+} as const;
+
+/** What an argument of an alert must be for an evaluation, if it is something else: `no interval "10 minutes"; it has 30s, 1m, …`. */
+export function unevaluatedText(member: "interval" | "thresholdType", value: string): string | undefined {
+  const [noun, texts] = evaluatedTexts[member];
+  if (texts.includes(value)) return undefined;
+  return `no ${noun} "${value}"; it has ${texts.join(", ")}`;
+}
+
 /** Why an alert cannot be evaluated at all; undefined when it can. */
 export function invalidAlert({ thresholdType, thresholdMax }: Condition): string | undefined {
   if (!thresholdType.includes("between") || typeof thresholdMax === "number") return undefined;

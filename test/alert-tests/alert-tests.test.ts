@@ -24,13 +24,23 @@ interface Setting {
   readonly chart?: object;
   readonly search?: object;
   readonly alert?: object;
+  readonly unknown?: object;
+  /** Empty: none. */
+  readonly product?: string;
 }
 
-async function run(text: string, { tile = line, chart, search, alert = {} }: Setting = {}) {
+async function run(
+  text: string,
+  { tile = line, chart, search, alert = {}, product = "clickstack", unknown }: Setting = {},
+) {
   const watched = { tile: search || chart ? undefined : tile, chart, search };
-  writeFileSync(plan, JSON.stringify(planOf({ ...watched, alert: { ...above, ...alert } })));
+  writeFileSync(plan, JSON.stringify(planOf({ ...watched, alert: { ...above, ...alert }, unknown })));
   writeFileSync(file, text);
-  const host = { environment: {}, signal: new AbortController().signal, report: () => {} };
+  const host = {
+    environment: { OBSERVABILITY_PRODUCT: product },
+    signal: new AbortController().signal,
+    report: () => {},
+  };
   const results = await testAlerts({ target: folder, plan }, host);
   return results.map((result) => ({
     ...result,
@@ -350,8 +360,26 @@ tests:
     [
       "an alert that is known after apply",
       fileWithTest("values: 1\nexpect: { fired: [] }"),
-      { alert: { threshold: null } },
-      "shop.alert-test.yaml:1:8: The arguments of observability_alert.x are known only after apply, so it cannot be tested.",
+      { alert: { threshold: undefined }, unknown: { threshold: true } },
+      "shop.alert-test.yaml:1:8: observability_alert.x cannot be tested: threshold is known only after apply.",
+    ],
+    [
+      "an alert without an interval",
+      fileWithTest("values: 1\nexpect: { fired: [] }"),
+      { alert: { interval: null } },
+      "shop.alert-test.yaml:1:8: observability_alert.x cannot be tested: it has no interval.",
+    ],
+    [
+      "a comparison of another service",
+      fileWithTest("values: 1\nexpect: { fired: [] }"),
+      { alert: { thresholdType: "more than" } },
+      'shop.alert-test.yaml:1:8: observability_alert.x cannot be tested: ClickStack, whose rules are used, has no threshold type "more than"; it has above, below, above_exclusive, below_or_equal, equal, not_equal, between, not_between.',
+    ],
+    [
+      "an interval of another service",
+      fileWithTest("values: 1\nexpect: { fired: [] }"),
+      { alert: { interval: "10 minutes" } },
+      'cannot be tested: ClickStack, whose rules are used, has no interval "10 minutes"; it has 30s, 1m, 5m, 15m, 30m, 1h, 6h, 12h, 1d.',
     ],
     [
       "a test without an expectation",
@@ -440,6 +468,17 @@ test("the guide's example prints what the guide shows", async () => {
   expect(`${blocks[at + 1]?.text}\n`).toBe(shown.replaceAll("observability_alert.x", "observability_alert.errors"));
 });
 
+test("without a product the report says whose rules were used", async () => {
+  const passing = fileWithTest("values: 12\nexpect: { fired: [5m] }");
+  const lastLine = async (setting: Setting) =>
+    reportText(await run(passing, setting), false)
+      .trimEnd()
+      .split("\n")
+      .at(-1);
+  expect(await lastLine({ product: "" })).toBe("1 test, 0 failed. Alerts are evaluated by the rules of ClickStack.");
+  expect(await lastLine({})).toBe("1 test, 0 failed.");
+});
+
 describe("The command", () => {
   const command = (...args: string[]) =>
     spawnSync(
@@ -448,7 +487,11 @@ describe("The command", () => {
       {
         encoding: "utf8",
         cwd: folder,
-        env: { ...process.env, TSX_TSCONFIG_PATH: path.resolve(__dirname, "../../tsconfig.json") },
+        env: {
+          ...process.env,
+          OBSERVABILITY_PRODUCT: "clickstack",
+          TSX_TSCONFIG_PATH: path.resolve(__dirname, "../../tsconfig.json"),
+        },
       },
     );
 
@@ -460,7 +503,7 @@ describe("The command", () => {
     expect(done.status).toBe(1);
     expect(done.stdout).toBe(`shop.alert-test.yaml
   ✓ passes (observability_alert.x)
-  ✗ a <b> & "c" (observability_alert.x)
+  ✗ a <b> & "c" (observability_alert.x, ≥ 10 in 5m)
       at  value  state  sent
       5m  12     ALERT  🚨 Errors
       shop.alert-test.yaml:4:59: the alert fired at 5m; expected never.
@@ -477,6 +520,7 @@ describe("The command", () => {
     <testcase name="a &lt;b&gt; &amp; &quot;c&quot;" classname="observability_alert.x" file="shop.alert-test.yaml" time="0">
       <failure type="AlertTest" message="shop.alert-test.yaml:4:59: the alert fired at 5m; expected never.">shop.alert-test.yaml:4:59: the alert fired at 5m; expected never.
 
+≥ 10 in 5m
 at  value  state  sent
 5m  12     ALERT  🚨 Errors</failure>
     </testcase>

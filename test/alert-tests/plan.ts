@@ -9,11 +9,11 @@ const snaked = (members: object): Record<string, unknown> =>
     ]),
   );
 
-const unchanged = (type: string, values: object) => ({
+const unchanged = (type: string, values: object, unknown = {}) => ({
   address: `observability_${type}.x`,
   mode: "managed",
   type: `observability_${type}`,
-  change: { actions: ["no-op"], before: values, after: values, after_unknown: {} },
+  change: { actions: ["no-op"], before: values, after: values, after_unknown: unknown },
 });
 
 interface Planned {
@@ -23,11 +23,13 @@ interface Planned {
   readonly chart?: object;
   /** or a saved search. */
   readonly search?: object;
+  /** What of the alert is known only after apply. */
+  readonly unknown?: object | undefined;
   readonly alert: EvaluatedAlert & { groupBy?: string; name?: string; message?: string };
 }
 
 /** What `terraform show -json` prints of a plan with one alert. */
-export function planOf({ tile, chart, search, alert }: Planned) {
+export function planOf({ tile, chart, search, alert, unknown }: Planned) {
   const onTile = tile ? { dashboard_id: "d", tile_id: "t" } : { saved_search_id: "s" };
   const watched = chart ? { chart: JSON.stringify(chart) } : onTile;
   return {
@@ -44,7 +46,7 @@ export function planOf({ tile, chart, search, alert }: Planned) {
           ]
         : []),
       ...(search ? [unchanged("saved_search", { id: "s", name: "Errors", ...snaked(search) })] : []),
-      unchanged("alert", { id: "a", ...watched, ...snaked(alert) }),
+      unchanged("alert", { id: "a", ...watched, ...snaked(alert) }, unknown),
     ],
   };
 }

@@ -10,10 +10,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function stackAt(name: string, baseUrl: string) {
+function stackAt(name: string, baseUrl: string, product = "clickstack") {
   const at = path.join(folder, name);
   mkdirSync(at);
-  const block = `provider "observability" {\n  product     = "clickstack"\n  open_source = { base_url = "${baseUrl}" }\n}\n`;
+  const block = `provider "observability" {\n  product     = "${product}"\n  open_source = { base_url = "${baseUrl}" }\n}\n`;
   writeFileSync(path.join(at, "main.tf"), block);
   const plan = { resource_changes: [] };
   return { name, plan, warnings: [], folders: [at], stack: readPlan(name, plan) };
@@ -24,5 +24,16 @@ test("stacks of one service say once which one it is, and those of another say i
   const host = { environment: { OBSERVABILITY_API_KEY: "k" }, signal: new AbortController().signal };
   const { description, close } = await servicesOf(plans, host, { sentRequests: 0, mostRequests: 1 });
   expect(description.match(/Service: \S+/g)).toEqual(["Service: http://one:1", "Service: http://two:2"]);
+  await close();
+});
+
+test.each([
+  ["clickstack", false],
+  ["", true],
+])("with the product %j the description says whose rules alerts are evaluated by: %s", async (product, isSaid) => {
+  const host = { environment: { OBSERVABILITY_API_KEY: "k" }, signal: new AbortController().signal };
+  const plans = [stackAt("a", "http://one:1", product)];
+  const { description, close } = await servicesOf(plans, host, { sentRequests: 0, mostRequests: 1 });
+  expect(description.endsWith(" Alerts are evaluated by the rules of ClickStack.")).toBe(isSaid);
   await close();
 });

@@ -4,6 +4,7 @@ import { formatPath, type Path } from "terraform-provider-sdk/values";
 import { foldersBelow } from "../code/files";
 import { type PlanHost, type PlanSource, plannedStacks } from "../plans/make-plans";
 import type { PlannedStack } from "../plans/planned";
+import { rulesWords } from "../plans/planned-service";
 import { UsageError } from "../usage-error";
 import { Problem, readTestFile, type TestFile } from "./format";
 import { atPath } from "./given";
@@ -19,10 +20,12 @@ export async function testAlerts(source: PlanSource, host: PlanHost): Promise<Te
   const problems = files.filter((file) => "problems" in file).flatMap((file) => file.problems);
   if (problems.length > 0) throw new UsageError(problems.join("\n"));
   const planned = await plannedStacks(source, host);
-  return resultsOf(
+  const rules = await rulesWords(planned, host.environment);
+  const results = resultsOf(
     files.filter((file) => "content" in file),
     planned.map(({ stack }) => stack),
   );
+  return results.map((result) => ({ ...result, rules }));
 }
 
 /** Runs tests against stacks. @throws UsageError that says everything in the files that does not fit the stacks. */
@@ -43,7 +46,8 @@ export function resultsOf(files: readonly TestFile[], stacks: readonly PlannedSt
         const lines = failures.map(
           ({ path: inside, message }) => `${file.placeOf([...testPath, ...inside])}: ${message}`,
         );
-        return [{ file: file.name, name: test.name, alert: subject.address, outcome, failures: lines, milliseconds }];
+        const { address: alert, condition } = subject;
+        return [{ file: file.name, name: test.name, alert, condition, outcome, failures: lines, milliseconds }];
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         problems.push(problemWords(file, testPath, error));

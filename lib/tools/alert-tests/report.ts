@@ -10,10 +10,14 @@ export interface TestResult {
   readonly file: string;
   readonly name: string;
   readonly alert: string;
+  /** When the alert fires, in words. */
+  readonly condition: string;
   readonly outcome: Omit<Outcome, "failures">;
   /** `file:line:column: message` of everything that differs. */
   readonly failures: readonly string[];
   readonly milliseconds: number;
+  /** Whose rules were used, where the service may have others. */
+  readonly rules?: string;
 }
 
 /** The results as people read them: a line for each test, and the course of those that failed or, if `verbose`, of all. */
@@ -25,12 +29,16 @@ export function reportText(results: readonly TestResult[], verbose: boolean): st
     if (isOfNextFile) lines.push(result.file);
     const isWrong = result.failures.length > 0;
     const sign = isWrong ? "✗" : "✓";
-    lines.push(`  ${sign} ${printable(result.name)} (${result.alert})`);
+    const about = [result.alert];
+    if (isWrong || verbose) about.push(result.condition);
+    lines.push(`  ${sign} ${printable(result.name)} (${about.map(printable).join(", ")})`);
     if (isWrong || verbose) lines.push(...courseOf(result.outcome).map((line) => `      ${line}`));
     lines.push(...result.failures.flatMap((failure) => failure.split("\n").map((line) => `      ${line}`)));
   }
   const failed = results.filter(({ failures }) => failures.length > 0).length;
-  return `${[...lines, "", `${counted(results.length, "test")}, ${failed} failed.`].join("\n")}\n`;
+  const rules = new Set(results.map((result) => result.rules ?? "").filter((sentence) => sentence !== ""));
+  const summary = [`${counted(results.length, "test")}, ${failed} failed.`, ...rules].join(" ");
+  return `${[...lines, "", summary].join("\n")}\n`;
 }
 
 /** One row for each run: when, what was found, the state afterwards, what was sent; then what the test leaves out. */
@@ -60,21 +68,24 @@ function titleOf({ state, group, text }: Sent): string {
 export function reportJson(results: readonly TestResult[]) {
   return {
     passed: results.every(({ failures }) => failures.length === 0),
-    tests: results.map(({ file, name, alert, failures, outcome: { start, runs, sent: notifications, notes } }) => ({
-      file,
-      name,
-      alert,
-      failures,
-      notes,
-      runs: runs.map(({ evaluatedAt, state, rows }) => ({ at: spanText(evaluatedAt - start), state, values: rows })),
-      sent: notifications.map(({ at: sentAt, state, group, value, text }) => ({
-        at: spanText(sentAt - start),
-        state,
-        group,
-        value,
-        ...text,
-      })),
-    })),
+    tests: results.map(
+      ({ file, name, alert, condition, failures, outcome: { start, runs, sent: notifications, notes } }) => ({
+        file,
+        name,
+        alert,
+        condition,
+        failures,
+        notes,
+        runs: runs.map(({ evaluatedAt, state, rows }) => ({ at: spanText(evaluatedAt - start), state, values: rows })),
+        sent: notifications.map(({ at: sentAt, state, group, value, text }) => ({
+          at: spanText(sentAt - start),
+          state,
+          group,
+          value,
+          ...text,
+        })),
+      }),
+    ),
   };
 }
 
@@ -85,10 +96,10 @@ export function reportJunit(results: readonly TestResult[]): string {
   return junitOf(suites, "alert tests");
 }
 
-function caseOf({ file, name, alert, outcome, failures, milliseconds }: TestResult): Case {
+function caseOf({ file, name, alert, condition, outcome, failures, milliseconds }: TestResult): Case {
   const checked = { name, subject: alert, file, milliseconds };
   const [message] = failures;
   if (message === undefined) return checked;
-  const text = [...failures, "", ...courseOf(outcome)].join("\n");
+  const text = [...failures, "", condition, ...courseOf(outcome)].join("\n");
   return { ...checked, failure: { type: "AlertTest", message, text } };
 }

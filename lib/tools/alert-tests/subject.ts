@@ -1,15 +1,24 @@
 import { didYouMean, isList, stringOf } from "terraform-provider-sdk/values";
-import { counted } from "../../drawing";
+import { conditionOf, counted, formatOf } from "../../drawing";
 import { type EvaluatedAlert, evaluatedAlert, invalidAlert } from "../../evaluation/alert";
 import { type WatchedQuery, watchedQuery } from "../../evaluation/chart";
 import type { NotifyingAlert, Watched } from "../../evaluation/message";
 import { groupedRow } from "../../evaluation/value";
-import { alertable, type PlannedAlert, type PlannedStack, type PlannedTile } from "../plans/planned";
+import {
+  alertable,
+  alertWith,
+  type PlannedAlert,
+  type PlannedStack,
+  type PlannedTile,
+  unevaluatedReason,
+} from "../plans/planned";
 
 /** An alert of a plan, as its evaluation needs it. */
 export interface Subject {
   readonly address: string;
   readonly alert: EvaluatedAlert & NotifyingAlert;
+  /** When it fires, in words: `≥ 40 in 5m`. */
+  readonly condition: string;
   readonly target: WatchedQuery;
   /** The conditions of its query, which a test does not apply. */
   readonly filters: readonly string[];
@@ -58,35 +67,37 @@ function listWords(names: readonly string[]): string {
   return `It has ${listed.join(", ")}.`;
 }
 
-function evaluable({ address, values, tile, dashboard, chart, search }: PlannedAlert): Subject {
+function evaluable(planned: PlannedAlert): Subject {
+  const { address, values, tile, dashboard, chart, search } = planned;
   const evaluated = evaluatedAlert(values);
-  if (!evaluated) throw new Error(`The arguments of ${address} are known only after apply, so it cannot be tested.`);
+  if (!evaluated) throw new Error(`${address} cannot be tested: ${unevaluatedReason(planned)}.`);
   const invalid = invalidAlert(evaluated);
   if (invalid !== undefined) throw new Error(`${address} is never evaluated: ${invalid}.`);
   const { name, displayName, message, savedSearchId: id, groupBy } = values;
   const alert = { ...evaluated, name: stringOf(name), displayName: stringOf(displayName), message: stringOf(message) };
+  const condition = conditionOf(alertWith("", values), formatOf((chart ?? tile)?.config ?? {}));
+  const subject = { address, alert, condition };
   if (chart) {
     const target = targetOf(address, chart.config, "chart");
-    return { address, alert, target, filters: filtersOf(target.series), watched: {} };
+    return { ...subject, target, filters: filtersOf(target.series), watched: {} };
   }
   if (tile) {
     const target = targetOf(address, tile.config, "tile");
     const watched = { tile: tile.name, dashboard: dashboard?.name };
-    return { address, alert, target, filters: filtersOf(target.series), watched };
+    return { ...subject, target, filters: filtersOf(target.series), watched };
   }
   // A saved search counts, whatever it finds.
   const target = watchedQuery({ select: [{ aggFn: "count" }], groupBy });
   if (search)
     return {
-      address,
-      alert,
+      ...subject,
       target,
       filters: filtersOf([search]),
       watched: { search: stringOf(search.name) ?? String(id) },
     };
   if (typeof id !== "string")
     throw new Error(`What ${address} watches is known only after apply, so it cannot be tested.`);
-  return { address, alert, target, filters: [], watched: { search: id } };
+  return { ...subject, target, filters: [], watched: { search: id } };
 }
 
 function filtersOf(selected: readonly { readonly where: unknown }[]): string[] {

@@ -3,7 +3,7 @@ import type { Attributes } from "terraform-provider-sdk/schema";
 import { asMembers, isPresent, isRecord, toSnake } from "terraform-provider-sdk/values";
 import { type ClientSettings, type Environment, resolveSettings, type SettingsInput } from "../../client";
 import { modeNames, modes } from "../../client/modes";
-import { fromEnvironment, modeOf } from "../../client/settings/resolve";
+import { fromEnvironment, modeOf, productOf } from "../../client/settings/resolve";
 import { endpointIn } from "../../client/settings/settings";
 import { provider } from "../../kinds/provider";
 import { providerIn, type WrittenProvider } from "./terraform-files";
@@ -39,7 +39,7 @@ function isTexts(value: unknown): value is readonly string[] {
 
 /**
  * The service that the configuration of a folder is for, and the rest, such as the key, from the environment: as for the provider, what is
- * configured counts. `defaults` are settings that neither has. `mode` is known also where something else is missing; `defaultTags` are those
+ * configured counts. `defaults` are settings that neither has. `mode` and `product` are known also where something else is missing; `defaultTags` are those
  * that are written out; `says` makes a sentence on which service it is and where that is from.
  */
 export async function configuredService(
@@ -56,6 +56,7 @@ export async function configuredService(
   return {
     ...resolveSettings(allSettings, environment),
     mode: modeOf(allSettings, environment),
+    product: productOf(allSettings.product, environment),
     says: (settings: ClientSettings) => serviceWords(settings, { input, file, environment }),
     defaultTags: isTexts(defaultTags) ? defaultTags : undefined,
   };

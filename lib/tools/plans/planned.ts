@@ -1,12 +1,12 @@
 import type { PlannedOf } from "terraform-provider-sdk/schema";
-import { omitUndefined } from "terraform-provider-sdk/values";
+import { omitUndefined, stringOf, toSnake } from "terraform-provider-sdk/values";
 import type { Change, DrawnAlert, DrawnDashboard, DrawnTile, Mark } from "../../drawing";
-import { isInterval, windowLength } from "../../evaluation/alert";
+import { isInterval, unevaluatedText, windowLength } from "../../evaluation/alert";
 import type { alert } from "../../kinds/alert";
 import type { dashboard } from "../../kinds/dashboard";
 import type { savedSearch } from "../../kinds/saved-search";
 import { alertDisplayTypes } from "../../tiles";
-import type { Values } from "./plan-json";
+import { isHidden, type Values } from "./plan-json";
 
 /** The display types whose tiles can have alerts: alerts are evaluated as ClickStack does. */
 export const alertable = alertDisplayTypes("clickstack") ?? [];
@@ -87,14 +87,32 @@ export interface PlannedAlert {
   readonly warnings: readonly PlanWarning[];
 }
 
+/** Why an alert whose condition or interval is not one that can be evaluated here is not evaluated. */
+export function unevaluatedReason({ values, unknown }: Pick<PlannedAlert, "values" | "unknown">): string {
+  for (const member of ["interval", "thresholdType", "threshold"] as const) {
+    const value = values[member];
+    const name = toSnake(member);
+    if (unknown.includes(member)) return `${name} is known only after apply`;
+    if (value === null) return `it has no ${name}`;
+    if (isHidden(value) || typeof value === "symbol") return `${name} is sensitive`;
+    const wrongText = member !== "threshold" && unevaluatedText(member, String(value));
+    if (wrongText) return `ClickStack, whose rules are used, has ${wrongText}`;
+  }
+  return "its arguments are not known";
+}
+
 /** An alert with these arguments, as a picture needs it. */
 export function alertWith(name: string, { thresholdType, threshold, thresholdMax, interval }: AlertValues): DrawnAlert {
   return omitUndefined({
     name,
-    thresholdType: String(thresholdType),
+    thresholdType: textOf(thresholdType),
     threshold: Number(threshold),
-    interval: String(interval),
+    interval: textOf(interval),
     length: isInterval(interval) ? windowLength({ interval }) : undefined,
     thresholdMax: typeof thresholdMax === "number" ? thresholdMax : undefined,
   });
+}
+
+function textOf(value: unknown): string {
+  return stringOf(value) ?? "";
 }

@@ -8,7 +8,7 @@ import { configOfSearch, type WatchedQuery } from "../../evaluation/chart";
 import { burnRateRows } from "../../evaluation/request-counts";
 import { tileKind } from "../../tiles";
 import type { Values } from "../plans/plan-json";
-import { alertable, type PlannedAlert, type PlannedStack, type PlannedTile } from "../plans/planned";
+import { alertable, type PlannedAlert, type PlannedStack, type PlannedTile, unevaluatedReason } from "../plans/planned";
 import type { AlertHistoryCheck, AskedStack, Limits, LiveResults, Requests, Service } from "./live";
 import { eventsOf, livePoints, queryOf } from "./queries";
 import { condensed, granularities, tileSeries, totalsOf } from "./tile-data";
@@ -117,11 +117,11 @@ async function history(alert: PlannedAlert, question: Asked): Promise<AlertHisto
 /** @throws NoData */
 async function resultOf(alert: PlannedAlert, { service, currentTime, alertsSince: since }: Asked): Promise<Backtest> {
   const evaluated = evaluatedAlert(alert.values);
-  if (!evaluated) throw new NoData("Its arguments are known only after apply.");
+  if (!evaluated) throw new NoData(`${unevaluatedReason(alert)}.`);
   const config = alert.tile?.config ?? (await watchedSearch(alert, service));
   if (!config) throw new NoData("What it watches is known only after apply.");
   if (!alertable.includes(String(config.displayType)))
-    throw new NoData(`The service never evaluates alerts on a ${String(config.displayType)} tile.`);
+    throw new NoData(`ClickStack never evaluates alerts on a ${String(config.displayType)} tile.`);
   const query = queryOf(config, true);
   return pastOf(evaluated, query, (chart) => service.chart(chart), { currentTime, since });
 }

@@ -5,8 +5,9 @@ import type { PreviewTags } from "../../kinds/preview-copy";
 import type { PlanHost } from "../plans/make-plans";
 import { hiddenIn } from "../plans/plan-json";
 import type { PlannedDashboard, PlannedStack } from "../plans/planned";
+import { type ConfiguredStack, serviceOf } from "../plans/planned-service";
 import { type Copy, type CopyChanges, CopyStore } from "./copy-store";
-import { type ConfiguredStack, serviceOf, settingsOf } from "./settings";
+import { settingsOf } from "./settings";
 
 /** The copies of a preview in the services of its stacks. */
 export interface Deployment extends CopyChanges, PreviewTags {

@@ -6,8 +6,9 @@ import type { TileData } from "../../drawing";
 import type { Backtest } from "../../evaluation/backtest";
 import type { PlanHost, StackPlan } from "../plans/make-plans";
 import type { PlannedAlert, PlannedStack, PlannedTile } from "../plans/planned";
+import { rulesWords, serviceOf } from "../plans/planned-service";
 import { UsageError } from "../usage-error";
-import { serviceOf, settingsOf } from "./settings";
+import { settingsOf } from "./settings";
 
 /** How many requests were sent, and may be. */
 export interface Requests {
@@ -112,6 +113,8 @@ export async function servicesOf(
     services.set(key, service);
     stacks.push({ stack: stackPlan.stack, service });
   }
+  const rules = await rulesWords(plans, environment);
+  if (rules !== "") descriptions.add(rules);
   const close = () => Promise.all([...services.values()].map((service) => service.close()));
   return { stacks, description: [...descriptions].join(" "), close };
 }
