@@ -24,7 +24,7 @@ import { alertIntervals, alertStates, hasNoUpperBound, limits, ref, thresholdTyp
 import { alertChart } from "../tiles/config";
 import { alertRules, channelRules } from "./alert-rules";
 import { alertSources, irrelevantTo, references, watchedIn } from "./alert-sources";
-import { defaultTagsOf, kind, ownId, teamArgument, unknownVariant } from "./kind";
+import { defaultTagsOf, kind, ownId, teamArgument, unknownVariant, without } from "./kind";
 
 const alertTags = list(string({ in: { clickstack: { maxLength: limits.tagLength } } }), {
   in: { clickstack: { maxItems: limits.tags } },
@@ -329,8 +329,4 @@ function withoutLeftovers(value: ObjectValue): ObjectValue {
     ...(isNamed ? [] : ["displayName"]),
     ...(isNamed && isList(value.tags) && value.tags.length > 0 ? [] : ["tags"]),
   ]);
-}
-
-function without(value: ObjectValue, names: readonly string[]): ObjectValue {
-  return { ...value, ...Object.fromEntries(names.map((name) => [name, null])) };
 }

@@ -17,18 +17,19 @@ import {
   agreesWhereBothPresent,
   asItems,
   distinct,
+  isPresent,
   isRecord,
   type Members,
   type ObjectValue,
   objectsOf,
 } from "terraform-provider-sdk/values";
-import { bothModes } from "../service/products";
+import { bothModes, type Product, tileForms } from "../service/products";
 import { limits, queryLanguages } from "../service/words";
 import { alikeContent, withoutGivenPlaces } from "../tiles";
 import { tile } from "../tiles/tile";
 import { filter, savedFilterValue } from "./dashboard-filters";
 import { dashboardRules, exportedDashboard, named, oneForm } from "./dashboard-rules";
-import { defaultTagsOf, kind, ownId, teamArgument } from "./kind";
+import { defaultTagsOf, kind, ownId, teamArgument, without } from "./kind";
 import { isPreviewCopy } from "./preview-copy";
 
 const shortText = string({ minLength: 1, maxLength: limits.containerText });
@@ -104,6 +105,22 @@ export const dashboardMembers = {
     docs: { forAuthors: "If omitted, sections created in the UI are kept." },
   }),
 };
+
+/** The members that the base document does not have. */
+export const productMembers = [
+  "filters",
+  "savedQuery",
+  "savedQueryLanguage",
+  "savedFilterValues",
+  "containers",
+] as const satisfies readonly (keyof typeof dashboardMembers)[];
+
+/** The same of a tile, beside `config`. */
+export const productTileMembers = [
+  "description",
+  "containerId",
+  "tabId",
+] as const satisfies readonly (keyof typeof tile.attributes)[];
 
 /** What a document says of a dashboard. */
 export const dashboardContent = object("DashboardContent", {
@@ -190,7 +207,7 @@ export const dashboard = kind({
     },
   },
   lookup: {},
-  imported: { byDefault: true, prune: refineDashboard },
+  imported: { byDefault: true, prune: refineDashboard, whyRejected },
 });
 
 /** True when a read dashboard is what `body` becomes on the service (contract section 15). */
@@ -219,11 +236,27 @@ function isSameTile(sentTile: unknown, read: unknown): boolean {
 }
 
 /** The language that the service takes for a query without one needs no word; the layout places tiles by itself. */
-function refineDashboard(value: ObjectValue): ObjectValue {
+function refineDashboard(value: ObjectValue, product: Product): ObjectValue {
+  if (product === "base") return ofBaseDocument(value);
   const { tiles, savedQueryLanguage } = value;
   return {
     ...value,
     ...(Array.isArray(tiles) && { tiles: withoutGivenPlaces(objectsOf(tiles)) }),
     savedQueryLanguage: savedQueryLanguage === "lucene" ? null : (savedQueryLanguage ?? null),
   };
+}
+
+/** What a plan without a product takes. The rest stays in the service, because the configuration never set it. */
+function ofBaseDocument(value: ObjectValue): ObjectValue {
+  const { tiles, ...dashboardValue } = without(value, productMembers);
+  if (!Array.isArray(tiles)) return dashboardValue;
+  const bareTiles = objectsOf(tiles).map((tileValue) => without(tileValue, productTileMembers));
+  return { ...dashboardValue, tiles: withoutGivenPlaces(bareTiles) };
+}
+
+function whyRejected({ tiles }: ObjectValue, product: Product): string | undefined {
+  if (tileForms[product] !== "series" || !Array.isArray(tiles)) return undefined;
+  const withConfig = objectsOf(tiles).find(({ config }) => isPresent(config));
+  if (!withConfig) return undefined;
+  return `has the tile "${String(withConfig.name)}" with \`config\`, a form of ClickStack. If the service is ClickStack, set its product.`;
 }

@@ -114,6 +114,8 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
     unreturnedArguments?(record: Members): readonly string[];
     /** Omits members that follow from others, as far as that is known of the service. */
     prune?(value: ObjectValue, product: Product): ObjectValue;
+    /** Why a plan rejects what the service holds, as a predicate: `has the tile "A" with …`. */
+    whyRejected?(value: ObjectValue, product: Product): string | undefined;
   };
   /** Objects that nobody can manage, such as those that the service owns. */
   readonly unmanageable?: {
@@ -325,4 +327,9 @@ export function unknownVariant(noun: string, discriminator: string) {
       docs: { forAuthors: "Conflicts with all other arguments." },
     },
   );
+}
+
+/** An object whose members of these names are absent. */
+export function without(value: ObjectValue, names: readonly string[]): ObjectValue {
+  return { ...value, ...Object.fromEntries(names.map((name) => [name, null])) };
 }

@@ -79,3 +79,13 @@ test("a route that the service lacks names the version that has it, where the se
   expect(remedies("open_source", "alerts.read", "alerts.write")).toBeUndefined();
   expect(remedies("managed", "sources.read")).toBeUndefined();
 });
+
+test("a route that a service without a product lacks names no version", () => {
+  const remedies = (...names: Capability[]) =>
+    capabilitiesOf({ mode: "open_source", product: undefined }).remediesFor(...names)?.not_served;
+  expect(remedies("sources.read", "sources.write")).toMatch(
+    /may also lack this operation\. Without it, write the ID as text\.$/,
+  );
+  expect(remedies("sources.read", "sources.write")).not.toContain("2.");
+  expect(remedies("alerts.read", "alerts.write")).toBeUndefined();
+});

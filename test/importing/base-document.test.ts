@@ -30,3 +30,19 @@ test.each([
   expect(code).toMatch(/tile: .*"Errors"/);
   expect(/source: .*"(.*)"/.exec(code)?.[1]).toBe(shown);
 });
+
+test("a dashboard in a form that the plan rejects is left out and says why, and the others have only what the plan takes", () => {
+  const inSections = { containers: [{ id: "c", title: "C", collapsed: false }], savedQuery: "a:b" };
+  const [board] = dashboard;
+  const tiles = [{ ...board?.tiles[0], containerId: "c" }];
+  const withConfig = {
+    id: "9",
+    name: "Other",
+    tiles: [{ id: "t", name: "Text", config: { displayType: "markdown" } }],
+  };
+  const inventory = { dashboard: [{ ...board, id: "acme/board", ...inSections, tiles }, withConfig] };
+  const configuration = configurationOf(inventory, { isChosen: () => true, mode: "open_source", product: "base" });
+  expect(configuration.objects.map(({ id }) => id)).toEqual(["acme/board"]);
+  expect(configuration.notes.join()).toContain('"Text" with `config`, a form of ClickStack');
+  expect(Object.values(writtenFiles(inventory)).join("")).not.toMatch(/container|saved_?query/i);
+});

@@ -40,7 +40,7 @@ export const openSource: ModeRecord<OpenSourceConnection> = {
     unauthorized: `This mode uses the Personal API Access Key (${credential}). The ingestion API key does not work.`,
     forbidden:
       "The access key is valid, but its user has no team or lacks the permission. Ask an administrator to invite the user to the team, or to extend the role.",
-    not_served: `The address has no such route, so it is unknown whether the object exists. ${ports} An older version of the service may also lack this operation.`,
+    not_served: `The address has no such route, so it is unknown whether the object exists. ${ports} The service, or an older version of it, may also lack this operation.`,
     unreadable_response: `The response does not come from the API. ${ports}`,
     unreachable: `Start the service, or correct open_source.base_url (${members.baseUrl.set.env}). Behind a proxy, check proxy_url.`,
   },

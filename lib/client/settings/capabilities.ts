@@ -66,7 +66,7 @@ export interface Capabilities {
   hasFor(definition: { readonly capability?: string }): boolean;
   /** As `require`, for the capability of a definition. @throws RangeError for an unknown capability. */
   requireFor(definition: { readonly capability?: string }): void;
-  /** What the reader can do if the service lacks the routes of these capabilities; `undefined` where no version matters. */
+  /** What the reader can do if the service lacks the routes of these capabilities; `undefined` where the mode says it all. */
   remediesFor(...capabilities: readonly Capability[]): { readonly not_served: string } | undefined;
 }
 
@@ -106,6 +106,9 @@ export function capabilitiesOf(
     },
     remediesFor(...capabilities) {
       const { features, remedies } = modes[mode];
+      if (product === "base" && features.anyVersion && !capabilities.every(has))
+        return { not_served: `${remedies.not_served} Without it, write the ID as text.` };
+      if (product === "base") return undefined;
       const versions = capabilities.map(factsOf).flatMap(({ since, subject }) => (since ? [{ since, subject }] : []));
       if (!features.anyVersion || versions.length === 0) return undefined;
       const needs = versions.map(({ since, subject }) => `${subject} needs ${versionWords(since)}.`);

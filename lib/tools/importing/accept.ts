@@ -66,8 +66,8 @@ export function accept(
         admitsOthers: true,
       });
       const errors = findings.filter(({ severity }) => severity === "error");
-      const unmanageable = whyUnmanageable(kind, record) ?? (service.isNew ? whyInvalid(errors) : undefined);
-      if (unmanageable !== undefined) reject(unmanageable);
+      const rejection = whyUnmanageable(kind, record) ?? whyRejected(kind, value, errors, service);
+      if (rejection !== undefined) reject(rejection);
       else {
         const writeOnly = writeOnlyOf(kind, record, value, product);
         const remarks = service.isNew ? [] : [...remarksIn(findings), ...unwatchable(kind, value, inventory, product)];
@@ -138,6 +138,19 @@ function whyUnmanageable({ unmanageable }: Kind, record: InventoryRecord): strin
   const reason = unmanageable?.why(record);
   if (reason === undefined) return undefined;
   return `it ${reason}, so nobody can manage it.`;
+}
+
+/** Why a plan would fail; what the service holds may break a rule. */
+function whyRejected(
+  { imported }: Kind,
+  value: ObjectValue,
+  errors: ReturnType<typeof validate>,
+  { product, isNew }: ServiceOfObjects,
+): string | undefined {
+  const predicate = imported.whyRejected?.(value, product);
+  if (predicate !== undefined) return `it ${predicate}`;
+  if (!isNew) return undefined;
+  return whyInvalid(errors);
 }
 
 /** What nobody knows of an object, and what breaks a rule. */

@@ -165,6 +165,44 @@ test("config and dashboard_json are forms of a product", async () => {
   );
 });
 
+test.each([
+  ["filters", [{ name: "Service", expression: "ServiceName", sourceId: "s" }]],
+  ["savedQuery", "a:b"],
+  ["savedFilterValues", [{ condition: "a = 1" }]],
+  ["containers", [{ id: "c", title: "C", collapsed: false }]],
+  ["tiles", [{ name: "A", series: [], containerId: "c" }], "tiles\\[0\\]\\.container_id"],
+  ["tiles", [{ name: "A", series: [], description: "D" }], "tiles\\[0\\]\\.description"],
+])(
+  "%s that the document does not have is rejected: %j",
+  async (name, value, path = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)) => {
+    await expect(runtime.plan(config({ name: "x", [name]: value }), absentInstance)).rejects.toThrow(
+      new RegExp(`${path} is a form of ClickStack.*Otherwise remove it`),
+    );
+  },
+);
+
+test("a plan shows nothing that the document does not have, and empty lists mean nothing", async () => {
+  const written = { name: "Few", tiles: [{ name: "A", series: [whole] }] };
+  const made = await runtime.run(config(written), absentInstance);
+  for (const member of ["filters", "savedQuery", "savedQueryLanguage", "savedFilterValues", "containers"])
+    expect(made.state?.[member]).toBeNull();
+  const withEmpty = { ...written, filters: [], containers: [] };
+  const changed = await runtime.run(config(withEmpty), made);
+  expect((await second(withEmpty, changed)).empty).toBe(true);
+});
+
+test("what a service has beyond the document stays, although the configuration cannot have it", async () => {
+  const beyond = { containers: [{ id: "c", title: "C", collapsed: false }], savedQuery: "a:b" };
+  const tiles = [{ name: "A", x: 0, y: 0, w: 3, h: 2, containerId: "c", series: [whole] }];
+  put("acme/dashboard-7", { name: "Beyond", tags: [], ...beyond, tiles });
+  const before = storedDashboard();
+  const imported = await runtime.import("name:Beyond");
+  const written = { name: "Renamed", tags: [], tiles: [{ name: "A", x: 0, y: 0, w: 3, h: 2, series: [whole] }] };
+  const renamed = await runtime.run(config(written), imported);
+  expect(storedDashboard()).toEqual({ ...before, name: "Renamed" });
+  expect((await second(written, renamed)).empty).toBe(true);
+});
+
 const text = fc.string({ maxLength: 6 });
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
 const anySeries = fc

@@ -88,7 +88,7 @@ export function inDocumentForm(inner: Inner): Parts {
     async plan(context) {
       const { config } = context;
       if (config && isDocument(config))
-        rejectProductForm(context, "dashboard_json", "attributes, with `series` in its tiles", ["dashboardJson"]);
+        rejectProductForm(context, "dashboard_json", "use attributes, with `series` in its tiles", ["dashboardJson"]);
       const prior = context.prior && stored(context.prior);
       const basis = context.action === "create" ? { planned: created(context) } : { prior };
       const result = await translated<Context<"plan", Service, Dashboard>, Planning>(context, basis, async (values) =>

@@ -1,7 +1,7 @@
 import { type Context, type Diagnostic, DiagnosticError, type PlanResult } from "terraform-provider-sdk";
 import { isUnknown } from "terraform-provider-sdk/schema";
-import { asMembers, isPresent, isRecord, type ObjectValue, type Path } from "terraform-provider-sdk/values";
-import { dashboard, deletionExemption } from "../../../../lib/kinds/dashboard";
+import { asMembers, isPresent, isRecord, type ObjectValue, type Path, toSnake } from "terraform-provider-sdk/values";
+import { dashboard, deletionExemption, productMembers, productTileMembers } from "../../../../lib/kinds/dashboard";
 import { provider } from "../../../../lib/kinds/provider";
 import { problem } from "../../../../lib/service/problems";
 import { comparableId, type Product, productIn } from "../../../../lib/service/products";
@@ -33,7 +33,7 @@ export async function planDashboard(
     if (isRecord(marked))
       rejectUnlessExempt("replaced", { name: String(marked.name), id: String(marked.id) }, context.dialect);
     await checkPlan(context, context.planned);
-    return { planned: context.planned };
+    return { planned: withoutProductMembers(context) };
   }
   const { prior } = context;
   const planned = context.changed ? context.normalized : prior;
@@ -106,28 +106,49 @@ export function validateDashboard({ tiles }: Planned): readonly Diagnostic[] {
 
 /** Rejects what the service does not have. */
 async function checkPlan(context: Change, planned: Planned): Promise<void> {
-  rejectTileConfigs(context);
+  rejectProductForms(context);
   if (writes(context)) await rejectUnknownReferences(context, planned);
 }
 
-/** @throws DiagnosticError for a form of tiles that is a word of a product, where the service has only the base document's. */
-function rejectTileConfigs(context: Change): void {
-  for (const [index, tile] of (itemsOf(context.config.tiles) ?? []).entries())
+/** @throws DiagnosticError for what is a word of a product, where the service has only the base document's. */
+function rejectProductForms(context: Change): void {
+  const { config } = context;
+  for (const name of productMembers)
+    if (isWritten(config[name])) rejectProductForm(context, toSnake(name), "remove it", [name]);
+  for (const [index, tile] of (itemsOf(config.tiles) ?? []).entries()) {
     if (isPresent(tile.config))
-      rejectProductForm(context, `tiles[${index}].config`, "`series`", ["tiles", index, "config"]);
+      rejectProductForm(context, `tiles[${index}].config`, "use `series`", ["tiles", index, "config"]);
+    for (const name of productTileMembers)
+      if (isWritten(tile[name]))
+        rejectProductForm(context, `tiles[${index}].${toSnake(name)}`, "remove it", ["tiles", index, name]);
+  }
 }
 
-/** @throws DiagnosticError where the service has only the words of the base document. */
+/** True for a known value that is more than an empty list or text. */
+function isWritten(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return isPresent(value) && !isUnknown(value) && value !== "";
+}
+
+/** A new dashboard without the empty lists that a service without a product does not have. */
+function withoutProductMembers(context: Context<"planCreate", Service, Dashboard>): Planned {
+  const { config, planned } = context;
+  if (clientIfKnown(context)?.tileForm !== "series") return planned;
+  const absentMembers = productMembers.filter((name) => !isPresent(config[name]));
+  return { ...planned, ...Object.fromEntries(absentMembers.map((name) => [name, null])) };
+}
+
+/** @throws DiagnosticError where the service has only the words of the base document; `remedy` is what to do then. */
 export function rejectProductForm(
   context: Context<"call", Service>,
   feature: string,
-  instead: string,
+  remedy: string,
   path: Path,
 ): void {
   if (clientIfKnown(context)?.tileForm !== "series") return;
   throw new DiagnosticError(
     problem("product-form"),
-    `${feature} is a form of ClickStack, which the base API does not have. If the service is ClickStack, set product = "clickstack" in the provider (${provider.type.attributes.product.set.env}). Otherwise use ${instead}.`,
+    `${feature} is a form of ClickStack, which the base API does not have. If the service is ClickStack, set product = "clickstack" in the provider (${provider.type.attributes.product.set.env}). Otherwise ${remedy}.`,
     path,
   );
 }
