@@ -12,11 +12,7 @@ const pages = [
 ];
 
 /** The README shows code without what stands around it. */
-const names: Readonly<Record<string, string>> = { logs: "Logs", traces: "Traces", on_call: "On-call" };
-
-const frameOfHcl = (code: string) => {
-  const lookups = new Set(code.match(/\bdata\.observability_\w+\.\w+/g));
-  return `terraform {
+const frameOfHcl = (code: string) => `terraform {
   required_providers {
     observability = { source = "registry.terraform.io/observability-as-code/observability" }
   }
@@ -27,12 +23,7 @@ provider "observability" {
   open_source = {}
 }
 
-${[...lookups]
-  .map((lookup) => lookup.split("."))
-  .map(([, type, name = ""]) => `data "${type}" "${name}" { name = ${JSON.stringify(names[name] ?? name)} }\n`)
-  .join("")}
 ${code}`;
-};
 
 const frameOfTypescript = (code: string) => `import { App, TerraformStack } from "cdktf";
 import { Alert, Dashboard, DataObservabilitySource, DataObservabilityWebhook, ObservabilityProvider, timeSeries } from "cdktf-observability";
