@@ -63,8 +63,9 @@ export function llmsText({ resources, dataSources }: Catalog, folder: string): s
     return link(`data.observability_${name}`, `data-sources/${name}.md`, gives);
   });
   const sections = [
-    "# ClickStack as code",
-    "> Dashboards, alerts, sources and webhooks of ClickStack (HyperDX) as code: a Terraform provider, in HCL, and constructs for CDKTF and CDK Terrain, in TypeScript.",
+    "# Observability as code",
+    "> Dashboards and alerts as code, for ClickStack (HyperDX) and every other service with the Observability Management API: a Terraform provider, in HCL, and constructs for CDKTF and CDK Terrain, in TypeScript.",
+    "For another service than ClickStack, write no `product`, and tiles with `series` instead of `config`: the guide “Another service” has what it takes.",
     "`npx cdktf-observability describe` prints what each object takes, from the same definitions as these pages.",
     "## Tasks",
     tasks
