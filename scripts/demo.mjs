@@ -52,7 +52,7 @@ async function main() {
     `${bold("From TypeScript to a deployed dashboard")} ${dim(`· Node ${process.versions.node} · ${terraform.name} ${terraform.version}`)}\n`,
   );
 
-  if (!installed()) await step("Install packages (a minute the first time)", () => install());
+  if (!installed()) await step("Install packages (one to three minutes the first time)", () => install());
   await step("Build the provider, the constructs and the emulator", () => build());
   const withCli = !flags["without-cli"] && (await cdktfStarts());
   if (!withCli) {

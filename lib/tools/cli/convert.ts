@@ -29,7 +29,7 @@ const versionChoices = ["2.36", "2.37", "2.38", "2.39", "2.40", "2.41", "2.42", 
 export function addConvertCommand(program: Command): void {
   program
     .command("convert")
-    .description("Write dashboards and alert rules of Grafana as code, and say what differs.")
+    .description("Write dashboards and alert rules of Grafana as code for ClickStack, and say what differs.")
     .argument("<place>", "file, folder or URL")
     .option("--out <dir>", "folder for the code")
     .addOption(formatOption("ts"))

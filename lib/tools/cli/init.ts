@@ -26,11 +26,12 @@ type InitOptions = Pick<Choice, "product"> & Partial<Pick<Choice, "form">>;
 
 const help = `
 Writes a project with a dashboard, a service level objective, alerts, their tests and a workflow for pull requests. FOLDER is made if it does not exist. Files
-that exist stay as they are; if the stack is one of them, its tests are not written. Nothing is installed and nothing is sent.
+that exist stay as they are; if the stack is one of them, its tests are not written. Nothing is installed and nothing is sent. The command cdktf runs on
+Node.js 20.18.1 or later, cdktn on 22.19 or later.
 
   cdktf-observability init                     the current folder
   cdktf-observability init stacks --form hcl   another folder, in HCL
-  cdktf-observability init --product none      for any service with the Observability Management API: without an objective
+  cdktf-observability init --product none      for another service than ClickStack: without an objective
 
 Without --form: HCL where there are .tf files; else the CDK that package.json names or that is installed; else the CDK whose command runs on this Node.js.
 
@@ -42,8 +43,20 @@ export function addInitCommand(program: Command): void {
     .command("init")
     .description("Write a first project: a dashboard, a service level objective, alerts, their tests and a workflow.")
     .argument("[folder]", "folder of the project", ".")
-    .addOption(new Option("--form <form>", "what to write it in").choices(forms))
-    .addOption(new Option("--product <name>", "service that it is for").choices(products).default("clickstack"))
+    .addOption(
+      new Option(
+        "--form <form>",
+        "what to write it in: TypeScript for cdktf, which is archived, or for cdktn, its fork that lives on; or HCL",
+      ).choices(forms),
+    )
+    .addOption(
+      new Option(
+        "--product <name>",
+        "service that it is for; none is any other service with the Observability Management API",
+      )
+        .choices(products)
+        .default("clickstack"),
+    )
     .addHelpText("after", help)
     .action(async (folder: string, options: InitOptions) =>
       print(await init(path.resolve(folder), options, process.env)),

@@ -24,7 +24,8 @@ cdktf.json, or the file of a CDK app. The plan reads the service and changes not
   cdktf-observability preview --deploy pr-1 --remove
 
 --deploy writes to the service: a copy of each dashboard that the plan creates or changes, without alerts, tagged preview:NAME. The next run of
-the name updates them. Each run deletes copies that have ended, and touches nothing else. --live queries the service of the provider block. What that does not write out is read from the environment, for example
+the name updates them. Each run deletes copies that have ended, and touches nothing else. --live queries the service of the provider block, and evaluates
+alerts by the rules of ClickStack; another service may have others. What the block does not write out is read from the environment, for example
 ${baseUrl.set.env} and ${apiKey.set.env}.
 
 Exit codes: 0 success, 1 failure, also of a copy, 2 wrong usage or a query that the service rejects, 3 something that --fail-on does not allow,

@@ -6,7 +6,7 @@ import { UsageError } from "../usage-error";
 import { print, printError, write } from "./terminal";
 
 const help = `
-Writes the objectives of a file of Sloth (also for Kubernetes) or OpenSLO as TypeScript. Metrics of the type clickstack, with the name
+Writes the objectives of a file of Sloth (also for Kubernetes) or OpenSLO as TypeScript for ClickStack. Metrics of the type clickstack, with the name
 of a source and a condition in SQL, become code; queries of Prometheus cannot be converted, so the code has conditions to fill in, and names them.
 
   cdktf-observability slo checkout.openslo.yaml

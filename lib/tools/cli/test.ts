@@ -8,7 +8,8 @@ function alertTests(): typeof import("../alert-tests") {
 
 const help = `
 Runs the tests in *.alert-test.yaml against the alerts of a plan: what each alert does with the values that a test gives. PATH is a
-folder with Terraform files or a cdktf.json, or the file of a CDK app; the tests are in its folder or below it.
+folder with Terraform files or a cdktf.json, or the file of a CDK app; the tests are in its folder or below it. Alerts are evaluated by the
+rules of ClickStack, in which above is at least; another service may have others.
 
   cdktf-observability test                          the current folder
   cdktf-observability test --plan plan.json         a plan as printed by terraform show -json; no service is needed
