@@ -80,7 +80,7 @@ type Abilities<C, D extends Definition> = Pick<
 >;
 
 /** What a kind of stored object does differently from its definition. */
-export interface StoredParts<C, D extends Definition, T extends JsonObject> extends Abilities<C, D> {
+export interface StoredParts<C, D extends Definition, T extends JsonObject = JsonObject> extends Abilities<C, D> {
   /** For messages: `blue note`. Default: the name of the definition. */
   readonly noun?: string;
   /** The attribute that has the ID. Default: `id`. */

@@ -28,7 +28,7 @@ type LeafType = StringType | NumberType | { readonly kind: "bool" };
 
 export interface LeafOptions {
   /** Whose rules hold beside those that hold everywhere; `undefined` while it is not known. */
-  readonly dialect: string | undefined;
+  readonly dialect?: string | undefined;
   /**
    * A value outside a closed set is a warning, and no rule sees it: the service may hold it already, which only a plan knows. Default: it is
    * an error.
