@@ -23,7 +23,7 @@ const project = fixture(
 const head = `terraform {
   required_providers {
     clickhouse = {
-      source = "ClickHouse/clickhouse"
+      source = "registry.terraform.io/ClickHouse/clickhouse"
     }
   }
 }
