@@ -11,7 +11,7 @@ import {
 import { intervalMinutes, metByZero, minute } from "../evaluation/alert";
 import { numericGroups } from "../evaluation/chart";
 import { problem } from "../service/problems";
-import { conflict, missing, repeated, usable, withoutEffect } from "../service/rules";
+import { conflict, missing, repeated, usable, warnWithoutEffect } from "../service/rules";
 import { rangeThresholdTypes, webhookServices } from "../service/words";
 import { alertSources, irrelevantTo, watchables } from "./alert-sources";
 
@@ -114,7 +114,7 @@ function watchedBySource(source: string, report: RuleReport): void {
   if (!watched) return;
   for (const [member, why] of Object.entries(watched.needs)) if (report.absent(member)) missing(report, member, why);
   for (const member of irrelevantTo(source))
-    if (member !== "groupBy" && isKnown(report, member)) withoutEffect(report, member, `on ${watched.alert}`);
+    if (member !== "groupBy" && isKnown(report, member)) warnWithoutEffect(report, member, `on ${watched.alert}`);
   const groupBy = report.known("groupBy");
   if (source === "saved_search" || groupBy === undefined || groupBy === "") return;
   const predicate = `applies only to saved search alerts; ${watched.alert} uses the grouping of its ${source === "tile" ? "tile" : "chart"}. Remove it.`;
@@ -135,7 +135,7 @@ function threshold(_: unknown, report: RuleReport): void {
   if (range && report.absent("thresholdMax"))
     missing(report, "thresholdMax", `"${type}" needs the upper bound of the range`);
   const high = report.known("thresholdMax");
-  if (!range && high !== undefined) withoutEffect(report, "thresholdMax", `with \`thresholdType\` "${type}"`);
+  if (!range && high !== undefined) warnWithoutEffect(report, "thresholdMax", `with \`thresholdType\` "${type}"`);
   const low = report.known("threshold");
   if (range && low !== undefined && high !== undefined && Number(high) < Number(low))
     report.error(problem("value-out-of-range"), `is ${high}; it must not be below \`threshold\` (${low}).`, [

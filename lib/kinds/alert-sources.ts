@@ -33,7 +33,7 @@ export const alertSources = Object.keys(watchables) as readonly Source[];
 export const watchedMembers = alertSources.flatMap((source) => watchedBy(source));
 
 /** Those that refer to another object. */
-export const references = watchedMembers.filter((name) => name !== "chart");
+export const watchedReferences = watchedMembers.filter((name) => name !== "chart");
 
 /** What the service derives from a tile or a search. */
 export const derivedMembers = ["displayName", "tags"] as const;
@@ -81,7 +81,7 @@ export function isMoved(prior: Watches<never>, planned: Watches<Unknown>, produc
   const [priorReferences, plannedReferences] = [prior, planned].map((alert) => {
     const source = sourceOf(alert, product);
     const irrelevant = isUnknown(source) ? [] : irrelevantTo(source);
-    return references.map((name) => (irrelevant.includes(name) ? null : alert[name]));
+    return watchedReferences.map((name) => (irrelevant.includes(name) ? null : alert[name]));
   });
-  return references.some((_, index) => priorReferences?.[index] !== plannedReferences?.[index]);
+  return watchedReferences.some((_, index) => priorReferences?.[index] !== plannedReferences?.[index]);
 }

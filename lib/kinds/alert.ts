@@ -23,7 +23,7 @@ import { bothModes, type Product } from "../service/products";
 import { alertIntervals, alertStates, hasNoUpperBound, limits, ref, thresholdTypes } from "../service/words";
 import { alertChart } from "../tiles/config";
 import { alertRules, channelRules } from "./alert-rules";
-import { alertSources, irrelevantTo, references, watchedIn } from "./alert-sources";
+import { alertSources, irrelevantTo, watchedIn, watchedReferences } from "./alert-sources";
 import { defaultTagsOf, kind, ownId, teamArgument, unknownVariant, without } from "./kind";
 
 const alertTags = list(string({ in: { clickstack: { maxLength: limits.tagLength } } }), {
@@ -90,7 +90,7 @@ export const alert = kind({
   name: "alert",
   plural: "alerts",
   path: "alerts",
-  access: { readableIn: bothModes, writableIn: bothModes, verb: "Reading" },
+  access: { readableIn: bothModes, writableIn: bothModes, verbInMessages: "Reading" },
   recordMembers: {
     name: true,
     source: true,
@@ -102,11 +102,13 @@ export const alert = kind({
     updatedAt: true,
   },
   isComplete: ({ source, chartConfig }) => source !== "inline" || isPresent(chartConfig),
-  writeLockOn: "dashboardId",
-  inheritsOmittedTags: ({ source }) => source !== "inline",
-  isSame: isSameAlert,
-  // The service derives the first three from what the alert watches; of the others it may return both where one was sent.
-  mayBeAdded: ["displayName", "tags", "source", "channel", "channels"],
+  sharesWriteQueueWith: "dashboardId",
+  serviceCopiesParentTags: ({ source }) => source !== "inline",
+  lostCreate: {
+    isSame: isSameAlert,
+    // The service derives the first three from what the alert watches; of the others it may return both where one was sent.
+    ignoredIfUnsent: ["displayName", "tags", "source", "channel", "channels"],
+  },
   description: "Manages an alert on a dashboard tile, a saved search or a chart of its own.",
   rules: alertRules,
   attributes: {
@@ -125,14 +127,14 @@ export const alert = kind({
       string({ in: { clickstack: { minLength: 1, maxLength: limits.alertName } } }),
       "Name of the alert in the UI, and the title of its notifications if the alert has no `name`.",
       {
-        api: { availableSince: "2.38", normalized: ["trimmed"] },
+        api: { firstVersion: "2.38", normalized: ["trimmed"] },
         omitted: { keptSinceImport: true },
         removed: { by: "omission", says: "The service derives it from what the alert watches." },
         docs: { forAuthors: "If omitted, a name set in the UI is kept." },
       },
     ),
     tags: optional(alertTags, "Tags of the alert.", {
-      api: { availableSince: "2.38" },
+      api: { firstVersion: "2.38" },
       omitted: { keptSinceImport: true },
       removed: { by: "omission", says: "The service derives them from what the alert watches." },
       docs: { forAuthors: "If omitted, tags set in the UI are kept." },
@@ -146,7 +148,7 @@ export const alert = kind({
     note: optional(
       string({ minLength: 1, maxLength: limits.alertMessage }),
       "Markdown shown with the alert, for example a runbook link.",
-      { api: { availableSince: "2.27" }, removed: { by: "omission", says: "The alert has no note." } },
+      { api: { firstVersion: "2.27" }, removed: { by: "omission", says: "The alert has no note." } },
     ),
     source: optionalComputed(string({ in: { clickstack: { oneOf: alertSources } } }), "What the alert watches.", {
       removed: {
@@ -168,7 +170,7 @@ export const alert = kind({
       json(alertChart),
       "Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_line`, `stacked_bar` or `number`.",
       {
-        api: { name: "chartConfig", availableSince: "2.38" },
+        api: { name: "chartConfig", firstVersion: "2.38" },
         removed: onlyFor(["tileId", "savedSearchId"], "`dashboardId` and `tileId`, or `savedSearchId`"),
         docs: {
           forAuthors:
@@ -177,7 +179,7 @@ export const alert = kind({
       },
     ),
     groupBy: optional(string(), "Expression to group a saved search alert by.", {
-      omitted: { compared: true, means: "" },
+      omitted: { detectsDrift: true, means: "" },
       removed: {
         by: "value",
         value: null,
@@ -196,7 +198,7 @@ export const alert = kind({
       removed: { by: "omission", says: "The service decides what an alert without a threshold does." },
     }),
     thresholdMax: optional(number(), "Upper bound of the range for `between` and `not_between`.", {
-      api: { availableSince: "2.24" },
+      api: { firstVersion: "2.24" },
       removed: { by: "omission", says: "It has no effect without a range." },
       docs: { forAuthors: "Must not be below `threshold`." },
     }),
@@ -218,19 +220,19 @@ export const alert = kind({
       integer({ min: 1 }),
       "Number of consecutive windows that must meet the condition before the alert fires.",
       {
-        api: { availableSince: "2.30" },
+        api: { firstVersion: "2.30" },
         removed: { by: "omission", says: "The alert fires after one window." },
         docs: { forAuthors: "Defaults to 1." },
       },
     ),
     scheduleOffsetMinutes: optional(integer({ min: 0, max: 1439 }), "Number of minutes to shift the windows by.", {
-      api: { availableSince: "2.21" },
+      api: { firstVersion: "2.21" },
       omitted: { means: 0 },
       removed: { by: "value", value: 0, says: "The windows are no longer shifted (the provider sends 0)." },
       docs: { forAuthors: "Must be less than the interval. Conflicts with `scheduleStartAt`." },
     }),
     scheduleStartAt: optional(instant(), "Start of the first window, as an RFC 3339 time.", {
-      api: { availableSince: "2.21" },
+      api: { firstVersion: "2.21" },
       removed: { by: "value", value: null, says: "The start is cleared (the provider sends null)." },
       docs: {
         forAuthors: "At most one year in the future or ten years in the past. The provider converts it to UTC.",
@@ -251,7 +253,7 @@ export const alert = kind({
       list(channel, { minItems: 1, maxItems: limits.alertChannels }),
       "Notification targets, up to 10.",
       {
-        api: { normalized: ["any_order"], availableSince: "2.36" },
+        api: { normalized: ["any_order"], firstVersion: "2.36" },
         omitted: { mayBeSetElsewhere: true },
         removed: {
           by: "rejection",
@@ -293,7 +295,7 @@ export const alert = kind({
 function isSameAlert(body: ObjectValue, read: Members): boolean {
   const { channel, channels, ...furtherMembers } = body;
   const sentChannel = channel ?? (Array.isArray(channels) ? channels[0] : undefined);
-  const watchesSame = references.every((member) => !isPresent(body[member]) || body[member] === read[member]);
+  const watchesSame = watchedReferences.every((member) => !isPresent(body[member]) || body[member] === read[member]);
   return (
     watchesSame && agreesWhereBothPresent(furtherMembers, read) && agreesWhereBothPresent(sentChannel, read.channel)
   );

@@ -96,12 +96,12 @@ export const apiKey = kind({
   path: "keys",
   belongsTo: "account",
   paged: { byCursorIn: ["clickstack"] },
-  access: { readableIn: { managed: true }, writableIn: { managed: true }, verb: "Reading" },
+  access: { readableIn: { managed: true }, writableIn: { managed: true }, verbInMessages: "Reading" },
   recordMembers: { name: true, state: true, keySuffix: true, createdAt: true },
   readOnlyMembers: ["assignedRoles"],
   id: { form: uuidForm, description: "a UUID, not the key_id of the credential" },
   update: "PATCH",
-  isSame: isSameKey,
+  lostCreate: { isSame: isSameKey },
   created: { record: "key", also: ["keyId", "keySecret"] },
   // Only the lost response had a generated secret.
   canAdopt: ({ hashData }) => Boolean(hashData),
@@ -134,7 +134,7 @@ export const apiKey = kind({
       },
     ),
     assignedRoleIds: optional(set(ref("role", string({ minLength: 1 }))), "IDs of the roles assigned to the key.", {
-      omitted: { means: [], compared: true },
+      omitted: { means: [], detectsDrift: true },
       removed: { by: "value", value: [], says: "No role is assigned (the provider sends an empty list)." },
     }),
     expireAt: optional(

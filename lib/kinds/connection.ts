@@ -50,7 +50,7 @@ export const connection = kind({
       { removed: { by: "value", value: null, says: "Queries are not marked (the provider sends null)." } },
     ),
     isPrometheusEndpoint: optional(bool(), "Whether `host` is a Prometheus endpoint.", {
-      omitted: { compared: true, means: false },
+      omitted: { detectsDrift: true, means: false },
       removed: { by: "value", value: false, says: "`host` is not a Prometheus endpoint (the provider sends false)." },
       docs: { forAuthors: "Defaults to `false`." },
     }),
@@ -58,7 +58,7 @@ export const connection = kind({
       string({ minLength: 1 }),
       "URL of the Prometheus endpoint of the connection, for example `http://prometheus:9090`. An older service ignores it, so each plan sets it again.",
       {
-        api: { availableSince: "after 2.36" },
+        api: { firstVersion: "after 2.36" },
         removed: {
           by: "value",
           value: null,

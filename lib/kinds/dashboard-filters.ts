@@ -12,7 +12,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import { asItems, isRecord, type Members, own } from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";
-import { repeated, warnUnparsableSqlWhere, withoutEffect } from "../service/rules";
+import { repeated, warnUnparsableSqlWhere, warnWithoutEffect } from "../service/rules";
 import { limits, metricTypes, queryLanguages, ref } from "../service/words";
 import { unknownVariant } from "./kind";
 
@@ -31,7 +31,7 @@ const filterVariants: ObjectVariants = {
       description: "A filter with values of your own. It is always a variable, and applies to no tile by itself.",
       needs: ["name", "options"],
       mayHave: ["variableName"],
-      availableSince: "2.38",
+      firstVersion: "2.38",
     },
     PROMETHEUS_LABEL: {
       interfaceName: "PrometheusLabelFilter",
@@ -39,7 +39,7 @@ const filterVariants: ObjectVariants = {
         "A filter whose values are those of a Prometheus label. It is always a variable, and applies to no tile by itself.",
       needs: ["name", "sourceId", "label"],
       mayHave: ["match", "variableName"],
-      availableSince: "2.38",
+      firstVersion: "2.38",
     },
     SOURCE_FILTER: {
       interfaceName: "SourceColumnFilter",
@@ -47,14 +47,14 @@ const filterVariants: ObjectVariants = {
         "A filter by a column of a source's `filterSettings`, which have its values. It applies to tiles and is a variable.",
       needs: ["name", "sourceId", "expression", "variableName"],
       mayHave: ["appliesToSourceIds"],
-      availableSince: "2.41",
+      firstVersion: "2.41",
     },
     ADHOC: {
       interfaceName: "AdHocFilter",
       description: "A filter whose conditions viewers choose. No document of the service describes its members yet.",
       needs: ["name"],
       mayHave: ["sourceType", "sources", "appliesToSourceIds", "variableName"],
-      availableSince: "2.46",
+      firstVersion: "2.46",
     },
   },
 };
@@ -118,22 +118,22 @@ export const filter = object(
       docs: { forAuthors: "Defaults to `sql`, unlike that of a tile." },
     }),
     options: optional(list(optionText, { minItems: 1, maxItems: limits.filterValues }), "Selectable values.", {
-      api: { availableSince: "2.38" },
+      api: { firstVersion: "2.38" },
       docs: { forAuthors: "Each once, in the order in which the filter shows them." },
     }),
     label: optional(string({ minLength: 1, maxLength: limits.prometheusLabel }), "Name of the Prometheus label.", {
-      api: { availableSince: "2.38" },
+      api: { firstVersion: "2.38" },
       docs: { forAuthors: "`__name__` provides the names of the metrics." },
     }),
     match: optional(string({ minLength: 1 }), "Selector of the series that provide the values of the label.", {
-      api: { availableSince: "2.38" },
+      api: { firstVersion: "2.38" },
       docs: { forAuthors: "Can contain variables of the dashboard." },
     }),
     sourceType: optional(
       string({ knownValues: ["sql", "promql"] }),
       "Language of the sources of an `ADHOC` filter: `sql` or `promql`.",
       {
-        api: { availableSince: "2.46" },
+        api: { firstVersion: "2.46" },
         docs: { omitsBounds: true },
       },
     ),
@@ -141,7 +141,7 @@ export const filter = object(
       list(ref("source")),
       "IDs of the sources whose columns viewers of an `ADHOC` filter choose from.",
       {
-        api: { availableSince: "2.46" },
+        api: { firstVersion: "2.46" },
       },
     ),
     appliesToSourceIds: optional(list(ref("source")), "IDs of the sources whose tiles the filter applies to.", {
@@ -149,7 +149,7 @@ export const filter = object(
       docs: { forAuthors: "If omitted or empty, it applies to all tiles." },
     }),
     isBroadcastEnabled: optional(bool(), "Whether the filter applies to tiles automatically.", {
-      api: { availableSince: "2.36" },
+      api: { firstVersion: "2.36" },
       omitted: { follows: (filter) => flagsOf(filter).isBroadcastEnabled ?? null },
       docs: {
         forAuthors:
@@ -157,7 +157,7 @@ export const filter = object(
       },
     }),
     isVariableEnabled: optional(bool(), "Whether expressions can use the selected value as a variable.", {
-      api: { availableSince: "2.36" },
+      api: { firstVersion: "2.36" },
       omitted: { follows: (filter) => flagsOf(filter).isVariableEnabled ?? null },
       docs: { forAuthors: "Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types." },
     }),
@@ -168,25 +168,25 @@ export const filter = object(
       }),
       "Name of the variable. Requires `isVariableEnabled` for `QUERY_EXPRESSION`.",
       {
-        api: { availableSince: "2.36" },
+        api: { firstVersion: "2.36" },
         omitted: { follows: (filter) => variableOf(filter) ?? null },
         docs: { forAuthors: "If omitted, derived from `name`." },
       },
     ),
     minSelections: optional(integer({ min: 0, max: 1 }), "Least number of values that viewers must select: 0 or 1.", {
-      api: { availableSince: "2.39" },
+      api: { firstVersion: "2.39" },
       omitted: { means: 0 },
       docs: { omitsBounds: true, forAuthors: "With 1 the filter is required." },
     }),
     maxSelections: optional(integer({ min: 1, max: 1 }), "Most values that viewers can select: only 1 is possible.", {
-      api: { availableSince: "2.41" },
+      api: { firstVersion: "2.41" },
       docs: { omitsBounds: true, forAuthors: "If omitted, viewers can select several." },
     }),
     isGlobalRequirement: optional(
       bool(),
       "Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1.",
       {
-        api: { availableSince: "2.39" },
+        api: { firstVersion: "2.39" },
         omitted: { means: false, relevantIf: ({ minSelections }) => minSelections === 1 },
       },
     ),
@@ -204,7 +204,7 @@ export const filter = object(
       }
       const isRequired = report.known("minSelections") === 1 || report.isOpaque(filter.minSelections);
       if (report.known("isGlobalRequirement") === true && !isRequired)
-        withoutEffect(report, "isGlobalRequirement", "without `minSelections` 1");
+        warnWithoutEffect(report, "isGlobalRequirement", "without `minSelections` 1");
     },
   ],
   filterVariants,
@@ -270,20 +270,20 @@ export const savedFilterValue = object(
     name: optional(
       string({ minLength: 1, maxLength: limits.savedVariable }),
       "Name of the variable. The service does not check that a filter has it.",
-      { api: { availableSince: "2.37" } },
+      { api: { firstVersion: "2.37" } },
     ),
     values: optional(
       list(string({ maxLength: limits.filterValue }), { maxItems: limits.filterValues }),
       "Values of the variable when the dashboard opens. Can be empty.",
-      { api: { availableSince: "2.37" } },
+      { api: { firstVersion: "2.37" } },
     ),
     all: optional(bool(), "Whether all values are selected, for a `SOURCE_FILTER` whose column has `allowAll`.", {
-      api: { availableSince: "2.41" },
+      api: { firstVersion: "2.41" },
       omitted: { means: false },
       docs: { forAuthors: "`values` is then empty." },
     }),
     conditions: optional(list(adHocCondition), "Conditions of an `ADHOC` filter when the dashboard opens.", {
-      api: { availableSince: "2.46" },
+      api: { firstVersion: "2.46" },
     }),
     json: unknownVariant("saved value", "type"),
   },
@@ -308,14 +308,14 @@ export const savedFilterValue = object(
         description: "Values that a variable has when the dashboard opens.",
         needs: ["name", "values"],
         mayHave: ["all"],
-        availableSince: "2.37",
+        firstVersion: "2.37",
       },
       adhoc: {
         interfaceName: "SavedAdHocConditions",
         description: "Conditions that an `ADHOC` filter has when the dashboard opens.",
         needs: ["name", "conditions"],
         mayHave: [],
-        availableSince: "2.46",
+        firstVersion: "2.46",
       },
     },
   },

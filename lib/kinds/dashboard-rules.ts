@@ -1,7 +1,7 @@
 import type { JsonUnion, Rule, RuleReport } from "terraform-provider-sdk/schema";
 import { isRecord, type Members } from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";
-import { conflict, repeated, withoutEffect } from "../service/rules";
+import { conflict, repeated, warnWithoutEffect } from "../service/rules";
 import { defaultTileSize } from "../service/words";
 import { uniqueVariables } from "./dashboard-filters";
 
@@ -13,7 +13,7 @@ export const dashboardRules: readonly Rule[] = [
   uniqueVariables,
   (_, report) => {
     if (!report.absent("savedQueryLanguage") && report.absent("savedQuery"))
-      withoutEffect(report, "savedQueryLanguage", "without `savedQuery`");
+      warnWithoutEffect(report, "savedQueryLanguage", "without `savedQuery`");
   },
 ];
 

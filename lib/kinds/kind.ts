@@ -63,7 +63,7 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
     /** Where one object can be read by its ID, if not wherever the list can be read. */
     readonly readableByIdIn?: Where;
     /** The first word of the sentence that says that reading is not possible. Default `Listing`. */
-    readonly verb?: "Reading";
+    readonly verbInMessages?: "Reading";
     /** The first versions of the self-hosted service with routes to read and to write. */
     readonly since?: { readonly read: string; readonly write: string };
   };
@@ -144,26 +144,23 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   /** True if a plan may replace the object with an equal one: then one that exists is not taken for what a killed run left behind. */
   ignoresLeftovers?(planned: Members): boolean;
   /**
-   * True for a body whose object gets the tags of its parent if the body omits them. Default tags are then added to these by a second write.
-   * Default: never.
+   * True for a body without tags to whose object the service gives those of its parent: default tags are then added by a second write. Default:
+   * never.
    */
-  inheritsOmittedTags?(body: ObjectValue): boolean;
-  /**
-   * By which attributes an object is found that a create whose outcome is unknown may have made: only those that have the same values are
-   * compared with what was sent. They need not be unique. Creates with the same values wait for each other. Default `name`.
-   */
-  readonly recognizedBy?: readonly (keyof A & string)[];
-  /** True if a record is the stored form of `body`. Default: nothing in it contradicts what was sent. */
-  isSame?(body: ObjectValue, record: RecordFrom<A & I, R>): boolean;
-  /**
-   * Members of the API that a record may have although they were not sent, because the service or another resource sets them: an object with
-   * them can still be what a create made. One that was sent is compared.
-   */
-  readonly mayBeAdded?: readonly string[];
-  /** A body or a record without what the service adds to every object of the kind. */
-  recognizedForm?(object: Members): Members;
-  /** The reference whose object is not written at the same time. */
-  readonly writeLockOn?: keyof A & string;
+  serviceCopiesParentTags?(body: ObjectValue): boolean;
+  /** How the object is found that a create may have made, if its response was lost or its run was killed. */
+  readonly lostCreate?: {
+    /** The attributes by which it is found; they need not be unique. Creates with the same values wait for each other. Default `name`. */
+    readonly findBy?: readonly (keyof A & string)[];
+    /** True if a record is the stored form of `body`. Default: nothing in it contradicts what was sent. */
+    isSame?(body: ObjectValue, record: RecordFrom<A & I, R>): boolean;
+    /** Members of the API that the service or another resource may set in it: they are compared only if they were sent. */
+    readonly ignoredIfUnsent?: readonly string[];
+    /** A body or a record without what the service adds to every object of the kind: these forms are compared. */
+    comparableForm?(object: Members): Members;
+  };
+  /** The reference to an object of another kind: writes of the two run one after the other. */
+  readonly sharesWriteQueueWith?: keyof A & string;
   /** What the reader can do about a failure, where that is special to the kind. */
   readonly remedies?: Readonly<Partial<Record<"not_served" | "forbidden", string>>>;
 }

@@ -145,10 +145,12 @@ export const role = kind({
     },
   },
   remedies: enterpriseOnly,
-  recognizedForm: ({ permissions, ...furtherMembers }) => ({
-    ...furtherMembers,
-    permissions: Array.isArray(permissions) ? permissions.filter((entry) => !isGivenToAll(entry)) : permissions,
-  }),
+  lostCreate: {
+    comparableForm: ({ permissions, ...furtherMembers }) => ({
+      ...furtherMembers,
+      permissions: Array.isArray(permissions) ? permissions.filter((entry) => !isGivenToAll(entry)) : permissions,
+    }),
+  },
   unmanageable: { attribute: "name", why: ({ isPredefined }) => (isPredefined === true ? "is predefined" : undefined) },
 });
 

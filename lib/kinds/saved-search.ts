@@ -63,17 +63,17 @@ export const savedSearch = kind({
     ),
     sourceId: required(ref("source"), "ID of the source to search."),
     select: optional(string({ maxLength: limits.searchSelect }), "Columns to show.", {
-      omitted: { compared: true, means: "" },
+      omitted: { detectsDrift: true, means: "" },
       removed: { by: "omission", says: "The default columns of the source are shown." },
       docs: { forAuthors: "Defaults to the columns of the source." },
     }),
     where: optional(string({ maxLength: limits.searchWhere }), "Condition that selects the events to show.", {
       docs: { forAuthors: "If omitted, all events are shown." },
-      omitted: { compared: true, means: "" },
+      omitted: { detectsDrift: true, means: "" },
       removed: { by: "omission", says: "All events are shown." },
     }),
     whereLanguage: optional(string({ oneOf: ["lucene", "sql"] }), "Language of `where`.", {
-      omitted: { compared: true, means: "lucene" },
+      omitted: { detectsDrift: true, means: "lucene" },
       removed: { by: "omission", says: "The language is `lucene`." },
       docs: { forAuthors: "Defaults to `lucene`." },
     }),
@@ -92,7 +92,7 @@ export const savedSearch = kind({
       json(),
       'Sidebar filters: a list of `{ condition }` objects. Each condition is `column IN (…)`, `column NOT IN (…)` or `column BETWEEN n AND n`. You can omit `type`, which is always "sql". To keep a filter of another form that was created in the UI, copy it unchanged.',
       {
-        omitted: { compared: true, means: "[]" },
+        omitted: { detectsDrift: true, means: "[]" },
         removed: { by: "omission", says: "The saved search has no filters." },
       },
     ),

@@ -23,7 +23,7 @@ function link(kind: string, note: string) {
 }
 
 /** The service stores any text as a link, so an author may keep what is there. */
-export function linksHaveIdForm(_: unknown, report: RuleReport): void {
+export function warnOfMalformedLinks(_: unknown, report: RuleReport): void {
   for (const name of sourceLinkNames) {
     const id = report.known(name);
     if (typeof id === "string" && id !== "" && !/^[0-9a-f]{24}$/.test(id)) {
@@ -57,6 +57,6 @@ export const sourceLinks = define({
       sessionSourceId: link("session", "Only for trace sources"),
       team: teamArgument("source"),
     },
-    [oneAtLeast, rulesIn("clickstack", [linksHaveIdForm])],
+    [oneAtLeast, rulesIn("clickstack", [warnOfMalformedLinks])],
   ),
 });

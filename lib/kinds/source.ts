@@ -16,7 +16,7 @@ import { problem } from "../service/problems";
 import { bothModes, bothModesWithClickStack } from "../service/products";
 import { aggregateFunctions, limits, ref, sourceKinds, words } from "../service/words";
 import { kind, ownId, teamArgument } from "./kind";
-import { linksHaveIdForm, sourceLinkNames } from "./source-links";
+import { sourceLinkNames, warnOfMalformedLinks } from "./source-links";
 
 function table(_: unknown, report: RuleReport): void {
   const [kind, from] = [report.known("kind"), report.known("from")];
@@ -201,7 +201,7 @@ const sourceVariants: ObjectVariants = {
 
 /** An expression that decides which rows a query counts, and how. */
 function decisive(description: string) {
-  return optional(string(), description, { omitted: { means: "", compared: true } });
+  return optional(string(), description, { omitted: { means: "", detectsDrift: true } });
 }
 
 function link(kind: string) {
@@ -226,17 +226,16 @@ export const source = kind({
     readableByIdIn: { open_source: "clickstack" },
     since: { read: "2.17", write: "2.30" },
   },
-  mayBeAdded: sourceLinkNames,
   remedies: {
     forbidden:
       "The sources of a fully managed service belong to ClickHouse and are read-only: use the data source instead of this resource. For any other service, ask an administrator to extend the roles of the key.",
   },
   recordMembers: { name: true, kind: true },
-  recognizedBy: ["kind", "name"],
+  lostCreate: { findBy: ["kind", "name"], ignoredIfUnsent: sourceLinkNames },
   description:
     "Manages a source: a table of logs, spans, metrics or sessions, and how to read it. The required and supported arguments depend on its kind.",
   // Beyond what its kind needs and may have (contract section 8).
-  rules: [table, metricTables, rulesIn("clickstack", [linksHaveIdForm])],
+  rules: [table, metricTables, rulesIn("clickstack", [warnOfMalformedLinks])],
   variants: sourceVariants,
   attributes: {
     id: ownId("ID of the source. Tiles, saved searches and other sources refer to it."),
@@ -260,7 +259,7 @@ export const source = kind({
     querySettings: optional(
       list(querySetting, { maxItems: limits.querySettings }),
       "Database settings for the queries of this source.",
-      { omitted: { compared: true, means: [] } },
+      { omitted: { detectsDrift: true, means: [] } },
     ),
     defaultTableSelectExpression: expression("Columns that a search shows by default."),
     serviceNameExpression: expression("Expression for the service name of an event."),
@@ -269,12 +268,12 @@ export const source = kind({
     severityTextExpression: expression("Expression for the severity of a log."),
     severityNumberExpression: {
       ...expression("Expression for the severity of a log as a number."),
-      api: { availableSince: "2.42" },
+      api: { firstVersion: "2.42" },
     },
-    eventNameExpression: { ...expression("Expression for the name of an event."), api: { availableSince: "2.42" } },
-    rowKeyExpression: { ...expression("Expression that identifies a row."), api: { availableSince: "2.46" } },
+    eventNameExpression: { ...expression("Expression for the name of an event."), api: { firstVersion: "2.42" } },
+    rowKeyExpression: { ...expression("Expression that identifies a row."), api: { firstVersion: "2.46" } },
     tableFilterExpression: optional(string(), "Condition to add to every query.", {
-      omitted: { compared: true, means: "" },
+      omitted: { detectsDrift: true, means: "" },
       docs: { deprecated: "The service supports this only for old sources." },
     }),
     eventAttributesExpression: expression("Expression for the attributes of an event."),
@@ -324,7 +323,7 @@ export const source = kind({
         pattern: { matches: /^(\d+ (second|minute|hour|day))?$/, says: "a number and a unit, for example `1 minute`" },
       }),
       "Shortest interval that charts choose by themselves, for example `1 minute`.",
-      { api: { availableSince: "2.40" }, omitted: { means: "" }, docs: { omitsBounds: true } },
+      { api: { firstVersion: "2.40" }, omitted: { means: "" }, docs: { omitsBounds: true } },
     ),
     logSourceId: link("log"),
     traceSourceId: link("trace"),

@@ -130,7 +130,7 @@ export const webhook = kind({
     since: { read: "2.20", write: "2.30" },
   },
   recordMembers: { name: true, service: true },
-  recognizedBy: ["service", "name"],
+  lostCreate: { findBy: ["service", "name"] },
   description: "Manages a webhook, which alerts use to send notifications.",
   rules: webhookRules,
   attributes: {
@@ -157,14 +157,14 @@ export const webhook = kind({
       string({ maxLength: limits.webhookBody }),
       "Template for the request body. Not supported by `slack`. The service returns it for `generic` only.",
       {
-        omitted: { compared: true, means: "" },
+        omitted: { detectsDrift: true, means: "" },
         removed: { by: "omission", says: "The service uses its own template." },
       },
     ),
     titleEmoji: optional(bool(), "Whether the titles of notifications start with an emoji.", {
       docs: { forAuthors: "Defaults to `true`." },
-      api: { availableSince: "2.44" },
-      omitted: { compared: true, means: true },
+      api: { firstVersion: "2.44" },
+      omitted: { detectsDrift: true, means: true },
       removed: { by: "value", value: true, says: "Titles start with an emoji (the provider sends true)." },
     }),
     headers: secrets("headers", "Additional request headers."),

@@ -15,7 +15,7 @@ export function conflict(report: RuleReport, member: string, otherMember: string
 }
 
 /** Warns of an argument that the service ignores; `where` says in what it has no effect. */
-export function withoutEffect(report: RuleReport, member: string, where: string): void {
+export function warnWithoutEffect(report: RuleReport, member: string, where: string): void {
   report.warning(problem("argument-without-effect"), `has no effect ${where}; remove it.`, [member]);
 }
 

@@ -16,11 +16,11 @@ import {
 } from "terraform-provider-sdk/schema";
 import { isPresent, type Members, type ObjectValue, omitUndefined, own } from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";
-import { withoutEffect } from "../service/rules";
+import { warnWithoutEffect } from "../service/rules";
 import { limits, paletteColors, queryLanguages, ref } from "../service/words";
 import {
   colorRuleValue,
-  hasAsManyItems,
+  hasAsManySelectItems,
   hasSameExpression,
   numberFormat,
   pairExpressions,
@@ -33,34 +33,38 @@ import {
  * The members of a tile's config that several display types have. `common` gives those that mean the same in each; the other functions make
  * those that differ. What a query consists of is in `query.ts`.
  *
- * Words of a definition: a value that is not among `knownValues` is a warning, because a newer service may take it, and one that is not `oneOf`
- * an error; `describesValues` keeps the reference from listing the values again; `means` is what absence means to the service, and `storedAs` what
- * it then returns.
+ * Words of a definition:
  *
- * In a rule, `report.known` is the value of a member, or `undefined` if it is absent or only known later; `report.absent` is true if it surely is
- * absent.
+ * - `oneOf`: another value is an error. `knownValues`: another value is a warning, because a newer service may take it.
+ * - `omitted.means`: what absence means to the service. `storedAs`: what the service returns for it. `presentation`: how a tile looks; what people
+ *   set of it in the UI stays, and is no drift. `relevantIf`: false where the member has no effect.
+ * - `pair`: which items of a list are those that the service has, so that they keep what people set in the UI.
+ * - `docs.omitsBounds`: the reference does not list the values or bounds, because the description does.
+ * - `ref("source")`: the ID of a source.
+ *
+ * A rule gets a report: `report.known(member)` is its value, or `undefined` if it is absent or only known later; `report.absent(member)` is true if
+ * it surely is absent. `warnWithoutEffect` warns that a member has no effect, and says where.
  */
 
 interface PresentationOptions {
-  /** The first version of the service that has the member. */
-  readonly availableSince?: string;
-  /** The value that means the same to the service as an absent one. */
+  /** The first version of the service that has the member; for documentation and messages. */
+  readonly firstVersion?: string;
+  /** What absence means to the service. */
   readonly means?: Value;
-  /** False if what people set in the UI does not fit what the author now writes, so that an update removes it. Default: it always fits. */
-  readonly fits?: (authored: ObjectValue, live: ObjectValue) => boolean;
+  /** False if what the service has does not fit the configuration, so that an update removes it. Default: it always fits. */
+  readonly fits?: (config: ObjectValue, live: ObjectValue) => boolean;
 }
 
-/** A member for how a tile looks, not for what it queries: what people set of it in the UI stays, and is no drift. */
 function presentation(type: ValueType, description: string, options: PresentationOptions = {}): Attribute {
-  const { availableSince, means, fits = true as const } = options;
-  const omitted = omitUndefined({ means, presentation: fits });
-  return optional(type, description, { api: omitUndefined({ availableSince }), omitted });
+  const { firstVersion, means, fits } = options;
+  const omitted = omitUndefined({ means, presentation: fits ?? (true as const) });
+  return optional(type, description, { api: omitUndefined({ firstVersion }), omitted });
 }
 
 const text = string({ maxLength: limits.expression });
 const requiredText = string({ minLength: 1, maxLength: limits.expression });
 
-/** The rule that an object has the member that it needs, by the value of `discriminator`. */
+/** The rule that an object has the member that the value of `discriminator` needs. */
 function needs(discriminator: string, neededMembers: Readonly<Record<string, string>>): Rule {
   return (_, report) => {
     const value = report.known(discriminator);
@@ -72,45 +76,45 @@ function needs(discriminator: string, neededMembers: Readonly<Record<string, str
   };
 }
 
-/** The members that the service drops from an object, by the value of another one. */
+/** Names of the members that the service drops from an object, by the value of another member, the discriminator. */
 type DroppedMembers = Readonly<Record<string, readonly string[]>>;
 
-/** The warning of members that the service drops from an object, by the value of `discriminator`. */
+/** The rule that warns of members that the service drops. */
 function drops(discriminator: string, droppedMembers: DroppedMembers): Rule {
   return (_, report) => {
     const value = report.known(discriminator);
     if (typeof value !== "string") return;
-    const members = own(droppedMembers, value) ?? [];
-    const setMembers = members.filter((member) => isPresent(report.known(member)) && report.known(member) !== "");
-    for (const member of setMembers)
-      withoutEffect(report, member, `where \`${discriminator}\` is "${value}", and the service drops it`);
+    const names = own(droppedMembers, value) ?? [];
+    const isSet = (name: string) => isPresent(report.known(name)) && report.known(name) !== "";
+    for (const member of names.filter(isSet))
+      warnWithoutEffect(report, member, `where \`${discriminator}\` is "${value}", and the service drops it`);
   };
 }
 
-/** For `relevantIf` of a member: false where the service drops it, so that the value has no effect there. */
+/** `relevantIf` of a member: false where the service drops it. */
 function unlessDropped(discriminator: string, droppedMembers: DroppedMembers, member: string) {
   return (object: Members): boolean => {
     const value = object[discriminator];
-    return typeof value !== "string" || !own(droppedMembers, value)?.includes(member);
+    if (typeof value !== "string") return true;
+    const names = own(droppedMembers, value) ?? [];
+    return !names.includes(member);
   };
 }
 
-const droppedOfTarget: DroppedMembers = { id: ["template"], template: ["id"] };
+const droppedFromTarget: DroppedMembers = { id: ["template"], template: ["id"] };
 
-/** Options of a member of a target. */
-function ofTarget(member: string) {
-  return { omitted: { relevantIf: unlessDropped("mode", droppedOfTarget, member) } };
+function relevanceInTarget(member: string) {
+  return { relevantIf: unlessDropped("mode", droppedFromTarget, member) };
 }
 
-const droppedOfOnClick: DroppedMembers = {
+const droppedFromOnClick: DroppedMembers = {
   external: ["target", "whereTemplate", "whereLanguage", "filters"],
   search: ["urlTemplate"],
   dashboard: ["urlTemplate"],
 };
 
-/** Options of a member of a click action. */
-function ofOnClick(member: string) {
-  return { omitted: { relevantIf: unlessDropped("type", droppedOfOnClick, member) } };
+function relevanceInOnClick(member: string) {
+  return { relevantIf: unlessDropped("type", droppedFromOnClick, member) };
 }
 
 const target = object(
@@ -122,13 +126,16 @@ const target = object(
       { docs: { omitsBounds: true } },
     ),
     id: optional(
+      // By the `type` of the click action that has the target.
       ref({ by: "type", of: { search: "source", dashboard: "dashboard" } }, string()),
       "ID of the target, for mode `id`.",
-      ofTarget("id"),
+      { omitted: relevanceInTarget("id") },
     ),
-    template: optional(text, "Template for the name of the target, for mode `template`.", ofTarget("template")),
+    template: optional(text, "Template for the name of the target, for mode `template`.", {
+      omitted: relevanceInTarget("template"),
+    }),
   },
-  [needs("mode", { id: "id", template: "template" }), drops("mode", droppedOfTarget)],
+  [needs("mode", { id: "id", template: "template" }), drops("mode", droppedFromTarget)],
 );
 
 const onClickFilter = object("OnClickFilter", {
@@ -141,23 +148,26 @@ const onClick = object(
   "OnClick",
   {
     type: required(string({ knownValues: ["search", "dashboard", "external"] }), "What to open when a row is clicked."),
-    target: optional(
-      target,
-      "Target to open: a source for `search`, a dashboard for `dashboard`.",
-      ofOnClick("target"),
-    ),
-    urlTemplate: optional(text, "Template for the URL, for `external`.", ofOnClick("urlTemplate")),
-    whereTemplate: optional(text, "Template for the condition to pass to the target.", ofOnClick("whereTemplate")),
-    whereLanguage: optional(string({ knownValues: queryLanguages }), "Language of `whereTemplate`.", {
-      omitted: { ...ofOnClick("whereLanguage").omitted, storedAs: "lucene" },
+    target: optional(target, "Target to open: a source for `search`, a dashboard for `dashboard`.", {
+      omitted: relevanceInOnClick("target"),
     }),
-    filters: optional(
-      list(onClickFilter, { maxItems: limits.onClickFilters }),
-      "Filters to pass to the target.",
-      ofOnClick("filters"),
-    ),
+    urlTemplate: optional(text, "Template for the URL, for `external`.", {
+      omitted: relevanceInOnClick("urlTemplate"),
+    }),
+    whereTemplate: optional(text, "Template for the condition to pass to the target.", {
+      omitted: relevanceInOnClick("whereTemplate"),
+    }),
+    whereLanguage: optional(string({ knownValues: queryLanguages }), "Language of `whereTemplate`.", {
+      omitted: { ...relevanceInOnClick("whereLanguage"), storedAs: "lucene" },
+    }),
+    filters: optional(list(onClickFilter, { maxItems: limits.onClickFilters }), "Filters to pass to the target.", {
+      omitted: relevanceInOnClick("filters"),
+    }),
   },
-  [needs("type", { external: "urlTemplate", search: "target", dashboard: "target" }), drops("type", droppedOfOnClick)],
+  [
+    needs("type", { external: "urlTemplate", search: "target", dashboard: "target" }),
+    drops("type", droppedFromOnClick),
+  ],
 );
 
 const formula = object("Formula", {
@@ -169,9 +179,9 @@ const formula = object("Formula", {
   numberFormat: optional(numberFormat, "Number format of the result."),
 });
 
-/** The display type of a config that has one only. `availableSince`: the first version of the service that has such tiles. */
-export function onlyDisplayType(value: string, availableSince?: string): Attribute {
-  return required(string({ oneOf: [value] }), `Always \`${value}\`.`, { api: omitUndefined({ availableSince }) });
+/** The member `displayType` of a config that can have one value only. `firstVersion`: the first version of the service with such tiles. */
+export function onlyDisplayType(value: string, firstVersion?: string): Attribute {
+  return required(string({ oneOf: [value] }), `Always \`${value}\`.`, { api: omitUndefined({ firstVersion }) });
 }
 
 /** The values that a tile shows, up to `max` of them. */
@@ -181,7 +191,7 @@ export function select(max: number): Attribute {
   return required(items, description, { docs: { omitsBounds: true } });
 }
 
-/** Numbered tokens, such as `chart-1`, are rejected: only older versions of the service accept them. */
+/** The pattern rejects numbered tokens, such as `chart-1`: only older versions of the service accept them. */
 const paletteToken = string({
   knownValues: paletteColors,
   pattern: { matches: /^(?!chart-\d+$)/, says: 'a named palette token, for example "chart-blue"' },
@@ -204,11 +214,11 @@ const colorRule = object(
   [colorRuleValue],
 );
 
-/** `availableSince`: the version that has them, which differs between numbers from a query and those from raw SQL. */
-export function colorRules(availableSince: string): Attribute {
+/** `firstVersion`: the first version of the service that has them, which is another for numbers from a query than for those from raw SQL. */
+export function colorRules(firstVersion: string): Attribute {
   const rules = list(colorRule, { maxItems: limits.colorRules });
   const description = "Rules that set the color by value. The last matching rule applies.";
-  return presentation(rules, description, { availableSince, means: [] });
+  return presentation(rules, description, { firstVersion, means: [] });
 }
 
 const backgroundChart = object("BackgroundChart", {
@@ -247,25 +257,25 @@ const members = {
   asRatio: optional(bool(), "Whether to show the ratio of the two selected series.", { omitted: { means: false } }),
   numberFormat: presentation(numberFormat, "Number format."),
   formulas: presentation(formulaList, "Series computed from the selected ones. Conflicts with `asRatio`.", {
-    availableSince: "2.36",
+    firstVersion: "2.36",
     means: [],
-    fits: hasAsManyItems,
+    fits: hasAsManySelectItems,
   }),
   showOperandSeries: presentation(bool(), "Whether to also show the series that formulas use.", {
-    availableSince: "2.36",
-    fits: hasAsManyItems,
+    firstVersion: "2.36",
+    fits: hasAsManySelectItems,
   }),
   fillNulls: presentation(bool(), "Whether to draw empty time buckets as zero. Defaults to `true`.", { means: true }),
   alignDateRangeToGranularity: presentation(bool(), "Whether to align the time range to whole time buckets."),
   lineInterpolation: presentation(
     string({ knownValues: ["smooth", "linear", "step"] }),
     "How to join the points: `smooth`, the default of `line`, `linear`, the default of `stacked_line`, or `step`.",
-    { availableSince: "2.42" },
+    { firstVersion: "2.42" },
   ),
   seriesLimit: presentation(
     integer({ min: 0 }),
     "Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit.",
-    { availableSince: "2.34" },
+    { firstVersion: "2.34" },
   ),
   limit: optional(
     integer({ min: 0 }),
@@ -274,9 +284,9 @@ const members = {
   compareToPreviousPeriod: presentation(bool(), "Whether to also draw the previous period."),
   fitYAxisToData: presentation(bool(), "Whether to fit the vertical axis to the data instead of starting at zero."),
   groupByColumnsOnLeft: presentation(bool(), "Whether to show the grouping columns first."),
-  onClick: presentation(onClick, "What to open when a row is clicked.", { availableSince: "2.27" }),
+  onClick: presentation(onClick, "What to open when a row is clicked.", { firstVersion: "2.27" }),
   /** The color of a number, which is newer than that of the trend behind it. */
-  color: presentation(paletteToken, "Color, as a palette token.", { availableSince: "2.29" }),
+  color: presentation(paletteToken, "Color, as a palette token.", { firstVersion: "2.29" }),
   backgroundChart: presentation(backgroundChart, "Trend to draw behind the number."),
 };
 

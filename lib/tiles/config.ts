@@ -125,7 +125,7 @@ export const tileKinds = {
       heatmapMode: optional(
         string({ oneOf: ["distribution"] }),
         "What the rows of the heatmap are: `distribution`, the default, shows the values themselves.",
-        { api: { availableSince: "2.41" }, omitted: { means: "distribution" } },
+        { api: { firstVersion: "2.41" }, omitted: { means: "distribution" } },
       ),
       select: required(
         list(heatmapSelectItem, { minItems: 1, maxItems: 1, pair: pairItems }),
@@ -136,7 +136,7 @@ export const tileKinds = {
     }),
     groups: heatmapForm("series", "A heatmap with one row for each group. Trace, log and metric sources.", {
       heatmapMode: required(string({ oneOf: ["series"] }), "Always `series`, which shows one row for each group.", {
-        api: { availableSince: "2.41" },
+        api: { firstVersion: "2.41" },
       }),
       select: select(1),
       ...common("groupBy", "numberFormat"),
@@ -294,7 +294,7 @@ function sql(displayType: string, description: string, attributes: Attributes, s
   const type = object(`${toPascal(displayType)}SqlTileConfig`, {
     displayType: onlyDisplayType(displayType, since),
     configType: required(string({ oneOf: ["sql"] }), "Always `sql`, which selects the raw SQL form.", {
-      api: { availableSince: "2.22" },
+      api: { firstVersion: "2.22" },
     }),
     connectionId: required(ref("connection"), "ID of the database connection."),
     sqlTemplate: required(
@@ -323,7 +323,7 @@ function promql(displayType: string, description: string, attributes: Attributes
   const type = object(`${toPascal(displayType)}PromqlTileConfig`, {
     displayType: onlyDisplayType(displayType),
     configType: required(string({ oneOf: ["promql"] }), "Always `promql`, which selects the PromQL form.", {
-      api: { availableSince: "2.42" },
+      api: { firstVersion: "2.42" },
     }),
     sourceId: required(ref("source"), "ID of the source to query, which is of kind `promql`."),
     ...common("expressions", "numberFormat"),

@@ -17,7 +17,7 @@ import {
 import { isList, isPresent, isRecord, type Members, type ObjectValue, stringOf } from "terraform-provider-sdk/values";
 import { FormulaError, parsedFormula } from "../evaluation/formula";
 import { problem } from "../service/problems";
-import { conflict, missing, warnUnparsableWhere, withoutEffect } from "../service/rules";
+import { conflict, missing, warnUnparsableWhere, warnWithoutEffect } from "../service/rules";
 import {
   aggregateFunctions,
   limits,
@@ -167,7 +167,7 @@ export const formulaRule: Rule = (_, report) => {
     if (formulas && formulas.length > 0) conflict(report, "asRatio", "formulas");
   }
   if (formulas?.length === 0 && !report.absent("showOperandSeries"))
-    withoutEffect(report, "showOperandSeries", "without `formulas`, and the service drops it");
+    warnWithoutEffect(report, "showOperandSeries", "without `formulas`, and the service drops it");
   for (const [index, item] of (formulas ?? []).entries()) {
     const expression = isRecord(item) ? item.expression : undefined;
     if (typeof expression !== "string" || report.isOpaque(expression)) continue;
@@ -217,7 +217,7 @@ const item = object(
     where: optional(expression, "Condition that selects the rows to aggregate.", { omitted: { means: "" } }),
     whereLanguage,
     numberFormat: optional(numberFormat, "Number format of this series.", {
-      api: { availableSince: "2.27" },
+      api: { firstVersion: "2.27" },
       omitted: { presentation: true },
     }),
     metricType: optional(
@@ -301,7 +301,7 @@ export function hasSameExpression(authored: ObjectValue, live: ObjectValue): boo
 }
 
 /** True if formulas that were made for the service's items can be computed from the author's. */
-export function hasAsManyItems(authored: ObjectValue, live: ObjectValue): boolean {
+export function hasAsManySelectItems(authored: ObjectValue, live: ObjectValue): boolean {
   return authored.asRatio !== true && countOf(authored.select) === countOf(live.select);
 }
 

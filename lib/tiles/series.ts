@@ -1,7 +1,7 @@
 import { list, number, object, optional, type Rule, rulesIn, string } from "terraform-provider-sdk/schema";
 import { own } from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";
-import { missing, warnUnparsableWhere, withoutEffect } from "../service/rules";
+import { missing, warnUnparsableWhere, warnWithoutEffect } from "../service/rules";
 import {
   aggregateFunctions,
   limits,
@@ -48,7 +48,7 @@ const seriesRules: readonly Rule[] = [
       );
     for (const member of own(misplaced, String(type)) ?? [])
       if (series[member] !== undefined && series[member] !== null)
-        withoutEffect(report, member, `in a series of type "${type}", and the service drops it`);
+        warnWithoutEffect(report, member, `in a series of type "${type}", and the service drops it`);
   },
   ...aggregationRules,
   (_, report) => {

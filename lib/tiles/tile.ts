@@ -104,7 +104,7 @@ const closed = object(
       docs: { forAuthors: "Can be empty, as it is if omitted." },
     }),
     description: optionalComputed(string(), "Description of the tile, which the UI shows as a tooltip.", {
-      api: { availableSince: "2.41" },
+      api: { firstVersion: "2.41" },
       omitted: { means: "" },
       docs: { forAuthors: "If omitted, a description set in the UI is kept. Set it to an empty string to remove it." },
     }),
@@ -134,7 +134,7 @@ const closed = object(
       json(tileConfig),
       "Content of the tile in the current form of the service, as JSON. The attributes depend on the display type.",
       {
-        api: { availableSince: "2.18" },
+        api: { firstVersion: "2.18" },
         docs: {
           forAuthors:
             "The provider ignores differences that do not change the meaning. Exactly one of `series` and `config` is required.",
@@ -144,12 +144,12 @@ const closed = object(
     containerId: optionalComputed(
       string({ minLength: 1, maxLength: limits.containerText }),
       "ID of the section (dashboard container) that contains the tile.",
-      { api: { availableSince: "2.27" } },
+      { api: { firstVersion: "2.27" } },
     ),
     tabId: optionalComputed(
       string({ minLength: 1, maxLength: limits.containerText }),
       "ID of the tab that contains the tile. Requires `containerId`.",
-      { api: { availableSince: "2.27" } },
+      { api: { firstVersion: "2.27" } },
     ),
   },
   tileRules,

@@ -202,10 +202,10 @@ class Reader {
       ...unknown.map((name) => ({ place: `${place}.${name}`, description: "is a member that we do not know" })),
       ...[...writableMembers].flatMap(([name, attribute]) => {
         const [memberPlace, memberSchema] = [`${place}.${name}`, properties.get(name)];
-        if (!memberSchema && this.isLater(attribute.api?.availableSince)) return [];
+        if (!memberSchema && this.isLater(attribute.api?.firstVersion)) return [];
         if (!memberSchema) return [notInDocument(memberPlace)];
         const laterVariants = Object.entries(variantsByValue).filter(
-          ([, { availableSince: since }]) => name === discriminator && this.isLater(since),
+          ([, { firstVersion: since }]) => name === discriminator && this.isLater(since),
         );
         const expected = laterVariants.map(([value]) => valueDifference(memberPlace, value, false).description);
         const differences = this.compareType(memberPlace, attribute.type, memberSchema).filter(
@@ -261,7 +261,7 @@ class Reader {
       for (const alternative of matching) used.add(alternative);
       const variantPlace = `${place}(${name})`;
       if (matching.length > 0) return this.compareObject(variantPlace, type, { oneOf: matching });
-      const isLater = Object.keys(when).some((member) => this.isLater(type.attributes[member]?.api?.availableSince));
+      const isLater = Object.keys(when).some((member) => this.isLater(type.attributes[member]?.api?.firstVersion));
       if (isLater) return [];
       return [notInDocument(variantPlace)];
     });

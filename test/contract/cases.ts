@@ -120,10 +120,10 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     ...readable
       .filter(
         ({ name, attribute }) =>
-          !attribute.omitted?.compared && removalHere(attribute).by !== "rejection" && !owned.includes(name),
+          !attribute.omitted?.detectsDrift && removalHere(attribute).by !== "rejection" && !owned.includes(name),
       )
       .map(notSet),
-    ...removable.filter(({ attribute }) => attribute.omitted?.compared).map(drifting),
+    ...removable.filter(({ attribute }) => attribute.omitted?.detectsDrift).map(drifting),
   ];
 
   /** What a removal does on this service: a product may reject what others take for an omission. */

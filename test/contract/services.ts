@@ -37,7 +37,7 @@ export function startService({ product, version }: Service): Promise<Emulator> {
 export function isNewer(type: ValueType): boolean {
   const object = objectIn(type);
   return Object.values(object?.attributes ?? {}).some(
-    ({ api: { availableSince: since = "" } = {}, type: of }: Attribute) => comesLater(since) || isNewer(of),
+    ({ api: { firstVersion: since = "" } = {}, type: of }: Attribute) => comesLater(since) || isNewer(of),
   );
 }
 

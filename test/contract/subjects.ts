@@ -400,7 +400,7 @@ export function subjectOf(definition: Definition, { product, version }: Omit<Ser
 
 function namesOfNewer({ type }: Definition): string[] {
   const all = Object.entries<Attribute>(type.attributes);
-  return all.filter(([, { api }]) => comesLater(api?.availableSince ?? "")).map(([name]) => name);
+  return all.filter(([, { api }]) => comesLater(api?.firstVersion ?? "")).map(([name]) => name);
 }
 
 function keptOf({ name }: Definition): keyof StoredData {

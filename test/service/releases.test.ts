@@ -19,8 +19,8 @@ test.each([
 test.each([
   ["2.100", "color needs version 2.100 or later"],
   ["2.9", undefined],
-])("a rejected body names a member that %s has first, if the recorded release is older", (availableSince, needs) => {
-  const type = object("Chart", { color: optional(string(), "Color.", { api: { availableSince } }) });
+])("a rejected body names a member that %s has first, if the recorded release is older", (firstVersion, needs) => {
+  const type = object("Chart", { color: optional(string(), "Color.", { api: { firstVersion } }) });
   expect(newerRemedy(type, { color: "red" })).toBe(needs && `If the service is older: ${needs}.`);
 });
 

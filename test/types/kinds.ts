@@ -28,7 +28,7 @@ const note = kind({
     lines: required(list(object("Line", { boardId: required(ref("board"), "ID of the board.") })), "Lines."),
   },
   imported: { byDefault: false },
-  isSame: (sent, record) => sent.name === record.name,
+  lostCreate: { isSame: (sent, record) => sent.name === record.name },
 });
 
 /** A reference to a kind that is not there is an error, at any depth. */

@@ -42,7 +42,13 @@ const table: ReadonlyMap<string, Facts> = new Map<string, Facts>([
 
 function factsOf(kind: Kind): [string, Facts][] {
   const { belongsTo: scope } = kind;
-  const { readableIn: read, readableByIdIn: get = read, writableIn: write, since, verb = "Listing" } = kind.access;
+  const {
+    readableIn: read,
+    readableByIdIn: get = read,
+    writableIn: write,
+    since,
+    verbInMessages: verb = "Listing",
+  } = kind.access;
   const { singular: noun, plural } = wordsOf(kind);
   return [
     [capabilityOf(kind, "read"), { where: read, subject: `${verb} ${plural}`, scope, since: since?.read }],

@@ -127,7 +127,7 @@ export interface ObjectStore<T extends ServiceRecord> {
 
 /** What a lifecycle needs to know of a kind, independent of where its objects are stored. */
 export interface ObjectFacts
-  extends Pick<Kind, "id" | "idLocation" | "update" | "unmanageable" | "ignoresLeftovers" | "inheritsOmittedTags"> {
+  extends Pick<Kind, "id" | "idLocation" | "update" | "unmanageable" | "ignoresLeftovers" | "serviceCopiesParentTags"> {
   /** For messages: `saved search`. */
   readonly noun: string;
 }

@@ -104,7 +104,7 @@ function isNewer(since: string | undefined): since is string {
 function newerIn(type: ObjectType, value: Value, way: Way): readonly Newer[] {
   if (isList(value)) return value.flatMap((item, index) => newerIn(type, item, step(way, index)));
   if (!isObject(value)) return [];
-  const { availableSince: since } = variantOf(type, value) ?? {};
+  const { firstVersion: since } = variantOf(type, value) ?? {};
   if (isNewer(since)) {
     const { by: discriminator = "" } = type.variants ?? {};
     return [newer(step(way, discriminator), since, String(value[discriminator]))];
@@ -114,7 +114,7 @@ function newerIn(type: ObjectType, value: Value, way: Way): readonly Newer[] {
     const member = own(value, wire);
     if (member === undefined) return [];
     const to = step(way, name, wire);
-    const version = attribute.api?.availableSince;
+    const version = attribute.api?.firstVersion;
     if (isNewer(version)) return [newer(to, version, wire, sameAttribute(attribute, member, null))];
     const within = objectIn(attribute.type);
     if (within) return newerIn(within, member, to);

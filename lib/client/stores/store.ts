@@ -41,7 +41,7 @@ import {
 import { dayMs, latestCreation, possiblyMadeSince } from "./creation-times";
 import { newerRemedy } from "./newer-members";
 import { Snapshot } from "./snapshot";
-import { recognitionKeyOf, WriteQueue } from "./write-queue";
+import { createKeyOf, WriteQueue } from "./write-queue";
 
 /** Reads and writes of one kind of object: shared reads, serialized writes, creates that happen once. */
 export class Store<T extends ServiceRecord, C extends T = T> implements ObjectStore<T> {
@@ -121,12 +121,15 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     const records = await this.snapshot.some(signal, true);
     const isKnown = (record: T) => this.storedIds.has(record.id) || this.claims.ids.has(record.id);
     const { kind } = this;
-    const ignored = new Set([...readOnlyMembers(kind, this.context.product), ...(kind.mayBeAdded ?? [])]);
+    const ignored = new Set([
+      ...readOnlyMembers(kind, this.context.product),
+      ...(kind.lostCreate?.ignoredIfUnsent ?? []),
+    ]);
     const addsNo = (record: T) =>
-      addsNothing(kind.type, this.recognizedMembers(body), this.recognizedMembers(record), ignored);
+      addsNothing(kind.type, this.comparableMembers(body), this.comparableMembers(record), ignored);
     const isEqual = (record: T) => this.isSame(record, body) && addsNo(record);
-    const equal = records.filter((record) => this.hasSameRecognitionKey(record, body) && isEqual(record));
-    const serverTime = this.context.http.serverClock.earliest(Date.now()) ?? Date.now();
+    const equal = records.filter((record) => this.hasSameKey(record, body) && isEqual(record));
+    const serverTime = this.context.http.serverClock.earliestServerTime(Date.now()) ?? Date.now();
     const since = serverTime - dayMs;
     const recent = possiblyMadeSince(since, equal, this.context.product).filter((record) => !isKnown(record));
     return (await this.withBodies(recent, signal)).filter(isEqual);
@@ -210,7 +213,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   /** The objects that have the name that was sent, as they are now. */
   private async named(body: ObjectValue): Promise<readonly T[]> {
     const { items, incomplete } = await this.snapshot.fresh();
-    const named = await this.withBodies(items.filter((record) => this.hasSameRecognitionKey(record, body)));
+    const named = await this.withBodies(items.filter((record) => this.hasSameKey(record, body)));
     if (incomplete && !named.some((record) => this.isSame(record, body))) throw incomplete;
     return named;
   }
@@ -302,21 +305,21 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     return { remedies: { bad_request: (words) => newerRemedy(this.kind.type, body, words) ?? "" } };
   }
 
-  private hasSameRecognitionKey(record: T, body: ObjectValue): boolean {
-    return recognitionKeyOf(this.kind, record) === recognitionKeyOf(this.kind, body);
+  private hasSameKey(record: T, body: ObjectValue): boolean {
+    return createKeyOf(this.kind, record) === createKeyOf(this.kind, body);
   }
 
   private isSame(record: T, body: ObjectValue): boolean {
     return (
-      this.kind.isSame?.(body, record) ??
-      agreesWhereBothPresent(this.recognizedMembers(body), this.recognizedMembers(record))
+      this.kind.lostCreate?.isSame?.(body, record) ??
+      agreesWhereBothPresent(this.comparableMembers(body), this.comparableMembers(record))
     );
   }
 
-  private recognizedMembers(object: Members): Members {
-    const { type, recognizedForm } = this.kind;
+  private comparableMembers(object: Members): Members {
+    const { type, lostCreate } = this.kind;
     const stored = asStored(type, object);
-    return recognizedForm?.(stored) ?? stored;
+    return lostCreate?.comparableForm?.(stored) ?? stored;
   }
 
   private async remove(id: string, signal?: AbortSignal): Promise<void> {

@@ -107,7 +107,7 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
   async invitations({ signal }: CallOptions = {}): Promise<readonly InvitationRecord[]> {
     this.context.capabilities.require("team.read");
     const invitations = await this.invited.list(signal);
-    const serverTime = this.context.http.serverClock.earliest(Date.now()) ?? Date.now();
+    const serverTime = this.context.http.serverClock.earliestServerTime(Date.now()) ?? Date.now();
     return invitations.filter((invitation) => !isExpired(invitation, serverTime));
   }
 

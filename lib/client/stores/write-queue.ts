@@ -5,11 +5,11 @@ import { memberName } from "../../kinds/records";
 import type { ServiceRecord } from "../exchange/records";
 
 /** What identifies an object for people; absent and empty are alike, and the service trims some names. */
-export function recognitionKeyOf(
-  { type, recognizedBy = ["name"] }: Pick<Kind, "type" | "recognizedBy">,
+export function createKeyOf(
+  { type, lostCreate: { findBy = ["name"] } = {} }: Pick<Kind, "type" | "lostCreate">,
   object: Members,
 ): string {
-  const values = recognizedBy.map((name) => String(object[memberName(type, name)] ?? ""));
+  const values = findBy.map((name) => String(object[memberName(type, name)] ?? ""));
   return JSON.stringify(values.map((value) => value.trim().normalize()));
 }
 
@@ -19,16 +19,12 @@ export class WriteQueue {
 
   constructor(
     private readonly serial: Serial,
-    private readonly kind: Pick<Kind, "name" | "type" | "writeLockOn" | "recognizedBy">,
+    private readonly kind: Pick<Kind, "name" | "type" | "sharesWriteQueueWith" | "lostCreate">,
   ) {}
 
   /** Creates of one name run one after the other. */
   ofNew<R>(body: ObjectValue, work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
-    return this.serial.run(
-      this.shared(body) ?? `new ${this.kind.name} ${recognitionKeyOf(this.kind, body)}`,
-      work,
-      signal,
-    );
+    return this.serial.run(this.shared(body) ?? `new ${this.kind.name} ${createKeyOf(this.kind, body)}`, work, signal);
   }
 
   ofWrite<R>(id: string, body: ObjectValue | undefined, work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
@@ -54,10 +50,10 @@ export class WriteQueue {
 
   /** The key of the object that is not written at the same time; `undefined` if there is none. */
   shared(object: Members): string | undefined {
-    const { type, writeLockOn } = this.kind;
-    if (writeLockOn === undefined) return undefined;
-    const id = object[memberName(type, writeLockOn)];
-    const attribute = type.attributes[writeLockOn]?.type;
+    const { type, sharesWriteQueueWith } = this.kind;
+    if (sharesWriteQueueWith === undefined) return undefined;
+    const id = object[memberName(type, sharesWriteQueueWith)];
+    const attribute = type.attributes[sharesWriteQueueWith]?.type;
     const ref = attribute?.kind === "string" ? attribute.ref : undefined;
     if (typeof id === "string" && ref !== undefined) return `${ref} ${id}`;
     return undefined;

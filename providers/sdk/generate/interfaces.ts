@@ -133,7 +133,7 @@ export function variantPieces(name: string, type: ObjectType, options: VariantOp
     return { names: [variantName], text: interfaceText(variantName, ownMembers, { description, extends: base }) };
   };
   const pieces = declared.map(({ variant, members }) => {
-    const since = variant.availableSince && requiresVersion(variant.availableSince);
+    const since = variant.firstVersion && requiresVersion(variant.firstVersion);
     return piece(variant.interfaceName, members, joinSentences([variant.description, since]));
   });
   const ofNewer = `${options.description} of a \`${discriminator}\` that is newer than this version`;

@@ -42,7 +42,7 @@ export class ServerClock {
   }
 
   /** The earliest that the service's clock can have shown at a local time; `undefined` before a response said when it was created. */
-  earliest(localTime: number): number | undefined {
+  earliestServerTime(localTime: number): number | undefined {
     if (!Number.isFinite(this.leastOffset)) return undefined;
     return localTime + this.leastOffset;
   }

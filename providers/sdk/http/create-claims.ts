@@ -22,7 +22,7 @@ export class CreateClaims {
   }
 
   /** Sends a create, and claims what it returns. */
-  async sendAndClaim<V, E extends Error>(send: () => Promise<CreateOutcome<V, E>>): Promise<CreateOutcome<V, E>> {
+  async claimResultOf<V, E extends Error>(send: () => Promise<CreateOutcome<V, E>>): Promise<CreateOutcome<V, E>> {
     const pending = this.claimed(send);
     this.sends.add(pending);
     try {
@@ -33,7 +33,7 @@ export class CreateClaims {
   }
 
   /** Resolves when each create that is under way has claimed its object: a list may show the object before its own create knows of it. */
-  async waitForSends(): Promise<void> {
+  async pendingResultsClaimed(): Promise<void> {
     await Promise.allSettled(this.sends);
   }
 

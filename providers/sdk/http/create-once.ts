@@ -4,6 +4,17 @@ import type { CreateClaims, CreateOutcome } from "./create-claims";
 import type { UnknownOutcome } from "./exchange";
 import type { LookUp } from "./retry-table";
 
+/*
+ * A create whose response is lost may have made an object, and sending it again would make a second one. So the client looks for the object:
+ *
+ * - A *candidate* is an object that may be the created one: of the same kind, place and name.
+ * - Its *age* says whether it existed before the request; often nothing says it. A candidate that is certainly new and equal to what was sent is a
+ *   *match*.
+ * - One match is *adopted*: it is taken for the created object. In any other case it is *ambiguous* which object, if any, the create made, and an
+ *   error names those that may be it – unless it is certain that there is none.
+ * - An object that one create of this process made or adopted is *claimed*: no other create may adopt it.
+ */
+
 /** `objectId`: the ID of the object that the create left behind, if the failed response names one. */
 type Failure = Error & { readonly objectId?: string };
 
@@ -28,7 +39,7 @@ export interface CreateRequest<V, T, E extends Failure> {
   latestCreation?(object: T): number | undefined;
   /** True if every object says when it was created. */
   readonly alwaysSaysCreation?: boolean;
-  /** Takes the object for the created one. If that is not possible, deletes it and returns false: the caller repeats the create. */
+  /** Takes the object for the created one. If that is not possible, deletes it and returns false: the create is then repeated. */
   adopt(object: T): Promise<boolean>;
   /** The error of a create that may have made an object. `description`: what was found, in sentences; `ids`: of objects that may be the one. */
   ambiguous(failure: E, description: string, ids: readonly string[]): unknown;
@@ -36,8 +47,9 @@ export interface CreateRequest<V, T, E extends Failure> {
 
 interface CreateContext {
   readonly clock: Clock;
-  /** The time of day of the service. Absent: times of objects are not compared. */
+  /** The time of day of the service, as far as its responses have said it. Absent: times of objects are not compared. */
   readonly serverClock?: ServerClock;
+  /** The claims of all creates of the kind. */
   readonly claims: CreateClaims;
 }
 
@@ -45,8 +57,8 @@ interface CreateContext {
 const mostRepeats = 2;
 
 /**
- * Creates an object exactly once. If the outcome of the request is unknown, it looks for the object among those that did not exist before
- * the request, and adopts the only match. @throws what `send` throws, the failure if there certainly is no object, else what `ambiguous` makes
+ * Creates an object exactly once. @throws what `send` throws, the failure of the create if there certainly is no object, else what `ambiguous`
+ * makes
  */
 export async function createOnce<V, T, E extends Failure>(
   request: CreateRequest<V, T, E>,
@@ -54,144 +66,16 @@ export async function createOnce<V, T, E extends Failure>(
   signal?: AbortSignal,
 ): Promise<{ readonly value: V } | { readonly adopted: T }> {
   for (let repeats = 0; ; repeats += 1) {
-    // The client's clock never goes backwards, and has no time of day, with which alone the times of the service can be compared.
+    // Two clocks: the client's never goes backwards, and only the time of day can be compared with times of the service.
     const sentState = { listedIds: request.idsBefore(context.clock.now()), localTime: Date.now() };
-    const outcome = await context.claims.sendAndClaim(() => request.send());
+    const outcome = await context.claims.claimResultOf(() => request.send());
     if ("value" in outcome) return outcome;
     const match = await claimMatch(request, outcome, sentState, context, signal);
-    if (match !== undefined && (await adopt(request, match, outcome.failure))) return { adopted: match };
+    const isAdopted = match !== undefined && (await adopt(request, match, outcome.failure));
+    if (isAdopted) return { adopted: match };
     const mayRepeat = match !== undefined || outcome.lookUp.ifAbsent === "repeat";
     if (!mayRepeat || repeats === mostRepeats) throw outcome.failure;
   }
-}
-
-/** What was so when the request was sent. */
-interface SentState {
-  /** IDs that were listed before; `undefined` without such a list. */
-  readonly listedIds: ReadonlySet<string> | undefined;
-  /** The time of day on this machine. */
-  readonly localTime: number;
-}
-
-/**
- * Whether an object existed before the request. `new`: it did not, or was created in the second of the request, as far as times without
- * fractions say; `unknown`: nothing says it.
- */
-type Age = "new" | "older" | "unknown";
-
-function ageOf<T, E extends Failure>(
-  request: CreateRequest<unknown, T, E>,
-  object: T,
-  failure: E,
-  { listedIds, localTime }: SentState,
-  { claims, serverClock }: CreateContext,
-): Age {
-  const id = request.idOf(object);
-  if (claims.ids.has(id) || listedIds?.has(id)) return "older";
-  if (failure.objectId === id) return "new";
-  const latestCreation = request.latestCreation?.(object);
-  // The service's clock is learned from its responses, and the first one may be that of the look.
-  const earliestCreation = serverClock?.earliest(localTime);
-  const isDated = latestCreation !== undefined && earliestCreation !== undefined;
-  if (isDated && latestCreation < earliestCreation) return "older";
-  if (listedIds !== undefined || request.refersToNew?.(object)) return "new";
-  // Of a service whose objects need not say it, nobody knows what such a time means.
-  if (isDated && request.alwaysSaysCreation) return "new";
-  return "unknown";
-}
-
-/** What looks found. */
-interface Findings {
-  readonly looks: number;
-  /** New objects, equal or not: the service or somebody else may have changed the created one since. */
-  readonly newIds: readonly string[];
-  /** Equal objects of unknown age. */
-  readonly equalUndatedIds: readonly string[];
-  /** How many other objects of unknown age there are. Each is most likely an older one, so that it is not named. */
-  readonly unequalUndatedCount: number;
-}
-
-const noFindings: Findings = { looks: 0, newIds: [], equalUndatedIds: [], unequalUndatedCount: 0 };
-
-/** The one certain match, claimed; `undefined` if it is certain that there is none. @throws what `ambiguous` makes */
-async function claimMatch<T, E extends Failure>(
-  request: CreateRequest<unknown, T, E>,
-  { failure, lookUp }: UnknownOutcome<E>,
-  sentState: SentState,
-  context: CreateContext,
-  signal?: AbortSignal,
-): Promise<T | undefined> {
-  let findings = noFindings;
-  for (const waitMs of lookUp.looksAfterMs) {
-    const candidates = await candidatesAfter(waitMs, request, failure, findings, context, signal);
-    // No `await` from here to the claim: two creates never claim one object.
-    const ageOfCandidate = (object: T) => ageOf(request, object, failure, sentState, context);
-    const newObjects = candidates.filter((object) => ageOfCandidate(object) === "new");
-    const undated = candidates.filter((object) => ageOfCandidate(object) === "unknown");
-    const matches = newObjects.filter((object) => request.isSame(object) && mayBeOf(failure, request.idOf(object)));
-    const equalUndated = undated.filter((object) => request.isSame(object));
-    // An equal object of unknown age is no reason to doubt: the match would then have to be somebody else's, made in the same moment.
-    const [match] = matches;
-    if (match !== undefined && matches.length === 1) {
-      context.claims.add(request.idOf(match));
-      return match;
-    }
-    findings = {
-      looks: findings.looks + 1,
-      newIds: newObjects.map((object) => request.idOf(object)),
-      equalUndatedIds: equalUndated.map((object) => request.idOf(object)),
-      unequalUndatedCount: undated.length - equalUndated.length,
-    };
-    if (matches.length > 1) break;
-  }
-  const ids = possibleIds(failure, findings);
-  const isCertainlyAbsent = ids.length === 0 && findings.unequalUndatedCount === 0 && lookUp.ifAbsent !== "ambiguous";
-  if (isCertainlyAbsent) return undefined;
-  throw request.ambiguous(failure, describeFindings(failure, findings, lookUp), ids);
-}
-
-/** The objects of one look, after which no other create of this process can still claim one of them unseen. @throws what `ambiguous` makes */
-async function candidatesAfter<T, E extends Failure>(
-  waitMs: number,
-  request: CreateRequest<unknown, T, E>,
-  failure: E,
-  earlier: Findings,
-  { clock, claims }: CreateContext,
-  signal?: AbortSignal,
-): Promise<readonly T[]> {
-  try {
-    await waitForLook(waitMs, earlier.looks === 0, clock, signal);
-    const candidates = await request.candidates();
-    await claims.waitForSends();
-    return candidates;
-  } catch (reason) {
-    throw request.ambiguous(failure, describeFailedLook(failure, earlier, reason), possibleIds(failure, earlier));
-  }
-}
-
-async function waitForLook(waitMs: number, isFirst: boolean, clock: Clock, signal?: AbortSignal): Promise<void> {
-  if (waitMs === 0) return;
-  try {
-    await clock.sleep(waitMs, signal);
-  } catch (reason) {
-    // Even a cancelled run looks once: an object that it created would otherwise be lost.
-    if (!isFirst) throw reason;
-  }
-}
-
-/** False if the failed response names another object. */
-function mayBeOf({ objectId }: Failure, id: string): boolean {
-  return !objectId || objectId === id;
-}
-
-/** The IDs of certainly new objects that may be the created one: of the one that the failed response names, and of those found. */
-function newIdsOf({ objectId }: Failure, { newIds }: Findings): readonly string[] {
-  if (!objectId) return newIds;
-  return [...new Set([objectId, ...newIds])];
-}
-
-function possibleIds(failure: Failure, findings: Findings): readonly string[] {
-  return [...new Set([...newIdsOf(failure, findings), ...findings.equalUndatedIds])];
 }
 
 async function adopt<T, E extends Failure>(
@@ -208,9 +92,142 @@ async function adopt<T, E extends Failure>(
   }
 }
 
-function describeFailedLook(failure: Failure, earlier: Findings, reason: unknown): string {
-  const sentences = describePossible(failure, earlier);
-  if (earlier.looks === 0)
+/** What was so when the request was sent. */
+interface SentState {
+  /** IDs that were listed before; `undefined` without such a list. */
+  readonly listedIds: ReadonlySet<string> | undefined;
+  /** The time of day on this machine. */
+  readonly localTime: number;
+}
+
+/**
+ * Whether an object existed before the request. `new`: it did not, as far as times of whole seconds say; `unknown`: nothing says it, the object is
+ * *undated*.
+ */
+type Age = "new" | "older" | "unknown";
+
+function ageOf<T, E extends Failure>(
+  request: CreateRequest<unknown, T, E>,
+  object: T,
+  failure: E,
+  { listedIds, localTime }: SentState,
+  { claims, serverClock }: CreateContext,
+): Age {
+  const id = request.idOf(object);
+  if (claims.ids.has(id) || listedIds?.has(id)) return "older";
+  if (failure.objectId === id) return "new";
+  const latestCreation = request.latestCreation?.(object);
+  // Asked for each object: the first response that says the time may be that of the look.
+  const sentServerTime = serverClock?.earliestServerTime(localTime);
+  const isDated = latestCreation !== undefined && sentServerTime !== undefined;
+  if (isDated && latestCreation < sentServerTime) return "older";
+  if (listedIds !== undefined || request.refersToNew?.(object)) return "new";
+  // If not every object says when it was created, nobody knows what the time of one that does is worth.
+  if (isDated && request.alwaysSaysCreation) return "new";
+  return "unknown";
+}
+
+/** The one match, claimed; `undefined` if there certainly is no object. @throws what `ambiguous` makes */
+async function claimMatch<T, E extends Failure>(
+  request: CreateRequest<unknown, T, E>,
+  outcome: UnknownOutcome<E>,
+  sentState: SentState,
+  context: CreateContext,
+  signal?: AbortSignal,
+): Promise<T | undefined> {
+  const { failure, lookUp } = outcome;
+  let findings = noFindings;
+  for (const waitMs of lookUp.looksAfterMs) {
+    const candidates = await candidatesAfter(waitMs, request, failure, findings, context, signal);
+    // No `await` from here to the claim: two creates never claim one object.
+    const ageOfCandidate = (object: T) => ageOf(request, object, failure, sentState, context);
+    const newObjects = candidates.filter((object) => ageOfCandidate(object) === "new");
+    const undatedObjects = candidates.filter((object) => ageOfCandidate(object) === "unknown");
+    const matches = newObjects.filter((object) => request.isSame(object) && mayBeOf(failure, request.idOf(object)));
+    const [match] = matches;
+    // Equal undated objects are no reason to doubt it: the match would have to be somebody else's, made in the same moment.
+    if (match !== undefined && matches.length === 1) {
+      context.claims.add(request.idOf(match));
+      return match;
+    }
+    const equalUndated = undatedObjects.filter((object) => request.isSame(object));
+    findings = {
+      looks: findings.looks + 1,
+      newIds: newObjects.map((object) => request.idOf(object)),
+      equalUndatedIds: equalUndated.map((object) => request.idOf(object)),
+      unequalUndatedCount: undatedObjects.length - equalUndated.length,
+    };
+    if (matches.length > 1) break;
+  }
+  const ids = possibleIds(failure, findings);
+  const isCertainlyAbsent = ids.length === 0 && findings.unequalUndatedCount === 0 && lookUp.ifAbsent !== "ambiguous";
+  if (isCertainlyAbsent) return undefined;
+  throw request.ambiguous(failure, describeFindings(failure, findings, lookUp), ids);
+}
+
+/** False if the failed response names another object. */
+function mayBeOf({ objectId }: Failure, id: string): boolean {
+  return !objectId || objectId === id;
+}
+
+/** The objects that one look finds. @throws what `ambiguous` makes */
+async function candidatesAfter<T, E extends Failure>(
+  waitMs: number,
+  request: CreateRequest<unknown, T, E>,
+  failure: E,
+  earlierFindings: Findings,
+  { clock, claims }: CreateContext,
+  signal?: AbortSignal,
+): Promise<readonly T[]> {
+  try {
+    await waitForLook(waitMs, earlierFindings.looks === 0, clock, signal);
+    const candidates = await request.candidates();
+    // A candidate may be what another create is about to return, and has not claimed yet.
+    await claims.pendingResultsClaimed();
+    return candidates;
+  } catch (reason) {
+    const description = describeFailedLook(failure, earlierFindings, reason);
+    throw request.ambiguous(failure, description, possibleIds(failure, earlierFindings));
+  }
+}
+
+async function waitForLook(waitMs: number, isFirst: boolean, clock: Clock, signal?: AbortSignal): Promise<void> {
+  if (waitMs === 0) return;
+  try {
+    await clock.sleep(waitMs, signal);
+  } catch (reason) {
+    // Even a cancelled run looks once: an object that it created would otherwise be lost.
+    if (!isFirst) throw reason;
+  }
+}
+
+/** What the last look found. */
+interface Findings {
+  /** How many looks there were. */
+  readonly looks: number;
+  /** New objects, equal or not: the service or somebody else may have changed the created one since. */
+  readonly newIds: readonly string[];
+  readonly equalUndatedIds: readonly string[];
+  /** Each is most likely an older object, so that it is not named. */
+  readonly unequalUndatedCount: number;
+}
+
+const noFindings: Findings = { looks: 0, newIds: [], equalUndatedIds: [], unequalUndatedCount: 0 };
+
+/** The IDs of new objects: of the one that the failed response names, found or not, and of those found. */
+function newIdsOf({ objectId }: Failure, { newIds }: Findings): readonly string[] {
+  if (!objectId) return newIds;
+  return [...new Set([objectId, ...newIds])];
+}
+
+/** The IDs of all objects that may be the created one. */
+function possibleIds(failure: Failure, findings: Findings): readonly string[] {
+  return [...newIdsOf(failure, findings), ...findings.equalUndatedIds];
+}
+
+function describeFailedLook(failure: Failure, earlierFindings: Findings, reason: unknown): string {
+  const sentences = describePossible(failure, earlierFindings);
+  if (earlierFindings.looks === 0)
     return [`The client could not check whether it exists: ${messageOf(reason)}`, ...sentences].join(" ");
   const sightings = sentences.length > 0 ? sentences : ["The client did not find it."];
   return [...sightings, `It could not check again: ${messageOf(reason)}`].join(" ");

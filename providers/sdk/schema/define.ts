@@ -205,7 +205,7 @@ const objectVariantMembers: Members<ObjectVariant> = {
   description: true,
   needs: true,
   mayHave: true,
-  availableSince: true,
+  firstVersion: true,
   unsupportedIn: dialectsCheck(clientDialects),
 };
 const variantsMembers: Members<ObjectVariants> = { by: true, of: each(membersCheck(objectVariantMembers)) };
@@ -247,7 +247,7 @@ const apiOption: Option<"api"> = {
   name: nameInJsonCheck,
   unknownVariantsOf: true,
   unsupportedIn: dialectsCheck(clientDialects),
-  availableSince: true,
+  firstVersion: true,
   normalized: true,
   readBack: true,
   sentIfOmitted: true,
@@ -260,7 +260,7 @@ const omittedOption: Option<"omitted"> = {
   isStated: true,
   mayBeSetElsewhere: true,
   keptSinceImport: true,
-  compared: true,
+  detectsDrift: true,
   presentation: true,
   relevantIf: true,
 };

@@ -1,79 +1,99 @@
 import type { JsonObject } from "./json";
 import { continuedBy, itemAt, type Partners, partnersOf } from "./match";
 import { sameAttribute, sameMeaning, sameValue } from "./same";
-import type { Attribute, ListType, ObjectType, SetType, ValueType } from "./type";
+import type { Attribute, ListType, MapType, ObjectType, SetType, ValueType } from "./type";
 import { filterMembers, isList, isObject, isPresent, mapMembers, type ObjectValue, own, type Value } from "./value";
 import { variantOf } from "./variants";
-import { asObject, type Change, holdsIn, mapTyped, rawMemberOf, selectVariant } from "./walk";
+import { asObject, holdsIn, mapTyped, rawMemberOf, selectVariant } from "./walk";
 import { byWireName, fromWire, isUnknownVariant, memberFromWire, withAttributeNames } from "./wire";
 
 /*
- * Who owns a member that the author does not write, and what follows from it:
+ * Who owns a member of an object, and what follows from it:
  *
- * - What the author writes is the author's. What the author wrote before and no longer writes is removed.
- * - What the author never wrote belongs to the service, as far as the table says: an update sends it back as it is, and a read hides it, so that
- *   a change of it is no drift.
- * - What the definition does not know belongs to the service in every object: a newer service has it, or somebody set it there. Only an object of
- *   another variant than the service's is sent without it.
+ * - The author owns what the configuration has. What the provider last applied and the configuration no longer has, the author removed: an
+ *   update leaves it out, and a read shows it.
+ * - The service owns what the definition does not know, and known members that the author never wrote where the table says so: an update sends
+ *   them back as they are, and a read hides them, so that a change of them is no drift.
+ * - Any other known member that the author never wrote belongs to nobody: an update leaves it out, and a read shows it.
  *
- * | Known members that the author never wrote, in                    | belong to the service |
- * | ---------------------------------------------------------------- | --------------------- |
- * | an ordinary object, or such an item of a list with `pair`         | `all`                 |
- * | an atomic object, or such an item of a list with `pair`           | `presentation`        |
- * | an ordinary object inside an atomic one                           | `none`                |
- * | an ordinary object that the author writes for the first time      | `none`                |
- * | an item of any other list, of a set or of a map                   | `none`                |
- * | whatever stands inside an object where they are not the service's | `none`                |
+ * | Known members that the author never wrote, in                        | belong to the service |
+ * | -------------------------------------------------------------------- | --------------------- |
+ * | an ordinary object, or such an item of a list with `pair`             | `all`                 |
+ * | an atomic object, or such an item of a list with `pair`               | `presentation`        |
+ * | an ordinary object inside an atomic one                               | `none`                |
+ * | an ordinary object that the author writes for the first time (update) | `none`                |
+ * | an item of any other list, of a set or of a map                       | `none`                |
+ * | whatever stands inside an object of a row with `none`                 | `none`                |
  *
- * `reconcile` applies this to what an update sends, `managed` to what a read shows.
+ * `reconcile` is what an update sends, `managed` what a read shows.
  *
- * Words of a definition (`type.ts`) in this file:
+ * Words of a definition (`type.ts`):
  *
  * - *atomic*: replaced as one unit, but for its presentation. Any other object is *ordinary*.
  * - *presentation*: how something looks, which people set in the UI.
- * - *variant*: the form of an object that the value of one of its members selects.
- * - *raw member*: the attribute that holds an object whole, in the form of the API, if its variant is not known.
- * - *stated*: generated code writes the attribute even where its value says no more than its absence.
  * - *relevant*: it has an effect beside the other members of its object.
- * - *compared*: a change of it is drift even if the author never wrote it. It does not come back: the read shows it, so it counts as last applied,
- *   and the update that the plan then asks for removes it.
+ * - *stated*: generated code has the member even where its value says no more than its absence.
+ * - *detectsDrift*: a change is drift even if the author never wrote the member. The read shows it, so it then counts as last applied, and an
+ *   update removes it.
+ * - *variant*: the form of an object that the value of one of its members selects. An object of a variant that the definition does not know stands
+ *   whole, in the form of the API, in the *raw member* of its type.
  *
- * `sameMeaning` ignores how a value is written, `sameAttribute` also whether a default is written (`same.ts`).
+ * Functions of other files:
+ *
+ * - `sameValue`: equal at every depth. `sameMeaning`: also however it is written. `sameAttribute`: also with or without what absence means.
+ * - `fromWire`: an object of the API as a state has it: names of attributes, null for absent, JSON as text, nothing unknown. `memberFromWire`: one
+ *   member so. `withAttributeNames`: the object with other names only.
+ * - `byWireName(type).get(name)`: the attribute that the API has under this name; `undefined` if the definition does not know it.
  */
 
-/** Three views of one value, in the form of the API: members by their names in it (`byWireName`), JSON as objects. */
+/** Three views of one value, in the form of the API. */
 export interface Sides<V extends Value = ObjectValue> {
   /** What the configuration says. */
   readonly config: V;
-  /** What the provider last wrote: a member that is here and not in the configuration was removed by the author. */
+  /** What the provider wrote when it was last applied. */
   readonly lastApplied: V;
   /** What the service has. */
   readonly live: V;
 }
 
-/** Which known members that the author never wrote belong to the service, as the table above says. */
+/** Which known members that the author never wrote belong to the service: the second column of the table. */
 type ServiceOwned = "all" | "presentation" | "none";
 
 function serviceOwnedIn(type: ObjectType): ServiceOwned {
   return type.atomic ? "presentation" : "all";
 }
 
-/** The same of an object that is a member of another one. */
+/** In an object that is a member of another one. */
 function serviceOwnedInside(parent: ObjectType, ownedInParent: ServiceOwned, type: ObjectType): ServiceOwned {
   if (ownedInParent === "none") return "none";
   if (parent.atomic && !type.atomic) return "none";
   return serviceOwnedIn(type);
 }
 
-/** The same of the items of a list or set that is a member of an object. */
-function serviceOwnedInItems(
-  parent: ObjectType,
-  ownedInParent: ServiceOwned,
-  type: ListType | SetType,
-  itemType: ObjectType,
-): ServiceOwned {
+/** In the items of a list or set that is a member of an object. */
+function serviceOwnedInItems(parent: ObjectType, ownedInParent: ServiceOwned, type: ItemsType): ServiceOwned {
   if (type.kind === "set" || !type.pair) return "none";
-  return serviceOwnedInside(parent, ownedInParent, itemType);
+  return serviceOwnedInside(parent, ownedInParent, type.of);
+}
+
+/** A list or set of objects. */
+type ItemsType = ListType<ObjectType> | SetType<ObjectType>;
+
+function hasObjectItems(type: ValueType): type is ItemsType {
+  return (type.kind === "list" || type.kind === "set") && type.of.kind === "object";
+}
+
+function hasObjectValues(type: ValueType): type is MapType<ObjectType> {
+  return type.kind === "map" && type.of.kind === "object";
+}
+
+/** The type of two objects: that of their member, or of their variant if it is JSON; `undefined` for JSON of different or unknown variants. */
+function sharedType(type: ValueType, first: ObjectValue, second: ObjectValue): ObjectType | undefined {
+  if (type.kind === "object") return type;
+  if (type.kind !== "json" || !type.union) return undefined;
+  const variant = selectVariant(type.union, first);
+  if (variant === undefined || selectVariant(type.union, second) !== variant) return undefined;
+  return variant.type;
 }
 
 /** The object that an update sends. Idempotent: when the service has it, reconciling again gives the same object. */
@@ -83,7 +103,7 @@ export function reconcile(type: ObjectType, sides: Sides): ObjectValue {
   return reconcileObject(type, sides, serviceOwnedIn(type));
 }
 
-/** What the author writes, with those members of the service that the definition does not know, at every depth. */
+/** The configuration with those members of the service that the definition does not know, at every depth. */
 export function withUnknown(type: ObjectType, config: ObjectValue, live: ObjectValue): ObjectValue {
   return reconcileObject(type, { config, lastApplied: {}, live }, "none");
 }
@@ -91,56 +111,52 @@ export function withUnknown(type: ObjectType, config: ObjectValue, live: ObjectV
 function reconcileObject(type: ObjectType, sides: Sides, serviceOwned: ServiceOwned): ObjectValue {
   const { config, lastApplied, live } = sides;
   if (isOtherVariant(type, config, live)) return config;
-  const writtenMembers = mapMembers(config, (value, name) => {
+  const configMembers = mapMembers(config, (value, name) => {
     const attribute = byWireName(type).get(name);
     const liveValue = own(live, name);
     if (attribute === undefined || !isPresent(liveValue)) return value;
     const memberSides = { config: value, lastApplied: own(lastApplied, name) ?? null, live: liveValue };
     return reconcileMember(type, attribute, memberSides, serviceOwned);
   });
-  const keptMembers = filterMembers(live, (value, name) => {
-    if (!isPresent(value) || isPresent(own(config, name))) return false;
-    return isKept(type, name, value, sides, serviceOwned);
+  const liveMembers = filterMembers(live, (value, name) => {
+    const isOnlyLive = isPresent(value) && !isPresent(own(config, name));
+    return isOnlyLive && isSentBack(type, name, value, sides, serviceOwned);
   });
-  if (type.atomic) return { ...writtenMembers, ...keptMembers };
-  // Members stand in the order in which earlier versions sent them, so that JSON that changes nothing stays the same text.
-  return { ...keptMembers, ...writtenMembers };
+  if (type.atomic) return { ...configMembers, ...liveMembers };
+  // In the order in which earlier versions sent them, so that JSON without a change stays the same text.
+  return { ...liveMembers, ...configMembers };
 }
 
-/** True if the configuration makes another variant of the object than the service has, or one that the definition does not know. */
+/** True if the configuration has another variant than the service, or an unknown one. Only types with a raw member have such variants. */
 function isOtherVariant(type: ObjectType, config: ObjectValue, live: ObjectValue): boolean {
   if (isUnknownVariant(type, config)) return true;
   const rawMember = rawMemberOf(type);
   return rawMember !== undefined && rawMember.variantValue(config) !== rawMember.variantValue(live);
 }
 
-/** True if an update sends a member that the author does not write as the service has it. */
-function isKept(type: ObjectType, name: string, value: Value, sides: Sides, serviceOwned: ServiceOwned): boolean {
+/** True if an update sends a member that the configuration does not have as the service has it. */
+function isSentBack(type: ObjectType, name: string, value: Value, sides: Sides, serviceOwned: ServiceOwned): boolean {
   const attribute = byWireName(type).get(name);
-  const wasWritten = isPresent(own(sides.lastApplied, name));
-  if (attribute === undefined) return !wasWritten;
-  if (wasWritten) return isRemovalWithoutEffect(type, attribute, value, sides);
+  const wasApplied = isPresent(own(sides.lastApplied, name));
+  if (attribute === undefined) return !wasApplied;
+  if (wasApplied) return isRemovalWithoutEffect(type, attribute, value, sides);
   switch (serviceOwned) {
     case "none":
       return false;
     case "all":
       return attribute.presence !== "computed";
     case "presentation":
-      // An atomic object is sent as it is written: a default would only make it longer.
-      return isPresentationFor(type, attribute, sides) && !meansOmitted(attribute, value);
+      // A default only makes the object longer, and an atomic one is sent as it is written.
+      return isFittingPresentation(type, attribute, sides) && !meansOmitted(attribute, value);
   }
 }
 
-/** True if the service's value already means what the removal of the member leads to. It is then kept, so that the object stays the same. */
-function isRemovalWithoutEffect(
-  type: ObjectType,
-  attribute: Attribute,
-  value: Value,
-  { config, live }: Sides,
-): boolean {
+/** True if the service's value already means what the removal of the member leads to: it is sent back, so that the object does not change. */
+function isRemovalWithoutEffect(type: ObjectType, attribute: Attribute, value: Value, sides: Sides): boolean {
   if (type.atomic) return false;
-  const [namedConfig, namedLive] = [withAttributeNames(type, config), withAttributeNames(type, live)];
-  return variantOf(type, namedConfig) === variantOf(type, namedLive) && meansOmitted(attribute, value);
+  const configVariant = variantOf(type, withAttributeNames(type, sides.config));
+  const liveVariant = variantOf(type, withAttributeNames(type, sides.live));
+  return configVariant === liveVariant && meansOmitted(attribute, value);
 }
 
 /** True if a member of the API means the same as its absence. */
@@ -148,14 +164,14 @@ function meansOmitted(attribute: Attribute, value: Value): boolean {
   return sameAttribute(attribute, memberFromWire(attribute.type, value), null);
 }
 
-/** True for presentation of the service that fits what the author writes. */
-function isPresentationFor(type: ObjectType, { omitted }: Attribute, { config, live }: Sides): boolean {
-  if (typeof omitted?.presentation === "function")
-    return omitted.presentation(withAttributeNames(type, config), withAttributeNames(type, live));
-  return omitted?.presentation === true;
+/** True for presentation that fits what the author now writes, as its definition says. */
+function isFittingPresentation(type: ObjectType, { omitted }: Attribute, { config, live }: Sides): boolean {
+  const presentation = omitted?.presentation ?? false;
+  if (typeof presentation === "boolean") return presentation;
+  return presentation(withAttributeNames(type, config), withAttributeNames(type, live));
 }
 
-/** The value to send for a member that both the author and the service have. `serviceOwned`: of the parent. */
+/** What an update sends for a member that both the configuration and the service have. `serviceOwned`: in the parent. */
 function reconcileMember(
   parent: ObjectType,
   attribute: Attribute,
@@ -165,88 +181,79 @@ function reconcileMember(
   const { type } = attribute;
   const { config, lastApplied, live } = sides;
   if (isObject(config) && isObject(live)) {
-    if (type.kind === "map" && type.of.kind === "object")
-      return reconcileValues(type.of, { config, lastApplied: asObject(lastApplied) ?? {}, live });
+    const objectSides = { config, lastApplied: asObject(lastApplied), live };
+    if (hasObjectValues(type)) return reconcileValues(type, objectSides);
     const nestedType = sharedType(type, config, live);
-    if (nestedType !== undefined) {
-      const nestedSides = { config, lastApplied: asObject(lastApplied) ?? {}, live };
-      const isFirstTime = !isObject(lastApplied) && !nestedType.atomic;
-      if (isFirstTime) return reconcileNested(nestedType, nestedSides, "none");
-      return reconcileNested(nestedType, nestedSides, serviceOwnedInside(parent, serviceOwned, nestedType));
-    }
-    // Of another variant, or of one that the definition does not know.
-    if (type.kind === "json" && type.union) return config;
+    if (nestedType !== undefined) return reconcileNested(parent, nestedType, objectSides, serviceOwned);
+    const isOfOtherVariant = type.kind === "json" && type.union !== undefined;
+    if (isOfOtherVariant) return config;
   }
-  if ((type.kind === "list" || type.kind === "set") && type.of.kind === "object") {
+  if (hasObjectItems(type)) {
     if (!isList(config) || !isList(live)) return config;
-    const itemsOwned = serviceOwnedInItems(parent, serviceOwned, type, type.of);
+    const itemsOwned = serviceOwnedInItems(parent, serviceOwned, type);
     const lastItems = isList(lastApplied) ? lastApplied : [];
-    return reconcileItems(type, type.of, { config, lastApplied: lastItems, live }, itemsOwned);
+    return reconcileItems(type, { config, lastApplied: lastItems, live }, itemsOwned);
   }
-  return sameAttribute(attribute, memberFromWire(type, config), memberFromWire(type, live)) ? live : config;
+  const isSame = sameAttribute(attribute, memberFromWire(type, config), memberFromWire(type, live));
+  return isSame ? live : config;
 }
 
-/** The type of two values that are objects of one type: of an object, or of JSON of one variant. */
-function sharedType(type: ValueType, first: ObjectValue, second: ObjectValue): ObjectType | undefined {
-  if (type.kind === "object") return type;
-  if (type.kind !== "json" || !type.union) return undefined;
-  const variant = selectVariant(type.union, first);
-  if (variant === undefined || selectVariant(type.union, second) !== variant) return undefined;
-  return variant.type;
-}
+/** The views of an object inside of another one; null for one that the provider has not applied before. */
+type NestedSides = Omit<Sides, "lastApplied"> & { readonly lastApplied: ObjectValue | null };
 
-/** An object inside of another one. If the result means what the service has, it is sent as the service has it. */
-function reconcileNested(type: ObjectType, sides: Sides, serviceOwned: ServiceOwned): ObjectValue {
-  const { config, live } = sides;
+/** An object that is a member of another one: as the service has it, if that means the same and lacks nothing that would be sent. */
+function reconcileNested(
+  parent: ObjectType,
+  type: ObjectType,
+  { config, lastApplied, live }: NestedSides,
+  ownedInParent: ServiceOwned,
+): ObjectValue {
   if (sameValue(config, live)) return config;
+  const isFirstTime = lastApplied === null && !type.atomic;
+  const serviceOwned = isFirstTime ? "none" : serviceOwnedInside(parent, ownedInParent, type);
   const neededConfig = withoutNeedlessDefaults(type, config, live);
-  const result = reconcileObject(type, { ...sides, config: neededConfig }, serviceOwned);
+  const sentObject = reconcileObject(
+    type,
+    { config: neededConfig, lastApplied: lastApplied ?? {}, live },
+    serviceOwned,
+  );
   const relevantLive = relevantPart(type, live);
-  // The service's object means the same, and lacks nothing that would be sent.
-  const isUnchanged = hasMembersOf(relevantLive, result) && sameOnWire(type, result, relevantLive);
-  return isUnchanged ? relevantLive : result;
+  const isUnchanged = hasMembersOf(relevantLive, sentObject) && sameInApi(type, sentObject, relevantLive);
+  return isUnchanged ? relevantLive : sentObject;
 }
 
-/** What the author writes without defaults that need not be sent, because the service has nothing in their place and assumes them anyway. */
+/** The configuration without defaults that the service lacks and assumes anyway. */
 export function withoutNeedlessDefaults(type: ObjectType, config: ObjectValue, live: ObjectValue): ObjectValue {
   const namedConfig = withAttributeNames(type, config);
   return filterMembers(config, (value, name) => {
     const attribute = byWireName(type).get(name);
     if (attribute === undefined || isPresent(own(live, name))) return true;
-    const isStated = holdsIn(attribute.omitted?.isStated, namedConfig);
-    return isStated || holdsIn(attribute.api?.sentIfOmitted, namedConfig) || !meansOmitted(attribute, value);
+    const isRequired = holdsIn(attribute.api?.sentIfOmitted, namedConfig);
+    return isRequired || isStated(attribute, namedConfig) || !meansOmitted(attribute, value);
   });
 }
 
-/**
- * An object of the API without members that have no effect in it: a service may return them and not take them back. What says no more than its
- * absence stays.
- */
+/** True if generated code has the member of an object, which has the names of attributes, in any case. */
+function isStated({ omitted }: Attribute, namedObject: ObjectValue): boolean {
+  return holdsIn(omitted?.isStated, namedObject);
+}
+
+/** An object of the API without irrelevant members, at every depth: a service may return them and not take them back. Defaults stay. */
 function relevantPart(type: ObjectType, object: ObjectValue): ObjectValue {
-  const attributes = byWireName(type);
   const namedObject = withAttributeNames(type, object);
   const relevantMembers = filterMembers(object, (value, name) => {
-    const attribute = attributes.get(name);
-    const isRelevant = attribute?.omitted?.relevantIf?.(namedObject) !== false;
-    return attribute === undefined || isRelevant || meansOmitted(attribute, value);
+    const attribute = byWireName(type).get(name);
+    if (attribute === undefined || meansOmitted(attribute, value)) return true;
+    return attribute.omitted?.relevantIf?.(namedObject) !== false;
   });
   return mapMembers(relevantMembers, (value, name) => {
-    const attribute = attributes.get(name);
+    const attribute = byWireName(type).get(name);
     if (attribute === undefined) return value;
-    return mapTyped(attribute.type, value, relevantParts);
+    return mapTyped(attribute.type, value, { object: relevantPart });
   });
 }
 
-/** The same, but as it is if the author writes something that has no effect. */
-function relevantUnlessWritten(type: ObjectType, live: ObjectValue, config: ObjectValue): ObjectValue {
-  const relevantLive = relevantPart(type, live);
-  if (hasMembersOf(relevantLive, config)) return relevantLive;
-  return live;
-}
-
-const relevantParts: Change<ObjectValue, Value> = { object: relevantPart };
-
-/** True if a value has every member of `subset`, at every depth: the service may require them. */
+/** True if a value has every member of `subset`, at every depth. */
 function hasMembersOf(value: Value | undefined, subset: Value): boolean {
   if (isObject(subset)) {
     if (!isObject(value)) return false;
@@ -258,10 +265,9 @@ function hasMembersOf(value: Value | undefined, subset: Value): boolean {
 }
 
 /** True if two objects of the API mean the same, with the members that the definition does not know. */
-function sameOnWire(type: ObjectType, first: ObjectValue, second: ObjectValue): boolean {
+function sameInApi(type: ObjectType, first: ObjectValue, second: ObjectValue): boolean {
   const unknownNames = [...unknownNamesIn(type, first), ...unknownNamesIn(type, second)];
-  const isUnknownSame = unknownNames.every((name) => sameValue(own(first, name) ?? null, own(second, name) ?? null));
-  return isUnknownSame && sameMeaning(type, fromWire(type, first), fromWire(type, second));
+  return sameMembers(unknownNames, first, second) && sameMeaning(type, fromWire(type, first), fromWire(type, second));
 }
 
 /** The names of members that the definition does not know. */
@@ -269,89 +275,77 @@ function unknownNamesIn(type: ObjectType, object: ObjectValue): readonly string[
   return Object.keys(object).filter((name) => !byWireName(type).has(name));
 }
 
-/** Each item with what the service has of it, in the author's order. */
-function reconcileItems(
-  type: ListType | SetType,
-  itemType: ObjectType,
-  { config, lastApplied, live }: Sides<readonly Value[]>,
-  serviceOwned: ServiceOwned,
-): Value {
-  const namedConfig = config.map((item) => fromWire(itemType, item));
-  const namedPartners = (items: readonly Value[]) =>
-    itemPartners(
-      type,
-      itemType,
-      namedConfig,
-      items.map((item) => fromWire(itemType, item)),
-    );
-  const liveIndexes = namedPartners(live);
-  const lastIndexes = namedPartners(lastApplied);
+function sameMembers(names: readonly string[], first: ObjectValue, second: ObjectValue): boolean {
+  return names.every((name) => sameValue(own(first, name) ?? null, own(second, name) ?? null));
+}
+
+/** The items of a list or set, each with what the service has of it, in the order of the configuration. */
+function reconcileItems(type: ItemsType, sides: Sides<readonly Value[]>, serviceOwned: ServiceOwned): Value {
+  const { config, lastApplied, live } = sides;
+  const named = (items: readonly Value[]) => items.map((item) => fromWire(type.of, item));
+  const namedConfig = named(config);
+  const liveIndexes = itemPartners(type, namedConfig, named(live));
+  const lastIndexes = itemPartners(type, namedConfig, named(lastApplied));
   return config.map((item, index) => {
     const lastItem = itemAt(lastApplied, lastIndexes[index]);
     const liveItem = itemAt(live, liveIndexes[index]);
-    return reconcileItem(itemType, { config: item, lastApplied: lastItem, live: liveItem }, serviceOwned);
+    return reconcileItem(type.of, { config: item, lastApplied: lastItem, live: liveItem }, serviceOwned);
   });
 }
 
 /**
- * The prior items that those of a list or set continue: as its definition pairs them, else those that mean the same or have the same place. The
- * members of both have the names of attributes.
+ * The prior items that those of a list or set continue: as its definition pairs them, else those that mean the same or have the same place. Items
+ * have the names of attributes.
  */
-function itemPartners(
-  type: ListType | SetType,
-  itemType: ObjectType,
-  nextItems: readonly Value[],
-  priorItems: readonly Value[],
-): Partners {
-  if (type.kind === "set" || !type.pair) return partnersOf(itemType, nextItems, priorItems);
-  return type.pair(nextItems, priorItems);
+function itemPartners(type: ItemsType, nextItems: readonly Value[], priorItems: readonly Value[]): Partners {
+  if (type.kind === "list" && type.pair) return type.pair(nextItems, priorItems);
+  return partnersOf(type.of, nextItems, priorItems);
 }
 
-/** Each value of a map with what the service has at its key. */
-function reconcileValues(valueType: ObjectType, { config, lastApplied, live }: Sides): ObjectValue {
+/** The values of a map, each with what the service has at its key. */
+function reconcileValues(type: MapType<ObjectType>, { config, lastApplied, live }: NestedSides): ObjectValue {
   return mapMembers(config, (value, key) => {
-    const valueSides = { config: value, lastApplied: own(lastApplied, key), live: own(live, key) };
-    return reconcileItem(valueType, valueSides, "none");
+    const valueSides = { config: value, lastApplied: own(lastApplied ?? {}, key), live: own(live, key) };
+    return reconcileItem(type.of, valueSides, "none");
   });
 }
 
-/** The views of an item; the last two are absent for a new one. */
+/** The views of an item; `undefined` for one that the provider has not applied, or the service does not have. */
 interface ItemSides {
   readonly config: Value;
   readonly lastApplied: Value | undefined;
   readonly live: Value | undefined;
 }
 
-/** An item that means what the service has is sent as it is there. */
-function reconcileItem(
-  itemType: ObjectType,
-  { config, lastApplied, live }: ItemSides,
-  serviceOwned: ServiceOwned,
-): Value {
+/** An item: as the service has it, if that means the same and lacks nothing that is stated. */
+function reconcileItem(type: ObjectType, { config, lastApplied, live }: ItemSides, serviceOwned: ServiceOwned): Value {
   if (!isObject(config) || !isObject(live)) return config;
-  // The service's item is sent with its unknown members in either case, so only those that the author writes are compared.
-  const isUnknownSame = unknownNamesIn(itemType, config).every((name) => sameValue(config[name], own(live, name)));
-  const isSame = isUnknownSame && sameMeaning(itemType, fromWire(itemType, config), fromWire(itemType, live));
-  if (isSame && !lacksStated(itemType, live, config)) return relevantUnlessWritten(itemType, live, config);
-  return reconcileObject(itemType, { config, lastApplied: asObject(lastApplied) ?? {}, live }, serviceOwned);
+  // Unknown members that only the service has are sent in any case, so those of the configuration decide.
+  const isUnknownSame = sameMembers(unknownNamesIn(type, config), config, live);
+  const isSame = isUnknownSame && sameMeaning(type, fromWire(type, config), fromWire(type, live));
+  if (!isSame || lacksStated(type, live, config))
+    return reconcileObject(type, { config, lastApplied: asObject(lastApplied) ?? {}, live }, serviceOwned);
+  const relevantLive = relevantPart(type, live);
+  const writesIrrelevant = !hasMembersOf(relevantLive, config);
+  return writesIrrelevant ? live : relevantLive;
 }
 
-/** True if the service lacks a default that generated code states, because it is not certain what absence means. */
+/** True if the service lacks a member that the configuration states, in the object or in one inside of it. */
 function lacksStated(type: ObjectType, live: ObjectValue, config: ObjectValue): boolean {
   const namedConfig = withAttributeNames(type, config);
   return Object.entries(config).some(([name, value]) => {
     const attribute = byWireName(type).get(name);
     const liveValue = own(live, name);
     if (attribute === undefined || !isPresent(value)) return false;
-    if (!isPresent(liveValue)) return holdsIn(attribute.omitted?.isStated, namedConfig);
-    const isNested = attribute.type.kind === "object" && isObject(value) && isObject(liveValue);
-    return isNested && lacksStated(attribute.type, liveValue, value);
+    if (!isPresent(liveValue)) return isStated(attribute, namedConfig);
+    const areObjects = isObject(value) && isObject(liveValue);
+    return attribute.type.kind === "object" && areObjects && lacksStated(attribute.type, liveValue, value);
   });
 }
 
 /**
- * What a read shows: the live value without what the service owns, which cannot drift. Both values have the attributes' own names. What is
- * hidden is null in an ordinary object and absent from an atomic one.
+ * What a read shows: what the service has without what it owns. Both values have the names of attributes. What is hidden is null in an ordinary
+ * object, and absent from an atomic one.
  */
 export function managed(type: ObjectType, live: JsonObject, prior: JsonObject): JsonObject;
 export function managed(type: ObjectType, live: ObjectValue, prior: ObjectValue): ObjectValue;
@@ -377,7 +371,7 @@ function managedObject(
   return Object.fromEntries(shownMembers);
 }
 
-/** True if the service owns a member that the author does not write, so that no change of it is drift. */
+/** True if a read hides a known member that the author never wrote. */
 function isServiceOwned(attribute: Attribute, value: Value, live: ObjectValue, serviceOwned: ServiceOwned): boolean {
   const { presence, omitted } = attribute;
   switch (serviceOwned) {
@@ -386,13 +380,13 @@ function isServiceOwned(attribute: Attribute, value: Value, live: ObjectValue, s
     case "presentation":
       return omitted?.presentation !== undefined || omitted?.relevantIf?.(live) === false;
     case "all": {
-      const isDrift = omitted?.compared === true && !sameAttribute(attribute, value, null);
+      const isDrift = omitted?.detectsDrift === true && !sameAttribute(attribute, value, null);
       return presence === "optional" && !isDrift;
     }
   }
 }
 
-/** What is shown of a member. `serviceOwned`: of the parent. */
+/** What is shown of a member. `serviceOwned`: in the parent. */
 function managedMember(
   parent: ObjectType,
   type: ValueType,
@@ -401,36 +395,33 @@ function managedMember(
   serviceOwned: ServiceOwned,
 ): Value {
   if (isObject(live) && isObject(prior)) {
-    if (type.kind === "map" && type.of.kind === "object") return managedValues(type.of, live, prior);
+    if (hasObjectValues(type)) return managedValues(type, live, prior);
     const nestedType = sharedType(type, prior, live);
     if (nestedType === undefined) return live;
     return managedObject(nestedType, live, prior, serviceOwnedInside(parent, serviceOwned, nestedType));
   }
-  if ((type.kind === "list" || type.kind === "set") && type.of.kind === "object" && isList(live) && isList(prior)) {
-    const itemsOwned = serviceOwnedInItems(parent, serviceOwned, type, type.of);
-    return managedItems(type, type.of, live, prior, itemsOwned);
-  }
+  if (hasObjectItems(type) && isList(live) && isList(prior))
+    return managedItems(type, live, prior, serviceOwnedInItems(parent, serviceOwned, type));
   return live;
 }
 
 function managedItems(
-  type: ListType | SetType,
-  itemType: ObjectType,
+  type: ItemsType,
   live: readonly Value[],
   prior: readonly Value[],
   serviceOwned: ServiceOwned,
 ): Value {
-  const hasPlaces = type.kind === "list" && !type.pair;
-  if (hasPlaces) return live.map((item, index) => managedItem(itemType, item, prior[index], serviceOwned));
-  const priorIndexes = continuedBy(itemPartners(type, itemType, prior, live));
-  return live.map((item, index) => managedItem(itemType, item, itemAt(prior, priorIndexes.get(index)), serviceOwned));
+  const isByPlace = type.kind === "list" && !type.pair;
+  if (isByPlace) return live.map((item, index) => managedItem(type.of, item, prior[index], serviceOwned));
+  const priorIndexes = continuedBy(itemPartners(type, prior, live));
+  return live.map((item, index) => managedItem(type.of, item, itemAt(prior, priorIndexes.get(index)), serviceOwned));
 }
 
-function managedValues(valueType: ObjectType, live: ObjectValue, prior: ObjectValue): ObjectValue {
-  return mapMembers(live, (value, key) => managedItem(valueType, value, own(prior, key), "none"));
+function managedValues(type: MapType<ObjectType>, live: ObjectValue, prior: ObjectValue): ObjectValue {
+  return mapMembers(live, (value, key) => managedItem(type.of, value, own(prior, key), "none"));
 }
 
-function managedItem(itemType: ObjectType, live: Value, prior: Value | undefined, serviceOwned: ServiceOwned): Value {
+function managedItem(type: ObjectType, live: Value, prior: Value | undefined, serviceOwned: ServiceOwned): Value {
   if (!isObject(live) || !isObject(prior)) return live;
-  return managedObject(itemType, live, prior, serviceOwned);
+  return managedObject(type, live, prior, serviceOwned);
 }

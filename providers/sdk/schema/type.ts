@@ -165,7 +165,7 @@ export interface ObjectVariant {
   /** Further members that it may have; one that no variant names belongs to all. */
   readonly mayHave: readonly string[];
   /** The first version of the service that has it; no plan checks it. */
-  readonly availableSince?: string;
+  readonly firstVersion?: string;
   /** Members that a dialect, of those of a client, does not take. */
   readonly unsupportedIn?: ByDialect<readonly string[]>;
 }
@@ -227,7 +227,7 @@ interface ApiMember {
   /** The dialects, of those of a client, that do not take it. The SDK does not check it, because some resources reject it and others leave it out with a warning. */
   readonly unsupportedIn?: readonly string[];
   /** The first version of the service that has it: `2.30`, or `after 2.36` where only that is known. For documentation and messages: no plan checks it. */
-  readonly availableSince?: string;
+  readonly firstVersion?: string;
   /** How the service normalizes the value before it stores it: both forms then mean the same. */
   readonly normalized?: readonly Normalization[];
   /** `false`: the service never returns it, so the state keeps what was written. */
@@ -256,7 +256,7 @@ interface Omission {
   /** An argument that an import found stays as it is until the configuration has it. Default: what the configuration omits is removed. */
   readonly keptSinceImport?: true;
   /** What others set is drift even while the author leaves the argument out, because it grants rights or decides what is queried. Default: it is then the service's own. */
-  readonly compared?: true;
+  readonly detectsDrift?: true;
   /**
    * In an atomic object: it changes how something looks, and people set it in the UI. It stays, and is no drift, until the author writes it. A
    * function: an update removes it if that returns false, because it does not fit what the author now writes.
@@ -454,7 +454,7 @@ export function removalsOf({ type }: Definition, ...dialects: readonly string[])
 /** The description of an attribute with what its author needs to know. */
 export function fullDescription({ description, presence, set, api, docs }: Attribute): string {
   const variable = set?.env && `Environment variable: \`${set.env}\`.`;
-  const version = api?.availableSince && presence !== "computed" ? requiresVersion(api.availableSince) : undefined;
+  const version = api?.firstVersion && presence !== "computed" ? requiresVersion(api.firstVersion) : undefined;
   return joinSentences([description, variable, version, docs?.forAuthors]);
 }
 

@@ -60,13 +60,13 @@ export function versionsSection({ resources, dataSources }: Pick<Catalog, "resou
 /** The members that say so, at any depth; inside of one that says so, only those that are newer. */
 function rowsOf(type: ObjectType, path: string, spell = toSnake, outer = "0"): readonly Omit<Row, "kind">[] {
   const discriminator = `${path}${spell(type.variants?.by ?? "")}`;
-  const variants = Object.entries(type.variants?.of ?? {}).flatMap(([value, { availableSince: since }]) => {
+  const variants = Object.entries(type.variants?.of ?? {}).flatMap(([value, { firstVersion: since }]) => {
     if (since === undefined) return [];
     return [{ since, member: `${discriminator} = "${value}"` }];
   });
   const members = attributesOf(type).flatMap(([name, { type: memberType, api, presence }]) => {
     const member = `${path}${spell(name)}`;
-    const since = api?.availableSince ?? outer;
+    const since = api?.firstVersion ?? outer;
     const row = { since, member: `${member}${constantOf(memberType)}` };
     const ownRows = since !== outer && byVersion(outer, since) < 0 ? [row] : [];
     if (presence === "computed") return ownRows;

@@ -1,5 +1,5 @@
 import { object, optional, string } from "terraform-provider-sdk/schema";
-import { recognitionKeyOf, Serial, WriteQueue } from "../../../lib/client/stores/write-queue";
+import { createKeyOf, Serial, WriteQueue } from "../../../lib/client/stores/write-queue";
 import { ref } from "../../../lib/service/words";
 import { until } from "../../../providers/sdk/test/support/inside/testing";
 import { openSourceClient } from "../support/clients";
@@ -82,7 +82,7 @@ it("reads an attribute that the API has under another name from there", () => {
     ownerId: optional(ref("dashboard"), "Owner.", { api: { name: "owner" } }),
   };
   const type = object("Renamed", attributes);
-  const kind = { name: "renamed", type, recognizedBy: ["label"], writeLockOn: "ownerId" } as const;
+  const kind = { name: "renamed", type, lostCreate: { findBy: ["label"] }, sharesWriteQueueWith: "ownerId" } as const;
   expect(new WriteQueue(new Serial(), kind).shared({ owner: "d1" })).toBe("dashboard d1");
-  expect(recognitionKeyOf(kind, { name: "a" })).not.toBe(recognitionKeyOf(kind, { name: "b" }));
+  expect(createKeyOf(kind, { name: "a" })).not.toBe(createKeyOf(kind, { name: "b" }));
 });

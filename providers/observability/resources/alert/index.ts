@@ -280,17 +280,17 @@ function warnOfUnserved(record: AlertRecord, configured: Wanted, warn: Context<"
   const has = alwaysReturned.findLast((name) => record[name] !== undefined);
   const lacks = alwaysReturned.find((name) => record[name] === undefined);
   const range = [
-    has && `${attributes[has].api.availableSince} or later`,
-    lacks && `before ${attributes[lacks].api.availableSince}`,
+    has && `${attributes[has].api.firstVersion} or later`,
+    lacks && `before ${attributes[lacks].api.firstVersion}`,
   ];
   const version = `this version of the service (${range.filter(isPresent).join(", ")})`;
   for (const name of unserved(record, configured)) {
-    const needs = `it needs ${versionWords(attributes[name].api.availableSince)}`;
+    const needs = `it needs ${versionWords(attributes[name].api.firstVersion)}`;
     const detail = `${toSnake(name)} is not supported by ${version}; ${needs}. It has no effect.`;
     warn(problem("unsupported-by-service"), detail, [name]);
   }
   if (record.tags !== undefined || configured.tags !== null || !isPresent(configured.defaultTags)) return;
-  const needs = `tags of alerts need ${versionWords(attributes.tags.api.availableSince)}`;
+  const needs = `tags of alerts need ${versionWords(attributes.tags.api.firstVersion)}`;
   const tagsDetail = `default_tags of the provider is not supported for alerts by ${version}; ${needs}. The alert does not have them.`;
   warn(problem("unsupported-by-service"), tagsDetail);
 }

@@ -270,7 +270,7 @@ export function readFrom(
   const received = fromWire(dashboard.type, body, (path, expected) =>
     log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
   );
-  const isHidden = ({ api }: Attribute) => api?.availableSince !== undefined && !("savedQuery" in body);
+  const isHidden = ({ api }: Attribute) => api?.firstVersion !== undefined && !("savedQuery" in body);
   // Without a product, nobody knows what absence means.
   const hasNoLists = client.product === "base";
   const absent = hasNoLists ? (name: ContentMember) => emptyList(prior[name]) : absentForm;

@@ -200,13 +200,13 @@ function line(
 
 /** The description with what an author needs to know; the version stands among the marks. */
 export function pageDescription(attribute: Attribute): string {
-  const { availableSince: since, ...api } = attribute.api ?? {};
+  const { firstVersion: since, ...api } = attribute.api ?? {};
   return fullDescription({ ...attribute, api });
 }
 
 export function sinceMark({ api, presence }: Attribute): readonly string[] {
-  if (api?.availableSince === undefined || presence === "computed") return [];
-  return [`since ${api.availableSince}`.replace("since after", "after")];
+  if (api?.firstVersion === undefined || presence === "computed") return [];
+  return [`since ${api.firstVersion}`.replace("since after", "after")];
 }
 
 function anchor(path: readonly string[]): string {
@@ -220,12 +220,12 @@ export function jsonAnchor(name: string): string {
 
 /** The constraints of a value as sentences; its allowed values only where the description does not name them. */
 export function bounds(attribute: Attribute, words: Words): string {
-  const { type, presence, docs: { omitsBounds, deprecated } = {}, omitted: { compared } = {} } = attribute;
+  const { type, presence, docs: { omitsBounds, deprecated } = {}, omitted: { detectsDrift } = {} } = attribute;
   const isInput = presence !== "computed";
   const sentences: string[] = [];
   if (isInput && !omitsBounds) sentences.push(...valueBounds(type, words));
   if (isInput) sentences.push(...dialectBounds(attribute, words));
-  if (compared) sentences.push("If you omit it, what others set is drift and is removed.");
+  if (detectsDrift) sentences.push("If you omit it, what others set is drift and is removed.");
   return joinSentences([...sentences, replaceRemark(attribute), deprecated]);
 }
 

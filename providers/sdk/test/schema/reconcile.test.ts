@@ -304,7 +304,7 @@ describe("items are paired", () => {
 test("a compared member that the author never wrote is drift once: the update that follows removes it", () => {
   const type = object("Compared", {
     name: required(string(), "Name."),
-    filter: optional(string(), "Filter.", { omitted: { compared: true } }),
+    filter: optional(string(), "Filter.", { omitted: { detectsDrift: true } }),
   });
   const live = { name: "a", filter: "theirs" };
   const config = { name: "a" };
