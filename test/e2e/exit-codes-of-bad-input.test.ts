@@ -9,12 +9,11 @@ import { credentialsOf, userProject } from "../support/project";
  * there is.
  */
 
-const program = path.resolve(__dirname, "../../dist/lib/tools/cli/main.js");
 const emulator = runningEmulator();
 const project = fixture(() =>
   userProject({ ...credentialsOf(emulator), OBSERVABILITY_PRODUCT: "clickstack" }, { packages: false, attached: true }),
 );
-const run = (...args: string[]) => project.run(process.execPath, [program, ...args]);
+const run = (...args: string[]) => project.command(args);
 
 const empty = JSON.stringify({ format_version: "1.2", resource_changes: [] });
 const summary = '{"type":"version"}\n{"type":"change_summary"}\n';

@@ -4,8 +4,6 @@ import { mustCompile } from "../support/compiles";
 import { userProject } from "../support/project";
 import { overrideProvider } from "../support/terraform";
 
-const program = path.resolve(__dirname, "../../dist/lib/tools/cli/main.js");
-
 const variable = {
   type: "query",
   name: "service",
@@ -62,7 +60,7 @@ test("dashboards and rules of Grafana are created, the second plan is empty, the
     project.write("grafana/board.json", JSON.stringify({ dashboard: board, meta: {} }));
     project.write("grafana/rules.yaml", rules);
     const take = (place: string, ...args: string[]) =>
-      project.run(process.execPath, [program, "convert", place, "--service-version", "2.40", ...args]);
+      project.command(["convert", place, "--service-version", "2.40", ...args]);
     const { code, output } = await take(
       "grafana",
       "--out",
@@ -93,7 +91,7 @@ test("dashboards and rules of Grafana are created, the second plan is empty, the
       ],
       filters: [{ variableName: "service", isVariableEnabled: true }],
     });
-    expect((await project.must(process.execPath, [program, "test"], inHcl)).output).toContain("1 test, 0 failed.");
+    expect((await project.command(["test"], inHcl)).output).toContain("1 test, 0 failed.");
     await compiled;
   } finally {
     project.remove();

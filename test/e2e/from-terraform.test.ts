@@ -9,7 +9,6 @@ import { fixture } from "../support/fixture";
 import { userProject } from "../support/project";
 import { serviceAt } from "../support/random/fill";
 
-const program = path.resolve(__dirname, "../../dist/lib/tools/cli/main.js");
 const sourceId = seed.logs;
 const emulator = runningEmulator();
 const project = fixture(
@@ -58,7 +57,7 @@ const commit = (folder: string) =>
   spawnSync("sh", ["-c", "git init -q . && git add -A && git -c user.name=a -c user.email=a@b commit -qm a"], {
     cwd: folder,
   });
-const takeOver = (...args: string[]) => project.run(process.execPath, [program, "adopt", ".", ...args]);
+const takeOver = (...args: string[]) => project.command(["adopt", ".", ...args]);
 
 test("a folder of the official provider is taken over: moves only, and an alert that people made stays on its tile", async () => {
   const service = serviceAt(emulator.openSource);
@@ -158,8 +157,7 @@ import {
   symlinkSync("../elsewhere/main.tf", path.join(project.folder, "repo/stack/main.tf"));
   await project.must("git", ["init", "--quiet"], { cwd: "repo" });
   const options = ["import", "--from-terraform", ".", "--format", "hcl", "--force"];
-  const run = (...args: string[]) =>
-    project.run(process.execPath, [program, ...options, ...args], { cwd: "repo/stack" });
+  const run = (...args: string[]) => project.command([...options, ...args], { cwd: "repo/stack" });
   const dry = await run("--dry-run");
   expect([dry.code, dry.output]).toEqual([0, expect.stringContaining("1 to import, 0 to add")]);
   expect(project.read("repo/elsewhere/main.tf")).toBe(text);

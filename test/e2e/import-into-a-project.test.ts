@@ -33,7 +33,7 @@ function credentials({ openSource }: Emulator): Record<string, string> {
   return { OBSERVABILITY_BASE_URL: baseUrl, OBSERVABILITY_API_KEY: apiKey, OBSERVABILITY_PRODUCT: "clickstack" };
 }
 
-const run = (...args: string[]) => project.run(process.execPath, [program, "import", ...args]);
+const run = (...args: string[]) => project.command(["import", ...args]);
 
 test("a second import adds a folder to the app, with new objects only", async () => {
   await filled(6, 0);
@@ -59,7 +59,7 @@ test("code for CDK Terrain compiles strictly and imports without changes, and on
   const file = "src/dashboards/edited.ts";
   project.write(file, project.read(file).replace('"SeverityText:warn"', '"SeverityText:fatal"'));
   const env = { TF_VAR_webhook_on_call_url: emulator.dump().webhooks[0]?.url ?? "" };
-  const { output } = await project.must(process.execPath, [program, "preview", "src/main.ts", "--json"], { env });
+  const { output } = await project.command(["preview", "src/main.ts", "--json"], { env });
   const { dashboards, alerts, others } = JSON.parse(output.slice(output.indexOf("{"))).stacks[0];
   const unchanged = dashboards.filter(({ change }: { change: string }) => change === "unchanged");
   expect(unchanged).toHaveLength(8);

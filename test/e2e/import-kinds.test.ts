@@ -1,9 +1,6 @@
-import path from "node:path";
 import { type Emulator, startEmulator } from "../../lib/emulator";
 import { credentialsOf, type Project, userProject } from "../support/project";
 import { serviceAt } from "../support/random/fill";
-
-const program = path.resolve(__dirname, "../../dist/lib/tools/cli/main.js");
 
 let emulator: Emulator;
 let project: Project;
@@ -13,8 +10,7 @@ afterEach(async () => {
   await emulator.close();
 });
 
-const importAll = (...args: string[]) =>
-  project.run(process.execPath, [program, "import", "--kind", "all", "--out", "code", ...args]);
+const importAll = (...args: string[]) => project.command(["import", "--kind", "all", "--out", "code", ...args]);
 
 const expected = (count: number) =>
   `Checked with terraform plan: ${count} to import, 0 to add, 0 to change, 0 to destroy.\n`;
@@ -83,7 +79,7 @@ test("objects that a mode can list but not manage are skipped, with a note if se
   const { code, output } = await importAll("--format", "hcl");
   expect(output).toContain(expected(1));
   expect(code).toBe(0);
-  const asked = await project.run(process.execPath, [program, "import", "--kind", "source", "--out", "more"]);
+  const asked = await project.command(["import", "--kind", "source", "--out", "more"]);
   expect(asked.output).toContain("Managing sources is not possible in managed mode.");
   expect(asked.code).toBe(1);
 });

@@ -11,7 +11,6 @@ import { Random } from "../support/random/random";
 import { addLeftovers, fillStore } from "../support/random/store";
 import { overrideProvider } from "../support/terraform";
 
-const program = path.resolve(__dirname, "../../dist/lib/tools/cli/main.js");
 const unchanged = /Checked with terraform plan: \d+ to import, 0 to add, 0 to change, 0 to destroy\.\n$/;
 
 /** Each round fills new services; the name of a failed test has its seed. `IMPORT_ROUNDS` sets the number. */
@@ -27,7 +26,7 @@ function credentials({ openSource }: Emulator): Record<string, string> {
   return { OBSERVABILITY_BASE_URL: baseUrl, OBSERVABILITY_API_KEY: apiKey, OBSERVABILITY_PRODUCT: "clickstack" };
 }
 
-const run = (...args: string[]) => project.run(process.execPath, [program, "import", ...args]);
+const run = (...args: string[]) => project.command(["import", ...args]);
 
 /** With lookups of what dashboards refer to in HCL, and everything in TypeScript; in more rounds, both in both. */
 const selections = { hcl: [[], ["--kind", "all"]], ts: [["--kind", "all"], []] };

@@ -35,7 +35,7 @@ const project: Project = fixture(
 
 const cwd = "repo/stack";
 let overridden: Readonly<Record<string, string>>;
-const pull = (...args: string[]) => project.run(process.execPath, [program, "pull", ...args], { cwd, env: overridden });
+const pull = (...args: string[]) => project.command(["pull", ...args], { cwd, env: overridden });
 
 const head = `terraform {
   required_providers {
@@ -146,7 +146,8 @@ test("what is outside, read-only, ignored by git or in a module of the engine is
 
 test("of two pulls at once, and of a pull and an editor, neither leaves a part of a file or overwrites the other", async () => {
   await deployed({ "repo/stack/main.tf": `${head}${dashboard("plain")}`, "repo/stack/other.tf": dashboard("other") });
-  const results = await Promise.all([pull(), pull()]);
+  const pullAlone = () => project.run(process.execPath, [program, "pull"], { cwd, env: overridden });
+  const results = await Promise.all([pullAlone(), pullAlone()]);
   for (const { code, output } of results)
     expect([code, output]).toEqual([
       code,

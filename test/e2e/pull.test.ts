@@ -19,7 +19,7 @@ const project: Project = fixture(() =>
 
 /** The environment in which nothing is installed in the folders of HCL. */
 let overridden: Readonly<Record<string, string>>;
-const pull = (...args: string[]) => project.run(process.execPath, [program, "pull", ...args], { env: overridden });
+const pull = (...args: string[]) => project.command(["pull", ...args], { env: overridden });
 const apply = (cwd = ".") =>
   project.must("terraform", ["apply", "-auto-approve", "-input=false"], { cwd, env: overridden });
 
@@ -158,7 +158,7 @@ test("a service that fails in the middle, and Ctrl-C there, leave everything as 
   };
   const env = { ...overridden, TMPDIR: temporary };
   emulator.faults.add({ kind: "status", status: 403, path: "/api/v2/saved-searches*", body: { message: "Forbidden" } });
-  const partly = await project.run(process.execPath, [program, "pull", "--dry-run"], { env });
+  const partly = await project.command(["pull", "--dry-run"], { env });
   expect(partly.output).toContain("Could not list saved searches: ");
   expect(partly.output).toMatch(/^\+.*where = "SeverityText:fatal"/m);
   isLeftAlone();
@@ -177,12 +177,12 @@ test("a service that fails in the middle, and Ctrl-C there, leave everything as 
   isLeftAlone();
   emulator.faults.clear();
   emulator.faults.add({ kind: "status", status: 403, path: "/api/v2/alerts*", body: { message: "Forbidden" } });
-  const failed = await project.run(process.execPath, [program, "pull"], { env });
+  const failed = await project.command(["pull"], { env });
   expect([failed.code, failed.output]).toEqual([1, expect.stringContaining("403")]);
   expect(failed.output).toContain("terraform plan failed in .:");
   isLeftAlone();
   emulator.faults.clear();
-  const late = project.run(process.execPath, [program, "pull"], { env });
+  const late = project.command(["pull"], { env });
   await untilRequested("/saved-searches", emulator.requests().length);
   emulator.faults.add({ kind: "status", status: 403, path: "/api/v2/dashboards*", body: { message: "Forbidden" } });
   const proof = await late;
@@ -285,7 +285,7 @@ export function addArranged(stack: TerraformStack, logs: DataObservabilitySource
 
 describe("in an app of cdktn", () => {
   const stack = { cwd: "app/cdktf.out/stacks/shop" };
-  const pullApp = () => project.run(process.execPath, [program, "pull", "app"]);
+  const pullApp = () => project.command(["pull", "app"]);
   const synth = () => project.must("node", ["--import", "tsx", "main.ts"], { cwd: "app" });
   const applyStack = () => project.must("terraform", ["apply", "-auto-approve", "-input=false"], stack);
   const moved = arranged.replace('markdownTile("Note", "Old")', 'markdownTile("Note", "New").at(0, 20)');

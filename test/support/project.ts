@@ -1,4 +1,5 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -24,6 +25,8 @@ export interface Project {
   run(command: string, args: readonly string[], options?: RunOptions): Promise<Finished>;
   /** @throws Error with the output when the command fails. */
   must(command: string, args: readonly string[], options?: RunOptions): Promise<Finished>;
+  /** Runs our command in a process that serves all commands of the project, one after the other, and is up already. */
+  command(words: readonly string[], options?: RunOptions): Promise<Finished>;
   remove(): void;
 }
 
@@ -59,14 +62,16 @@ export function userProject(
   if (packages) linkPackages(folder);
   const own = { ...cleanEnvironment(), ...env, PATH: `${path.join(root, "node_modules/.bin")}:${process.env.PATH}` };
   let provider: ReturnType<typeof attachProviders> | undefined;
-  const run = async (command: string, args: readonly string[], options: RunOptions = {}) => {
+  const placeOf = async (options: RunOptions) => {
     if (attached) provider ??= attachProviders({ [providerSource]: builtProvider() }, { cwd: folder, env: own });
-    return finish(command, args, {
-      ...options,
+    return {
       cwd: path.resolve(folder, options.cwd ?? ""),
       env: { ...own, ...(await provider)?.env, ...options.env },
-    });
+    };
   };
+  const run = async (command: string, args: readonly string[], options: RunOptions = {}) =>
+    finish(command, args, { ...options, ...(await placeOf(options)) });
+  let commands: Commands | undefined;
   return {
     folder,
     env: own,
@@ -81,10 +86,43 @@ export function userProject(
       if (finished.code === 0) return finished;
       throw new Error(`${command} ${args.join(" ")} ended with ${finished.code}:\n${finished.output}`);
     },
+    async command(words, options = {}) {
+      commands ??= startCommands();
+      return commands.run(words, await placeOf(options));
+    },
     remove() {
+      commands?.end();
       provider?.then(({ end }) => end()).catch(() => {});
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+interface Commands {
+  run(
+    words: readonly string[],
+    place: { readonly cwd: string; readonly env: Record<string, string> },
+  ): Promise<Finished>;
+  end(): void;
+}
+
+function startCommands(): Commands {
+  const child: ChildProcess = fork(path.join(__dirname, "command-process.cjs"), { execArgv: [] });
+  const ended = once(child, "exit").then(() => [null]);
+  let previous: Promise<unknown> = Promise.resolve();
+  return {
+    run(words, place) {
+      const finished = previous.then(async (): Promise<Finished> => {
+        child.send({ words, ...place });
+        const [message] = await Promise.race([once(child, "message"), ended]);
+        if (message === null) throw new Error(`The process ended in ${words.join(" ")}.`);
+        const { code, output } = message;
+        return { code, output: withoutColors(output) };
+      });
+      previous = finished.catch(() => {});
+      return finished;
+    },
+    end: () => child.disconnect(),
   };
 }
 
@@ -144,8 +182,12 @@ function finish(
     child.on("exit", endGroup);
     child.on("close", (code) => {
       clearTimeout(timer);
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: color codes start with the escape character.
-      resolve({ code: code ?? 1, output: output.replace(/\u001b\[[0-9;]*m/g, "") });
+      resolve({ code: code ?? 1, output: withoutColors(output) });
     });
   });
+}
+
+function withoutColors(output: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: color codes start with the escape character.
+  return output.replace(/\u001b\[[0-9;]*m/g, "");
 }
