@@ -123,10 +123,7 @@ export function addEmulatorCommand(program: Command): void {
       "--enterprise",
       "serve what only the enterprise edition has: roles, the team's default role, members' roles and a second team",
     )
-    .option(
-      "--strict",
-      "with --product clickstack, reject members of a body that it does not know, as a service with a strict schema does",
-    )
+    .option("--strict", "reject members of a body that it does not know, as a service with a strict schema does")
     .option("--no-evaluate", "never evaluate alerts; by default, every alert is evaluated every minute, on sample data")
     .option(
       "--webhook-host <host>",
