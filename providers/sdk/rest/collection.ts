@@ -40,7 +40,10 @@ export interface RestRecord<C> {
   readonly update?: "PUT" | "PATCH";
   /** The member of the list's response that has the objects. Absent: the response is the list. */
   readonly items?: string;
-  /** The next page by a response of the list: its path, or its whole address; `undefined` after the last. */
+  /**
+   * The next page by a response of the list: its path below the client's `url`, its whole address, or only its query (`?cursor=2`); `undefined`
+   * after the last.
+   */
   next?(body: unknown, header: Success["header"]): string | undefined;
 }
 
@@ -155,6 +158,7 @@ export class Collection<C> implements Store {
   /** The path of an address of the API. @throws DiagnosticError for the address of something else. */
   private below(address: string): string {
     const { url } = this.http;
+    if (address.startsWith("?")) return `${this.path}${address}`;
     if (!URL.canParse(address)) return address;
     if (address.startsWith(`${url}/`)) return address.slice(url.length);
     throw new DiagnosticError(problem("page-elsewhere"), `It is ${address}, which is not below ${url}.`);

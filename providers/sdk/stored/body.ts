@@ -41,7 +41,7 @@ export function newBody(
 /**
  * The body of an update. The whole object: configured members, members of the service that were never set or that the definition does not
  * know; or what changes. In both what clears removed arguments. `sentConfig`: the configuration without what the service keeps. `readNow` reads the
- * object; for what changes only if that holds objects.
+ * object, once; what a PATCH changes needs that only if it holds objects.
  */
 export async function updateBody(
   lifecycle: Lifecycle,
@@ -57,7 +57,8 @@ export async function updateBody(
     createBody(definition, prior, {}),
     (_, member) => member in configBody || !isLeftToService(byWireName(type).get(member)),
   );
-  const live = update === "PUT" ? await readNow() : null;
+  const current = update === "PATCH" ? null : await readNow();
+  const live = update === "PUT" ? current : null;
   const derived =
     update === "PUT"
       ? wholeBody(type, configBody, lastBody, live)
@@ -68,7 +69,7 @@ export async function updateBody(
     return [];
   });
   return lifecycle.body(
-    { ...derived, ...Object.fromEntries(cleared) },
+    { ...derived, ...mergedSecrets(lifecycle, context), ...Object.fromEntries(cleared) },
     { planned, config: sentConfig, prior, live, client },
   );
 }
@@ -88,6 +89,22 @@ function wholeBody(
 /** True for what an author may leave to the service: nobody knows who set it, so its omission removes nothing unless the definition says so. */
 function isLeftToService(attribute: Attribute | undefined): boolean {
   return attribute?.presence === "optional_computed" && attribute.removed === undefined;
+}
+
+/** In a merge, the write-only values that are removed by their omission: no state has them, so nothing else shows that they are gone. */
+function mergedSecrets(
+  { definition, update, dialects }: Lifecycle,
+  { config, client, private: privateState }: UpdateContext<unknown>,
+): ObjectValue {
+  if (update !== "MERGE") return {};
+  const removedNames = secretsIn(definition, config, privateState)
+    .filter(isRemovedSecret)
+    .map(({ name }) => name);
+  const members = attributesOf(definition.type).flatMap(([name, attribute]) => {
+    const isMerged = removedNames.includes(name) && removalOf(attribute, ...dialects(client)).by === "omission";
+    return isMerged ? [[wireName(name, attribute) ?? name, null] as const] : [];
+  });
+  return Object.fromEntries(members);
 }
 
 /** What is no longer there is null in a merge. */

@@ -6,6 +6,7 @@ import { imported } from "./import";
 import type { Lifecycle, StoredParts, StoredRecord, StoreOf, Write } from "./lifecycle";
 import { planStored } from "./plan";
 import { findStored, storedOf, withKept } from "./read";
+import { requireVisibleSecrets } from "./secrets";
 import { createStored, deleteStored, updateStored } from "./write";
 
 export { createBody, isRemoved } from "./body";
@@ -42,12 +43,14 @@ interface Life<C, D extends Definition, T extends JsonObject> extends Resource<C
  * The resource of a kind of object that a service stores, made of its definition and its store: what nobody configured stays as it is, lost
  * updates are rejected, write-only values are hashed, an argument is removed as its definition says, and what a create without a result made
  * is adopted. A kind with a life of its own takes the functions that it wants: `{ ...stored, update: (context) => … }`.
+ * @throws Error for a write-only argument of which no plan can show a change.
  */
 export function storedResource<C, const D extends Definition, T extends JsonObject = JsonObject>(
   definition: D,
   store: StoreOf<C, T>,
   kindParts: StoredParts<C, D, T> = {},
 ): StoredResource<C, D, T> {
+  requireVisibleSecrets(definition);
   const parts = asListed<StoredParts<unknown, Definition, JsonObject>>(kindParts);
   const identifying = Object.entries(definition.type.attributes).filter(([, { set }]) => set?.identifies === true);
   const {

@@ -32,6 +32,18 @@ export function isSecret({ set, api }: Attribute): boolean {
   return set?.writeOnly === true && api?.name !== false;
 }
 
+/** @throws Error for a write-only argument of which no plan can show a change, so that a new value would never be sent. */
+export function requireVisibleSecrets({ name: noun, type }: Definition): void {
+  const attributes = attributesOf(type);
+  const showsUpdates = attributes.some(([, { presence, set }]) => presence === "computed" && !set?.stable);
+  if (showsUpdates) return;
+  for (const [name, attribute] of attributes)
+    if (isSecret(attribute) && !Object.hasOwn(type.attributes, `${name}Version`))
+      throw new Error(
+        `${noun}: no plan can show that the write-only argument "${name}" changed; define an argument "${name}Version", or a computed attribute that is not stable.`,
+      );
+}
+
 /** The write-only arguments of a configuration. */
 export function secretsIn({ type }: Definition, config: ObjectValue, privateState?: JsonValue): readonly Secret[] {
   const fingerprints = asMembers(asMembers(privateState).sent);

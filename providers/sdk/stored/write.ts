@@ -126,10 +126,12 @@ export async function updateStored(
   const keptSecrets = secrets.filter((secret) => isKept(secret, definition, context));
   const keptNames = keptSecrets.map(({ name }) => name);
   const sentConfig = mapMembers(config, (value, name) => (keptNames.includes(name) ? null : value));
-  // One reading is compared with the plan, and completes the body. An update of changed members overwrites nothing else.
+  // One reading is compared with the plan, and completes the body.
+  let reading: Promise<JsonObject | null> | undefined;
   const readNow = async () => {
-    const record = await recordIn(lifecycle, store, id);
-    if (record && update === "PUT") rejectLostUpdate(lifecycle, context, record);
+    reading ??= recordIn(lifecycle, store, id);
+    const record = await reading;
+    if (record && update !== "PATCH") rejectLostUpdate(lifecycle, context, record);
     return record;
   };
   const body = async () => {
@@ -160,12 +162,14 @@ export async function deleteStored(
 
 /** @throws DiagnosticError if somebody changed what this update would overwrite after the plan was created. */
 function rejectLostUpdate(lifecycle: Lifecycle, context: UpdateContext<unknown>, record: JsonObject): void {
-  const { definition, noun } = lifecycle;
+  const { definition, noun, update } = lifecycle;
   const { prior, planned, config } = context;
   const live = inForm(definition.type, shownState(lifecycle, context, record), prior, "state");
   const isOverwritten = (name: string, attribute: Attribute) => {
     const isAuthored = attribute.presence === "required" || attribute.presence === "optional";
     if (!isAuthored && !isPresent(config[name])) return false;
+    // A merge writes only what the plan changes.
+    if (update === "MERGE" && sameAttribute(attribute, planned[name], prior[name])) return false;
     return [prior, planned].every((state) => !sameAttribute(attribute, live[name], state[name]));
   };
   const attributes = attributesOf(definition.type).filter(([name, attribute]) => isOverwritten(name, attribute));

@@ -91,6 +91,8 @@ const responding = (responseTo: (request: HttpRequest) => HttpResponse) => {
 };
 const notes = restResource<string, typeof definition>(definition, record);
 
+const patching = restResource<string, typeof definition>(definition, { ...record, update: "PATCH" });
+
 interface Call extends Partial<CreateContext<string>> {
   readonly prior?: ObjectValue;
   readonly id?: string;
@@ -317,13 +319,52 @@ test("an update replaces the object, or patches what changed and removes what is
   const before = { ...state, color: "red" };
   const planned = { ...state, text: "Bye" };
   const after = { ...stored, body: "Bye" };
-  responses = [[200, { ...stored, stars: 3 }], [200, after], [204], [200, after]];
+  responses = [[200, { ...stored, stars: 3 }], [200, after], [200, { ...stored, color: "red" }], [204], [200, after]];
   expect(await update(planned)).toMatchObject({ state: planned });
-  const patching = restResource<string, typeof definition>(definition, { ...record, update: "PATCH" });
   expect(await patching.update?.(contextOf({ prior: before, planned }))).toMatchObject({ state: planned });
-  expect(requests.slice(1, 3)).toEqual([
+  expect(requests.filter((request) => !request.startsWith("GET"))).toEqual([
     'PUT /projects/a%20b/notes/7 {"stars":3,"body":"Bye","pinned":false}',
     'PATCH /projects/a%20b/notes/7 {"body":"Bye","color":null}',
+  ]);
+});
+
+test("a patch overwrites nothing that changed since the plan, and passes over what it does not write", async () => {
+  const planned = { ...state, text: "Bye" };
+  const call = contextOf({ prior: state, planned });
+  responses = [[200, { ...stored, body: "Theirs" }]];
+  await expect(patching.update?.(call)).rejects.toThrow("has changed since the plan was created: text. Nothing was");
+  responses = [
+    [200, { ...stored, color: "blue" }],
+    [200, { ...stored, body: "Bye", color: "blue" }],
+  ];
+  await patching.update?.(call);
+  expect(requests.filter((request) => !request.startsWith("GET"))).toEqual([
+    'PATCH /projects/a%20b/notes/7 {"body":"Bye"}',
+  ]);
+});
+
+test("a write-only value that is removed is null in a patch, and one that is kept is in none", async () => {
+  const planned = { ...absent, pinVersion: "1" };
+  responses = [[201, stored]];
+  const { private: kept } = await create({ planned, config: { ...planned, pin: "1234" } });
+  const prior = { ...state, pinVersion: "1" };
+  const patched = async (next: ObjectValue, config: ObjectValue) => {
+    responses = [
+      [200, stored],
+      [200, stored],
+    ];
+    await patching.update?.(contextOf({ prior, planned: next, config, private: kept as never }));
+    return requests.at(-1);
+  };
+  const bodies = [
+    await patched({ ...prior, pinVersion: "2" }, { ...prior, pinVersion: "2", pin: "5678" }),
+    await patched({ ...prior, color: "red" }, { ...prior, color: "red", pin: "1234" }),
+    await patched({ ...prior, pinVersion: null }, { ...prior, pinVersion: null, pin: null }),
+  ];
+  expect(bodies).toEqual([
+    'PATCH /projects/a%20b/notes/7 {"pin":"5678"}',
+    'PATCH /projects/a%20b/notes/7 {"color":"red"}',
+    'PATCH /projects/a%20b/notes/7 {"pin":null}',
   ]);
 });
 
@@ -445,6 +486,12 @@ test("a list goes from page to page, and ends with an error where a page follows
     [200, { notes: [{ ...stored, id: "8" }] }],
   ];
   expect(await listed(list)).toHaveLength(2);
+  responses = [
+    [200, { notes: [stored] }, { next: "?page=2" }],
+    [200, { notes: [{ ...stored, id: "8" }] }],
+  ];
+  expect(await listed(list)).toHaveLength(2);
+  expect(requests.at(-1)).toBe("GET /projects/a%20b/notes?page=2");
   responses = [[200, { notes: [stored] }, { next: "https://elsewhere.example/notes" }]];
   await expect(listed(list)).rejects.toThrow("It is https://elsewhere.example/notes, which is not below");
   responses = [
@@ -467,6 +514,12 @@ test.each([
     next: () => `/projects/a%20b/notes?page=${++page}`,
   });
   await expect(listed(list)).rejects.toThrow(`The list does not end: ${says}`);
+});
+
+test("a write-only argument of which no plan shows a change is refused", () => {
+  const { pinVersion: _, ...attributes } = definition.type.attributes;
+  const unseen = define({ ...definition, type: object("Unseen", attributes) });
+  expect(() => restResource(unseen, record)).toThrow('define an argument "pinVersion"');
 });
 
 test("a record whose path has attributes that do not identify the object is refused", () => {

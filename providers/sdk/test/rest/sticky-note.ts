@@ -22,6 +22,7 @@ export const definition = define({
     color: optional(string(), "Color."),
     pinned: optionalComputed(bool(), "Pinned.", { set: { default: false } }),
     pin: optional(string(), "PIN.", { set: { writeOnly: true } }),
+    pinVersion: optional(string(), "Counts the PINs.", { api: { name: false } }),
     hint: optional(string(), "Hint.", { api: { readBack: false } }),
     createdAt: computed(string(), "Created.", { set: { stable: true } }),
   }),
@@ -34,6 +35,7 @@ export const absent = {
   color: null,
   pinned: false,
   pin: null,
+  pinVersion: null,
   hint: null,
   createdAt: null,
 };
