@@ -26,7 +26,7 @@ export interface ChartTile {
 interface Watchable extends Pick<AlertArguments, "dashboardId" | "tileId" | "savedSearchId"> {
   /**
    * Chart of the alert itself, instead of a tile or a saved search: a builder's tile such as `timeSeries("Errors", logs).count()`, whose name
-   * becomes the `displayName`, or the `config` of such a tile. Needs ClickStack 2.38 or later. Open-source mode only.
+   * becomes the `displayName`, or the `config` of such a tile. Needs ClickStack 2.38 or later.
    */
   readonly chart?: AlertArguments["chart"] | ChartTile;
   /** The tile to watch: `dashboard.tile("key")`. Use it instead of `dashboardId` and `tileId`. */
@@ -125,7 +125,7 @@ function chartArguments(chart: AlertConfig["chart"]): Pick<AlertArguments, "char
 }
 
 function isTile(chart: NonNullable<AlertConfig["chart"]>): chart is ChartTile {
-  return typeof chart === "object" && "name" in chart;
+  return typeof chart === "object" && "name" in chart && !("displayType" in chart);
 }
 
 /** Configuration of an alert on this saved search. */

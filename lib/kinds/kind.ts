@@ -316,14 +316,10 @@ export const teamToRead = optional(teamId, "ID of a team, in a self-hosted servi
 
 /** The attribute for an object of a variant that nobody knew, told apart by the member `by`. `noun` names such an object. */
 export function unknownVariant(noun: string, discriminator: string) {
-  return optional(
-    json(),
-    `The whole ${noun} in the form of the API, if its \`${discriminator}\` is newer than this version of the provider.`,
-    {
-      api: { name: false, unknownVariantsOf: discriminator },
-      docs: { forAuthors: "Conflicts with all other arguments." },
-    },
-  );
+  return optional(json(), `The whole ${noun} in the form of the API, for a newer \`${discriminator}\`.`, {
+    api: { name: false, unknownVariantsOf: discriminator },
+    docs: { forAuthors: "Excludes all others." },
+  });
 }
 
 /** An object whose members of these names are absent. */

@@ -24,7 +24,7 @@ import {
 import { problem } from "../service/problems";
 import { bothModesWithClickStack } from "../service/products";
 import { limits, words } from "../service/words";
-import { kind, ownId, teamArgument, timestamps } from "./kind";
+import { kind, ownId, teamArgument, timestamps, unknownVariant } from "./kind";
 import { addsNothing } from "./records";
 
 const subjects = words(
@@ -58,10 +58,10 @@ function conditionsRule(_: unknown, report: RuleReport): void {
 const permission = object(
   "RolePermission",
   {
-    action: required(string({ knownValues: ["create", "read", "update", "delete", "manage"] }), "What is allowed."),
-    subject: required(
+    action: optional(string({ knownValues: ["create", "read", "update", "delete", "manage"] }), "What is allowed."),
+    subject: optional(
       string({ minLength: 1, knownValues: subjects }),
-      "Type of object that the permission applies to: `Dashboard`, `Alert`, `Source` and so on, or `all`.",
+      "Type of object that the permission applies to.",
     ),
     integration: optional(
       string({ oneOf: ["mongodb", "clickhouse"] }),
@@ -86,8 +86,26 @@ const permission = object(
           "For objects of the service, the members to compare with a text or with `{ $regex, $options }`. For rows of the database, `{ connection, from = { databaseName, tableName }, where, whereLanguage }`. If omitted, it applies to all.",
       },
     }),
+    json: unknownVariant("permission", "integration"),
   },
   [rulesIn("clickstack", [conditionsRule])],
+  {
+    by: "integration",
+    of: {
+      mongodb: {
+        interfaceName: "RoleObjectPermission",
+        description: "A permission for objects of the service.",
+        needs: ["action", "subject"],
+        mayHave: [],
+      },
+      clickhouse: {
+        interfaceName: "RoleRowPermission",
+        description: "A permission for rows of the database.",
+        needs: ["action", "subject"],
+        mayHave: [],
+      },
+    },
+  },
 );
 
 /** The permission that the service adds to every role. */
@@ -109,7 +127,7 @@ export const role = kind({
   access: { readableIn: bothModesWithClickStack, writableIn: bothModesWithClickStack },
   recordMembers: { name: true, isPredefined: true },
   readOnlyMembers: ["type"],
-  description: `Manages a role, which defines what members of the team can do. ${needsEnterprise} You cannot manage predefined roles. Look them up with the data source.`,
+  description: `Manages a role, which defines what members of the team can do. ${needsEnterprise} Predefined roles have the data source only.`,
   attributes: {
     id: ownId("ID of the role."),
     name: required(

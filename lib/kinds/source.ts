@@ -233,7 +233,7 @@ export const source = kind({
   recordMembers: { name: true, kind: true },
   lostCreate: { findBy: ["kind", "name"], ignoredIfUnsent: sourceLinkNames },
   description:
-    "Manages a source: a table of logs, spans, metrics or sessions, and how to read it. The required and supported arguments depend on its kind.",
+    "Manages a source: a table of logs, spans, metrics or sessions, and how to read it. Its arguments depend on its kind.",
   // Beyond what its kind needs and may have (contract section 8).
   rules: [table, metricTables, rulesIn("clickstack", [warnOfMalformedLinks])],
   variants: sourceVariants,

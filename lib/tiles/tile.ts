@@ -46,7 +46,7 @@ const tileRules: readonly (Rule | DialectRules)[] = [
         const predicate = "applies only to `series`; set `asRatio` inside `config` instead.";
         report.error(problem("conflicting-arguments"), predicate, ["asRatio"]);
       }
-      if (!report.absent("tabId") && report.absent("containerId"))
+      if (report.known("tabId") !== undefined && report.absent("containerId"))
         report.error(problem("missing-argument"), "requires `containerId`.", ["tabId"]);
     },
     (_, report) => {

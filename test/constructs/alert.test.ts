@@ -5,6 +5,7 @@ import {
   alertOn,
   Dashboard,
   DataObservabilitySavedSearch,
+  held,
   markdownTile,
   numberTile,
   ObservabilityProvider,
@@ -158,6 +159,27 @@ test("a builder's tile is the chart of an alert, and names it", () => {
   expect(problems(() => ({ chart }))).toEqual([]);
   const named = stackOf((scope) => new Alert(scope, "alert", { ...rule, chart, displayName: "Mine", tags: ["shop"] }));
   expect(alertsOf(named)).toMatchObject([{ config: { displayName: "Mine", tags: ["shop"] } }]);
+});
+
+test("the content of a tile of raw SQL may have a name of its own, and is the chart as it is", () => {
+  const chart = {
+    displayType: "line",
+    configType: "sql",
+    connectionId: id,
+    sqlTemplate: "SELECT $__timeInterval(Timestamp) AS ts, count() FROM otel_logs GROUP BY ts",
+    name: "Errors",
+  } as const;
+  const [alert] = alertsOf(stackOf((scope) => new Alert(scope, "alert", { ...rule, chart })));
+  expect(alert).toMatchObject({ config: { chart } });
+  expect(problems(() => ({ chart }))).toEqual([]);
+});
+
+test("what the service holds although its type of filter does not have it is no mistake where it is marked", () => {
+  const filterOf = (label: string) => ({ name: "Pod", sourceId: id, expression: "Pod", label });
+  const annotations = (label: string) =>
+    annotationsOf(stackOf((scope) => new Dashboard(scope, "a", { name: "A", filters: [filterOf(label)] as never })));
+  expect(annotations("pod")).toEqual([expect.stringContaining("filters[0].label is not supported for `type`")]);
+  expect(annotations(held("pod"))).toEqual([]);
 });
 
 test("a builder's tile of a metric source that names no metric is no chart of an alert, unless it is replaced before synth", () => {

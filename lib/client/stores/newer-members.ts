@@ -9,7 +9,14 @@ import {
 } from "terraform-provider-sdk/definitions";
 import { versionWords } from "terraform-provider-sdk/internal/schema";
 import { isObject, type ObjectType, type Value, type ValueType } from "terraform-provider-sdk/schema";
-import { formatPath, formatTerraformPath, isList, own, type Path } from "terraform-provider-sdk/values";
+import {
+  formatPath,
+  formatTerraformPath,
+  isList,
+  type ObjectValue,
+  own,
+  type Path,
+} from "terraform-provider-sdk/values";
 import { comesAfter } from "../../service/releases";
 
 /** The release that was recorded. What a later one has is in no recording. */
@@ -105,10 +112,15 @@ function newerIn(type: ObjectType, value: Value, way: Way): readonly Newer[] {
   if (isList(value)) return value.flatMap((item, index) => newerIn(type, item, step(way, index)));
   if (!isObject(value)) return [];
   const { firstVersion: since } = variantOf(type, value) ?? {};
-  if (isNewer(since)) {
-    const { by: discriminator = "" } = type.variants ?? {};
-    return [newer(step(way, discriminator), since, String(value[discriminator]))];
-  }
+  const members = newerMembersOf(type, value, way);
+  if (!isNewer(since)) return members;
+  const { by: discriminator = "" } = type.variants ?? {};
+  const variant = newer(step(way, discriminator), since, String(value[discriminator]));
+  // A release that has the variant has the usual members of it.
+  return [variant, ...members.filter((member) => comesAfter(member.since, since))];
+}
+
+function newerMembersOf(type: ObjectType, value: ObjectValue, way: Way): readonly Newer[] {
   return attributesOf(type).flatMap(([name, attribute]): readonly Newer[] => {
     const wire = String(wireName(name, attribute));
     const member = own(value, wire);

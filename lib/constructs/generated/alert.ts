@@ -313,7 +313,7 @@ export interface AlertChannel {
   readonly severity?: "critical" | "error" | "warning" | "info" | Custom | IResolvable;
   /** Email addresses to notify. Required for type `email`. Managed mode only. */
   readonly emailRecipients?: readonly string[] | IResolvable;
-  /** The whole channel in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
+  /** The whole channel in the form of the API, for a newer `type`. Excludes all others. */
   readonly json?: string | number | boolean | object;
 }
 

@@ -858,7 +858,7 @@ export interface NewerDashboardFilter extends CommonDashboardFilter {
 
 /** An item of `filters` of a `type` that is newer than this version. */
 export interface OtherDashboardFilter {
-  /** The whole filter in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
+  /** The whole filter in the form of the API, for a newer `type`. Excludes all others. */
   readonly json: string | number | boolean | object;
 }
 
@@ -920,7 +920,7 @@ export interface NewerSavedFilterValue {
 
 /** An item of `savedFilterValues` of a `type` that is newer than this version. */
 export interface OtherSavedFilterValue {
-  /** The whole saved value in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
+  /** The whole saved value in the form of the API, for a newer `type`. Excludes all others. */
   readonly json: string | number | boolean | object;
 }
 

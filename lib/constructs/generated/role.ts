@@ -23,14 +23,8 @@ export interface RoleConfig extends TerraformMetaArguments {
   readonly team?: string;
 }
 
-/** An item of `permissions`. */
-export interface RolePermission {
-  /** What is allowed. */
-  readonly action: "create" | "read" | "update" | "delete" | "manage" | Custom | IResolvable;
-  /** Type of object that the permission applies to: `Dashboard`, `Alert`, `Source` and so on, or `all`. */
-  readonly subject: "Alert" | "Connection" | "Dashboard" | "SavedSearch" | "Source" | "Team" | "User" | "Webhook" | "Role" | "Notebook" | "SchemaMigration" | "all" | Custom | IResolvable;
-  /** What the permission applies to: objects of the service (`mongodb`) or rows of the database (`clickhouse`). Defaults to `mongodb`. */
-  readonly integration?: "mongodb" | "clickhouse" | Custom | IResolvable;
+/** An item of `permissions`: what every `integration` has. */
+export interface CommonRolePermission {
   /** Whether the permission denies access instead of granting it. Defaults to `false`. */
   readonly inverted?: boolean | IResolvable;
   /** Fields that the permission is limited to. If omitted, it applies to all fields. */
@@ -39,7 +33,50 @@ export interface RolePermission {
   readonly conditions?: string | number | boolean | object;
 }
 
-/** Manages a role, which defines what members of the team can do. Requires the managed platform or the enterprise edition of a self-hosted service. You cannot manage predefined roles. Look them up with the data source. */
+/** A permission for objects of the service. */
+export interface RoleObjectPermission extends CommonRolePermission {
+  /** What is allowed. */
+  readonly action: "create" | "read" | "update" | "delete" | "manage" | Custom | IResolvable;
+  /** Type of object that the permission applies to. */
+  readonly subject: "Alert" | "Connection" | "Dashboard" | "SavedSearch" | "Source" | "Team" | "User" | "Webhook" | "Role" | "Notebook" | "SchemaMigration" | "all" | Custom | IResolvable;
+  /** What the permission applies to: objects of the service (`mongodb`) or rows of the database (`clickhouse`). Defaults to `mongodb`. */
+  readonly integration?: "mongodb";
+}
+
+/** A permission for rows of the database. */
+export interface RoleRowPermission extends CommonRolePermission {
+  /** What is allowed. */
+  readonly action: "create" | "read" | "update" | "delete" | "manage" | Custom | IResolvable;
+  /** Type of object that the permission applies to. */
+  readonly subject: "Alert" | "Connection" | "Dashboard" | "SavedSearch" | "Source" | "Team" | "User" | "Webhook" | "Role" | "Notebook" | "SchemaMigration" | "all" | Custom | IResolvable;
+  /** What the permission applies to: objects of the service (`mongodb`) or rows of the database (`clickhouse`). Defaults to `mongodb`. */
+  readonly integration: "clickhouse";
+}
+
+/** An item of `permissions` of a `integration` that is newer than this version, with known members. */
+export interface NewerRolePermission extends CommonRolePermission {
+  /** What is allowed. */
+  readonly action?: "create" | "read" | "update" | "delete" | "manage" | Custom | IResolvable;
+  /** Type of object that the permission applies to. */
+  readonly subject?: "Alert" | "Connection" | "Dashboard" | "SavedSearch" | "Source" | "Team" | "User" | "Webhook" | "Role" | "Notebook" | "SchemaMigration" | "all" | Custom | IResolvable;
+  /** What the permission applies to: objects of the service (`mongodb`) or rows of the database (`clickhouse`). Defaults to `mongodb`. */
+  readonly integration: Custom;
+}
+
+/** An item of `permissions` of a `integration` that is newer than this version. */
+export interface OtherRolePermission {
+  /** The whole permission in the form of the API, for a newer `integration`. Excludes all others. */
+  readonly json: string | number | boolean | object;
+}
+
+/** An item of `permissions`, by `integration`. */
+export type RolePermission =
+  | RoleObjectPermission
+  | RoleRowPermission
+  | NewerRolePermission
+  | OtherRolePermission;
+
+/** Manages a role, which defines what members of the team can do. Requires the managed platform or the enterprise edition of a self-hosted service. Predefined roles have the data source only. */
 export class Role extends DefinedResource<RoleConfig> {
   static readonly tfResourceType: string = "observability_role";
 

@@ -196,7 +196,7 @@ export class RolePermissionOutputReference extends ComplexObject {
     return this.getStringAttribute("action");
   }
 
-  /** Type of object that the permission applies to: `Dashboard`, `Alert`, `Source` and so on, or `all`. */
+  /** Type of object that the permission applies to. */
   get subject(): string {
     return this.getStringAttribute("subject");
   }
@@ -219,6 +219,11 @@ export class RolePermissionOutputReference extends ComplexObject {
   /** Condition that limits the permission to some objects or rows. For objects of the service, the members to compare with a text or with `{ $regex, $options }`. For rows of the database, `{ connection, from = { databaseName, tableName }, where, whereLanguage }`. If omitted, it applies to all. */
   get conditions(): string {
     return this.getStringAttribute("conditions");
+  }
+
+  /** The whole permission in the form of the API, for a newer `integration`. Excludes all others. */
+  get json(): string {
+    return this.getStringAttribute("json");
   }
 }
 
@@ -628,7 +633,7 @@ export class DashboardFilterOutputReference extends ComplexObject {
     return this.getBooleanAttribute("is_global_requirement");
   }
 
-  /** The whole filter in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
+  /** The whole filter in the form of the API, for a newer `type`. Excludes all others. */
   get json(): string {
     return this.getStringAttribute("json");
   }
@@ -666,7 +671,7 @@ export class SavedFilterValueOutputReference extends ComplexObject {
     return new ObjectList(this, "conditions", false, AdHocConditionOutputReference);
   }
 
-  /** The whole saved value in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
+  /** The whole saved value in the form of the API, for a newer `type`. Excludes all others. */
   get json(): string {
     return this.getStringAttribute("json");
   }
@@ -768,7 +773,7 @@ export class AlertChannelOutputReference extends ComplexObject {
     return this.getListAttribute("email_recipients");
   }
 
-  /** The whole channel in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
+  /** The whole channel in the form of the API, for a newer `type`. Excludes all others. */
   get json(): string {
     return this.getStringAttribute("json");
   }

@@ -405,7 +405,7 @@ export interface MetricTables {
   readonly exponentialHistogram?: string;
 }
 
-/** Manages a source: a table of logs, spans, metrics or sessions, and how to read it. The required and supported arguments depend on its kind. */
+/** Manages a source: a table of logs, spans, metrics or sessions, and how to read it. Its arguments depend on its kind. */
 export class Source extends DefinedResource<SourceArguments> {
   static readonly tfResourceType: string = "observability_source";
 

@@ -7,7 +7,7 @@ import {
   type ObjectType,
   type ValueType,
 } from "terraform-provider-sdk/schema";
-import { isRecord, type ObjectValue, own, parseJson, printable } from "terraform-provider-sdk/values";
+import { isPresent, isRecord, type ObjectValue, own, parseJson, printable } from "terraform-provider-sdk/values";
 import { refsByMember } from "../../kinds/refs";
 import { tileKeys } from "../../tiles";
 import {
@@ -121,7 +121,7 @@ function tidyJson(union: Extract<ValueType, { kind: "json" }>["union"], value: u
   return { type: "json", value: dataOf(members), typed: isKnown };
 }
 
-/** What of a value the code says, and false when there are members that the definition does not know, at any depth. */
+/** What of a value the code says, and false when there are members that the definition does not know, or required ones are missing, at any depth. */
 type Tidied<T> = T & { readonly isKnown: boolean };
 
 type Names = ObjectExpression["names"];
@@ -142,9 +142,12 @@ function tidyObject(
   const carried =
     names === "data" ? unknownMembers.map(([name, memberValue]): Member => [name, plain(memberValue)]) : [];
   const members = knownMembers.map(({ name, expression }): Member => [name, expression]);
+  const isWhole = Object.entries(type.attributes).every(
+    ([name, { presence }]) => isPresent(value[name]) || (presence !== "required" && !neededMembers.includes(name)),
+  );
   return {
     members: [...members, ...carried],
-    isKnown: carried.length === 0 && knownMembers.every(({ isKnown }) => isKnown),
+    isKnown: isWhole && carried.length === 0 && knownMembers.every(({ isKnown }) => isKnown),
   };
 }
 

@@ -21,15 +21,14 @@ export function withHeld(object: ObjectExpression, mistakes: readonly Mistake[])
 const nothing: Expression = { ...literal(null), isHeld: true };
 
 /** An object has marks inside, unless nothing is there. */
-function isMarkable(expression: Expression, isAbsent: boolean): boolean {
-  if (expression.type === "object") return expression.members.length === 0;
-  return !isAbsent;
+function isMarkable(expression: Expression): boolean {
+  return expression.type !== "object" || expression.members.length === 0;
 }
 
 function markedAt(expression: Expression, [step, ...below]: Mistake["path"], isAbsent: boolean): Expression {
   if (expression.type === "json") return { ...expression, typed: false, isHeld: true };
   if (step === undefined) {
-    if (!isMarkable(expression, isAbsent)) return expression;
+    if (!isMarkable(expression)) return expression;
     return { ...expression, isHeld: true };
   }
   if (expression.type === "list") {

@@ -5,6 +5,7 @@ import { sourceLinkNames } from "../../kinds/source-links";
 import { comparableId, type Product } from "../../service/products";
 import {
   type Expression,
+  literal,
   type Member,
   memberOf,
   type ObjectExpression,
@@ -194,7 +195,7 @@ function asIds(expression: Expression, rejected: ReadonlySet<string>): Expressio
   switch (expression.type) {
     case "reference":
       if (!rejected.has(keyOf(expression))) return expression;
-      return { type: "literal", value: expression.tileId ?? expression.id };
+      return asId(expression);
     case "list":
       return { ...expression, items: expression.items.map((item) => asIds(item, rejected)) };
     case "object":
@@ -207,6 +208,12 @@ function asIds(expression: Expression, rejected: ReadonlySet<string>): Expressio
     default:
       return expression;
   }
+}
+
+function asId({ tileId, id, isHeld }: Extract<Expression, { type: "reference" }>): Expression {
+  const idLiteral = literal(tileId ?? id);
+  if (isHeld) return { ...idLiteral, isHeld };
+  return idLiteral;
 }
 
 /**

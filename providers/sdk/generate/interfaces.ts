@@ -169,7 +169,7 @@ function commonPiece(
   return { names: [`Common${name}`], text: interfaceText(`Common${name}`, members, head) };
 }
 
-/** The members of a variant that nobody knows: any of those that some variant has. */
+/** The members of a variant that nobody knows: any of those that some variant has. What it requires is not known either. */
 function newerMembersOf(type: ObjectType, discriminator: string): string[] {
   return settable(type)
     .filter(([name]) => name !== rawMemberOf(type)?.name)

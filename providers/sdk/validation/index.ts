@@ -345,7 +345,7 @@ class Walk {
       const isGiven = isPresent(value[name]) && value[name] !== omitted?.means;
       if (variant.needs.includes(name) && !isGiven)
         this.error(problem("missing-required-argument"), `is missing; it is required for ${self}.`, [name]);
-      else if (isGiven && !hasMember(type, value, name)) {
+      else if (isGiven && !this.options.isOpaque(value[name]) && !hasMember(type, value, name)) {
         const predicate = `is not supported for ${self}, only for ${listed(valuesWith(type, name))}; remove it.`;
         this.error(problem("argument-not-for-this-kind"), predicate, [name]);
       }

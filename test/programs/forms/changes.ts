@@ -32,6 +32,8 @@ function isExpected(
   if (place === "source" && before === undefined) return after === watchedIn({ ...record, chart: record.chartConfig });
   const anyPlace = place.replace(/\[\d+\]/g, "[]");
   if (anyPlace in requiredInRequests) return before === undefined && after === requiredInRequests[anyPlace];
+  // An empty template is none.
+  if (place === "body" && before === "") return after === undefined;
   // The service rejects it (contract: webhooks).
   if (place === "body" && record.service === "slack") return after === undefined;
   const owner = valueAt(record, place.slice(0, place.lastIndexOf(".")));
@@ -80,10 +82,21 @@ function inConfig(record: Held, update: Held): Held {
     const { config } = Object(before[index]);
     if (!isRecord(tile) || !Array.isArray(tile.series) || !isRecord(config) || !lacksColumn(config)) return tile;
     const { series, asRatio, ...frame } = tile;
-    const isSame = sameConfig(seriesToConfig(series, asRatio === true), config as JsonObject);
+    const isSame = sameConfig(seriesToConfig(series, asRatio === true), withoutLeftovers(config) as JsonObject);
     return isSame ? { ...frame, config } : tile;
   });
   return { ...update, tiles };
+}
+
+/** The level of what is no quantile is a leftover that series do not have. */
+function withoutLeftovers({ select, ...config }: Held): Held {
+  if (!Array.isArray(select)) return { ...config, select };
+  const items = select.map((item: unknown) => {
+    if (!isRecord(item) || item.aggFn === "quantile") return item;
+    const { level: _, ...others } = item;
+    return others;
+  });
+  return { ...config, select: items };
 }
 
 export function lacksColumn({ select }: Held): boolean {

@@ -123,6 +123,7 @@ export class Forms {
       { says: `${path} is the fullest`, value: full },
       { says: `${path} has unknown members`, value: { ...short, ...this.further() } },
       { says: `${path} is the fullest and has unknown members`, value: { ...full, ...this.further() } },
+      { says: `${path} has empty texts`, value: this.withEmptyTexts(schema, full) },
       ...lacking,
       ...inside,
     ];
@@ -153,6 +154,25 @@ export class Forms {
     if (isRecord(additionalProperties))
       return isFull ? { key: this.made(additionalProperties, isFull, depth + 1) } : {};
     return this.leaf({ type, ...rest });
+  }
+
+  /** A value of a schema in which every text that may be any is empty. */
+  private withEmptyTexts(schema: Schema, value: unknown): unknown {
+    const { items, properties = {}, additionalProperties, ...rest } = resolved(this.schemas, schema);
+    const [variant] = variantsOf(rest) ?? [];
+    if (variant) return this.withEmptyTexts(variant, value);
+    if (Array.isArray(value)) return value.map((item) => (items ? this.withEmptyTexts(items, item) : item));
+    if (isRecord(value)) {
+      const further = isRecord(additionalProperties) ? additionalProperties : {};
+      const members = Object.entries(value).map(([name, member]) => [
+        name,
+        this.withEmptyTexts(properties[name] ?? further, member),
+      ]);
+      return Object.fromEntries(members);
+    }
+    const isFree = rest.enum === undefined && rest.const === undefined && rest.format === undefined;
+    if (typeof value !== "string" || !isFree || objectId.test(value)) return value;
+    return "";
   }
 
   private leaf({ type, format, enum: values, example, minimum }: Schema): unknown {

@@ -27,9 +27,11 @@ async function run(file: string, { seed, only, jobs, out }: Options): Promise<vo
   const document = readDocument(file);
   const { outcomes, reached } = await trial(document, { seeds: [seed], only, jobs }, (line) => console.log(line));
   for (const outcome of outcomes) console.log(wordsOf(outcome));
-  const total = outcomes.reduce((sum, { objects }) => sum + objects, 0);
+  const total = (of: "forms" | "objects") => outcomes.reduce((sum, { [of]: count }) => sum + count, 0);
   const others = unreached(document, reached);
-  console.log(`${reached.size} of ${Object.keys(document.schemas).length} schemas, ${total} objects`);
+  console.log(
+    `${reached.size} of ${Object.keys(document.schemas).length} schemas, ${total("forms")} forms in ${total("objects")} objects`,
+  );
   for (const { name, users } of others) console.log(`  not ${name}: no object has it, only ${users.join(", ")}`);
   mkdirSync(path.dirname(path.resolve(out)), { recursive: true });
   writeFileSync(out, JSON.stringify({ outcomes, unreached: others }, undefined, 2));
@@ -38,6 +40,6 @@ async function run(file: string, { seed, only, jobs, out }: Options): Promise<vo
     : 0;
 }
 
-function wordsOf({ kind, objects, unmanageable, skipped, lost, changed }: Outcome): string {
-  return `${kind}: ${objects} objects, ${unmanageable} that no update takes, ${skipped.length} skipped, ${lost.length} lost, ${changed.length} changed`;
+function wordsOf({ kind, forms, objects, unmanageable, skipped, lost, changed }: Outcome): string {
+  return `${kind}: ${forms} forms in ${objects} objects, ${unmanageable} that no update takes, ${skipped.length} skipped, ${lost.length} lost, ${changed.length} changed`;
 }

@@ -57,6 +57,22 @@ test("a tile that config cannot express is imported as series, and can be change
   expect((await runtime.plan({ ...config, name: "new" }, await runtime.read(renamed))).empty).toBe(true);
 });
 
+test("a tile that the service stores and rejects as config stays as it is when another one changes", async () => {
+  const stored = { ...line, select: [{ aggFn: "avg", where: "Body:a", whereLanguage: "lucene", valueExpression: "" }] };
+  insert({ ...stored, groupBy: "ServiceName" });
+  const config = JSON.stringify({ ...line, groupBy: "ServiceName", select: [{ aggFn: "avg", where: "Body:a" }] });
+  const [tile, text] = [
+    { ...frame, id: undefined, config },
+    { name: "b", config: JSON.stringify({ displayType: "markdown", markdown: "b" }) },
+  ];
+  const before = await runtime.run({ name: "old", tiles: [tile] } as never, await runtime.import(id));
+  const wanted = { name: "old", tiles: [tile, text] } as never;
+  const after = await runtime.run(wanted, before);
+  expect((await runtime.plan(wanted, await runtime.read(after))).empty).toBe(true);
+  const [kept] = emulator.edit("dashboards", id, () => {}).tiles;
+  expect(kept).toMatchObject({ ...frame, config: { ...stored, groupBy: "ServiceName" } });
+});
+
 test("if one tile differs, the defaults of the others are not shown as removed", async () => {
   insert({ ...line, asRatio: false, fillNulls: true, select: [{ aggFn: "count", where: "", valueExpression: "" }] });
   const imported = await runtime.import(id);

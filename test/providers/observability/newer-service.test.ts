@@ -252,6 +252,7 @@ const unions = allKinds
 test("these are the unions of the definitions", () => {
   expect(unions.map(([name, , places]) => [name, ...places])).toEqual([
     ["source", ""],
+    ["role", "permissions.*"],
     ["dashboard", "tiles.*.config", "filters.*", "savedFilterValues.*"],
     ["alert", "chartConfig", "channels.*"],
   ]);

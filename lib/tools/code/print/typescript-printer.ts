@@ -175,6 +175,7 @@ export class TypescriptPrinter {
 function placeCalls(place: ObjectExpression): Call[] | undefined {
   const { w, h, x, y, containerId, tabId, description, ...further } = Object.fromEntries(place.members);
   if (Object.keys(further).length > 0 || (x === undefined) !== (y === undefined)) return undefined;
+  if (tabId && !containerId) return undefined;
   const calls: Call[] = [];
   if (description) calls.push(callOf("describedAs", description));
   if (h) calls.push(callOf("size", w ?? literal(12), h));

@@ -94,7 +94,7 @@ export function readChannels(
 function readChannel(received: Channel, authored: Channel | undefined, mode: Mode): Channel {
   if (authored === undefined) return received;
   const foreign = filterMembers<Channel[keyof Channel]>(authored, (_, name) => foreignTo(mode).includes(name));
-  if (!authored.webhookService) return { ...received, webhookService: null, ...foreign };
+  if (!isPresent(authored.webhookService)) return { ...received, webhookService: null, ...foreign };
   return { ...received, ...foreign };
 }
 

@@ -425,6 +425,8 @@ function changedTileBody(
     lastApplied: { config: lastApplied },
     live: storedTile,
   });
+  const neededSeries = seriesFor(config);
+  if (neededSeries) return { ...members, ...tileBody({ ...tile, ...neededSeries }, tileForm) };
   const isUnchanged =
     isObject(config) && isObject(storedTile.config) && sameConfig(config as JsonObject, tidyConfig(storedTile.config));
   // Series keep what the service does not return.
@@ -432,6 +434,12 @@ function changedTileBody(
   if (sameValue(config, content) || meansNoMore(config, content)) return { ...members, ...authoredBody };
   if (!isPresent(config)) return members;
   return { ...members, config };
+}
+
+/** The series to send instead of a config that the service stores and rejects, if they say the same. */
+function seriesFor(config: Value | undefined) {
+  if (!isObject(config) || isExpressible(config as JsonObject)) return undefined;
+  return configToSeries(tidyConfig(config as JsonObject));
 }
 
 /** True for a config that has nothing but what the author wrote, and defaults. */

@@ -165,13 +165,18 @@ export function variantTable(type: ObjectType, spelled: (name: string) => string
   const { variants } = type;
   if (!variants) return "";
   const names = (list: readonly string[]) => [...list].map(spelled).sort().map(code).join(", ");
+  const all = Object.values(variants.of);
+  const common = all[0]?.needs.filter((name) => all.every(({ needs }) => needs.includes(name))) ?? [];
+  const title = code(spelled(variants.by));
   const rows = Object.entries(variants.of).map(([value, { needs, mayHave }]) => [
     code(value),
-    names(needs),
+    names(needs.filter((name) => !common.includes(name))),
     names(mayHave.filter((name) => !needs.includes(name))),
   ]);
-  const title = code(spelled(variants.by));
-  return `Arguments by ${title}\n\n${table([title, "Required", "Optional"], rows)}`;
+  const hasDifferences = rows.some(([, ...cells]) => cells.some((cell) => cell !== ""));
+  const differences = hasDifferences ? [table([title, "Required", "Optional"], rows)] : [];
+  const requirement = common.length > 0 ? [`Every ${title} requires ${names(common)}.`] : [];
+  return [`Arguments by ${title}`, ...requirement, ...differences].join("\n\n");
 }
 
 export function code(name: string): string {
