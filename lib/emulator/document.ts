@@ -17,63 +17,82 @@ const text = z.string();
 const integer = z.number().int();
 
 /** Other members than the document's are kept as they were sent: the document does not forbid them. */
-function object<S extends z.ZodRawShape>(shape: S) {
+function openObject<S extends z.ZodRawShape>(shape: S) {
   return z.object(shape).passthrough();
 }
 
-const chartSeries = object({
-  sourceId: text,
-  aggFn: z.enum(["avg", "count", "count_distinct", "last_value", "max", "min", "quantile", "sum"]),
-  where: text,
-  groupBy: z.array(text),
-  dataSource: z.enum(["events", "metrics"]).optional(),
-  field: text.optional(),
-  metricName: text.optional(),
-  metricDataType: z.enum(["sum", "gauge", "histogram"]).optional(),
-  type: z.enum(["time", "table", "number", "histogram", "search", "markdown"]).optional(),
-  whereLanguage: z.enum(["lucene", "sql"]).optional(),
-});
+/** Other members are dropped, which the check of a strict service reports. */
+function closedObject<S extends z.ZodRawShape>(shape: S) {
+  // The type says what both have in common.
+  return z.object(shape) as unknown as ReturnType<typeof openObject<S>>;
+}
 
-const tile = object({
-  id: text,
-  name: text,
-  x: integer,
-  y: integer,
-  w: integer,
-  h: integer,
-  asRatio: z.boolean(),
-  series: z.array(chartSeries),
-}).partial();
+/** The bodies that the document shows. */
+function bodiesOf(object: typeof openObject) {
+  const chartSeries = object({
+    sourceId: text,
+    aggFn: z.enum(["avg", "count", "count_distinct", "last_value", "max", "min", "quantile", "sum"]),
+    where: text,
+    groupBy: z.array(text),
+    dataSource: z.enum(["events", "metrics"]).optional(),
+    field: text.optional(),
+    metricName: text.optional(),
+    metricDataType: z.enum(["sum", "gauge", "histogram"]).optional(),
+    type: z.enum(["time", "table", "number", "histogram", "search", "markdown"]).optional(),
+    whereLanguage: z.enum(["lucene", "sql"]).optional(),
+  });
 
-const dashboard = object({ id: text, name: text, tags: z.array(text), tiles: z.array(tile) }).partial();
+  const tile = object({
+    id: text,
+    name: text,
+    x: integer,
+    y: integer,
+    w: integer,
+    h: integer,
+    asRatio: z.boolean(),
+    series: z.array(chartSeries),
+  }).partial();
 
-const alert = object({
-  dashboardId: text,
-  tileId: text,
-  threshold: z.number(),
-  interval: text,
-  source: text,
-  thresholdType: text,
-  channel: object({ type: text, webhookId: text }).partial(),
-  name: text,
-  message: text,
-}).partial();
+  const dashboard = object({ id: text, name: text, tags: z.array(text), tiles: z.array(tile) }).partial();
 
-const chartQuery = object({
-  startTime: z.number(),
-  endTime: z.number(),
-  granularity: text.optional(),
-  series: z.array(chartSeries),
-});
+  const alert = object({
+    dashboardId: text,
+    tileId: text,
+    threshold: z.number(),
+    interval: text,
+    source: text,
+    thresholdType: text,
+    channel: object({ type: text, webhookId: text }).partial(),
+    name: text,
+    message: text,
+  }).partial();
 
-const key = object({
-  name: text,
-  roles: z.array(z.enum(["admin", "developer", "query_endpoints"])).min(1),
-  expireAt: text.nullable(),
-  ipAccessList: z.array(object({ source: text, description: text }).partial()),
-  hashData: object({ keyIdHash: text, keyIdSuffix: text, keySecretHash: text }),
-  state: z.enum(["enabled", "disabled"]),
-}).partial();
+  const chartQuery = object({
+    startTime: z.number(),
+    endTime: z.number(),
+    granularity: text.optional(),
+    series: z.array(chartSeries),
+  });
+
+  const key = object({
+    name: text,
+    roles: z.array(z.enum(["admin", "developer", "query_endpoints"])).min(1),
+    expireAt: text.nullable(),
+    ipAccessList: z.array(object({ source: text, description: text }).partial()),
+    hashData: object({ keyIdHash: text, keyIdSuffix: text, keySecretHash: text }),
+    state: z.enum(["enabled", "disabled"]),
+  }).partial();
+
+  return { dashboard, alert, chartQuery, key };
+}
+
+const openBodies = bodiesOf(openObject);
+const closedBodies = bodiesOf(closedObject);
+
+function bodiesFor({ strict }: Pick<Call, "strict">) {
+  if (strict) return closedBodies;
+  return openBodies;
+}
 
 /** Where the default sources and webhook of the other product have an ID, the document's service has one of its own making. */
 const sourceIds = ["acme/logs-1", "acme/traces?v=2", "7f9c2ba4-e88f-4a5c-9d0a-2f1d3b6c8e10", "Sitzungen #4"];
@@ -137,13 +156,13 @@ function list(kind: DocumentKind): Operation["run"] {
 }
 
 /** Create, list, get, update and delete of objects that are returned as they were sent. */
-function managed<K extends "dashboards" | "alerts">(kind: K, shape: Shape<Opaque>): Operation[] {
+function managed<K extends "dashboards" | "alerts">(kind: K, shapeFor: (call: Call) => Shape<Opaque>): Operation[] {
   return crud(kind, {
     path: `/${kind}`,
     modes: both,
     anyIds: true,
     absent: (id) => new Rejection(404, `There is no object with the ID ${id} in ${kind}.`),
-    onCreate: () => shape,
+    onCreate: shapeFor,
     write:
       ({ id: _, ...body }, { store }) =>
       (stored) => {
@@ -154,20 +173,22 @@ function managed<K extends "dashboards" | "alerts">(kind: K, shape: Shape<Opaque
 }
 
 /** A tile has an ID; one that was sent without gets its own. */
-const dashboardWithTileIds = dashboard.transform(({ tiles, ...body }) => ({
-  ...body,
-  ...(tiles && { tiles: tiles.map(({ id, ...tile }, place) => ({ id: id ?? opaqueId("tile", place), ...tile })) }),
-}));
+function dashboardWithTileIds(call: Call) {
+  return bodiesFor(call).dashboard.transform(({ tiles, ...body }) => ({
+    ...body,
+    ...(tiles && { tiles: tiles.map(({ id, ...tile }, place) => ({ id: id ?? opaqueId("tile", place), ...tile })) }),
+  }));
+}
 
 /** What the document shows of the two modes. */
 export const documentOperations: Operation[] = [
   ...managed("dashboards", dashboardWithTileIds),
-  ...managed("alerts", alert),
+  ...managed("alerts", (call) => bodiesFor(call).alert),
   ...operations(both, { "get /sources": list("sources") }),
   ...operations(openSourceOnly, {
     "get /webhooks": list("webhooks"),
     "post /charts/series": (call) =>
-      data(chartRows(call.database, check(call, { body: chartQuery }).body, call.receivedAt.getTime())),
+      data(chartRows(call.database, check(call, { body: bodiesFor(call).chartQuery }).body, call.receivedAt.getTime())),
   }),
 ];
 
@@ -178,7 +199,7 @@ function picked(members: string[], record: object): Opaque {
 }
 
 function createKey(call: Call) {
-  const { body } = check(call, { body: key });
+  const { body } = check(call, { body: bodiesFor(call).key });
   const { key: created, generated } = newKey(call, { ...body, expireAt: body.expireAt ?? undefined });
   const { keyIdHash, keySecretHash, assignedRoleIds, ...publicKey } = created;
   return data({ key: publicKey, ...generated });
@@ -209,7 +230,7 @@ function milliseconds(timestamp: number): number {
 }
 
 /** The rows of a chart query: the data that the emulator invents, for any columns. */
-function chartRows(database: Database, query: z.output<typeof chartQuery>, currentTime: number): Opaque[] {
+function chartRows(database: Database, query: z.output<typeof openBodies.chartQuery>, currentTime: number): Opaque[] {
   const [start, end] = [milliseconds(query.startTime), milliseconds(query.endTime)];
   const length = bucketLength(query.granularity, start, end);
   if ((end - start) / length > mostBuckets)

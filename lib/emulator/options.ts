@@ -115,7 +115,6 @@ const ownerOf = {
   enterprise: "clickstack",
   seriesForm: "clickstack",
   serviceVersion: "clickstack",
-  strict: "clickstack",
   undocumented: "none",
 } as const;
 

@@ -253,3 +253,30 @@ describe.each([
     }
   });
 });
+
+test("a strict service rejects members that the document does not name, at any depth", async () => {
+  const emulator = await startEmulator({ product: "none", strict: true });
+  const post = async (path: string, body: object) => {
+    const headers = { authorization: "Bearer emulator-key", "content-type": "application/json" };
+    const response = await fetch(`${emulator.url}/api/v2/${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    return [response.status, await response.text()] as const;
+  };
+  try {
+    const series = { sourceId: "s", aggFn: "count", where: "", groupBy: [] };
+    const [status, message] = await post("dashboards", {
+      name: "A",
+      filters: [],
+      tiles: [{ name: "T", containerId: "c", series: [{ ...series, level: 1 }] }],
+    });
+    expect(status).toBe(400);
+    for (const name of ["filters", "containerId", "level"]) expect(message).toContain(`'${name}'`);
+    expect((await post("dashboards", { name: "A", tags: [], tiles: [{ name: "T", series: [series] }] }))[0]).toBe(200);
+    expect((await post("alerts", { name: "A", chart: {} }))[0]).toBe(400);
+  } finally {
+    await emulator.close();
+  }
+});

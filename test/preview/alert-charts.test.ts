@@ -81,9 +81,7 @@ test("data of the service are drawn where they are known, and as bars in a comme
     ...{ requests: 2, requestSummary: "2 requests.", limits: { maxFirings: 1, maxFiringShare: 1 } },
   };
   expect(previewComment([stack], { live, findings: [] })).toContain("≥ 10 in 5m ▁▅█; Not evaluated: Not asked.");
-  expect(page(stack, { ...live, tiles: new Map() })).toContain(
-    "Sample data. The plan does not change this tile; --all queries it.",
-  );
+  expect(page(stack, { ...live, tiles: new Map() })).toContain("The plan does not change this tile; --all queries it.");
 });
 
 test("what is known only after apply, and what goes, is not drawn", () => {

@@ -106,7 +106,8 @@ test("a copy is named and tagged after the preview and linked in the comment, an
   expect(copy?.tags).toEqual(["team-shop", "preview:pr-1", "preview-ends:2026-12-08"]);
   expect(copy?.tiles).toMatchObject([{ name: "Errors", config: { displayType: "number", sourceId: seed.logs } }]);
   expect(deployment.copies).toMatchObject([{ change: "created", id: copy?.id, leftOut: [] }]);
-  expect(comment).toContain(`- [Checkout · pr-1](${emulator.url}/dashboards/${copy?.id})`);
+  // The address of the API has no pages.
+  expect(comment).toContain("- Checkout · pr-1\n");
   const again = await deploy(
     [changeOf("Checkout", { after: { filters: [], tiles: [tile("Errors"), tile("More")] } })],
     {

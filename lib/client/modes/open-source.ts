@@ -54,7 +54,9 @@ export const openSource: ModeRecord<OpenSourceConnection> = {
   endpoint({ openSource: { baseUrl, apiKey } }) {
     const { origin, pathname } = new URL(baseUrl);
     const base = withoutTrailingSlash(pathname);
-    const ui = `${origin}${base.replace(/\/api$/, "")}`;
-    return { origin, ui, resources: `${base}/api/v2`, authorization: `Bearer ${apiKey}`, secrets: [apiKey] };
+    const endpoint = { origin, resources: `${base}/api/v2`, authorization: `Bearer ${apiKey}`, secrets: [apiKey] };
+    // Only an address through the UI says where that is: the port of the API has no pages.
+    if (!base.endsWith("/api")) return endpoint;
+    return { ...endpoint, ui: `${origin}${base.slice(0, -"/api".length)}` };
   },
 };

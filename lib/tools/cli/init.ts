@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Command, Option } from "commander";
@@ -94,6 +95,11 @@ async function init(folder: string, options: InitOptions, environment: NodeJS.Pr
     lines.push(
       "The package is an archive outside of the project: for the workflow, put it into the repository and change its path in package.json.",
     );
+  const root = repositoryAbove(folder);
+  if (root !== undefined && wrote.some((name) => name.startsWith(".github/")))
+    lines.push(
+      `GitHub reads .github only in ${root}: move it there, and let the workflow run in ${path.relative(root, folder)} (working-directory).`,
+    );
   const engineName = engine?.name ?? "terraform";
   const commands = nextCommands(choice, folder, had.has("package.json"), engineName).filter(
     (command) => !isOwn || !command.includes(" test"),
@@ -156,6 +162,7 @@ function filesOf({ form, product, waits }: Choice, folder: string): [name: strin
   const files = new Map(
     templates.flatMap(filesIn).map(([name, text]): [string, string] => {
       if (name === "package.json") return [name, withOwnSpec(text, folder)];
+      if (name === "cdktf.json") return [name, withProjectId(text)];
       const code = waits ? withWait(text) : text;
       if (form === "cdktn") return [name, forCdktn(code)];
       return [name, code];
@@ -210,6 +217,22 @@ function forCdktn(text: string): string {
   return text
     .replace(/ from "cdktf"/g, ' from "cdktn"')
     .replace(/ from "cdktf-observability/g, ' from "cdktf-observability/cdktn');
+}
+
+/** The ID that the command of a CDK writes into a file that has none, at the first deployment. */
+function withProjectId(text: string): string {
+  return text.replace(/\n\}\n$/, `,\n  "projectId": "${randomUUID()}"\n}\n`);
+}
+
+/** The root of the repository in which a folder is, if it is not the root itself. */
+function repositoryAbove(folder: string): string | undefined {
+  let parent = folder;
+  while (!existsSync(path.join(parent, ".git"))) {
+    if (path.dirname(parent) === parent) return undefined;
+    parent = path.dirname(parent);
+  }
+  if (parent === folder) return undefined;
+  return parent;
 }
 
 const outside = /"cdktf-observability": "file:\.\.\//;

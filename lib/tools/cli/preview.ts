@@ -107,11 +107,7 @@ export function addPreviewCommand(program: Command): void {
     .option("--allow-unchecked", "with --fail-on noisy: accept changed alerts that cannot be evaluated")
     .option("--deploy <name>", "make copies of the dashboards in the service, for people to open", previewName)
     .option("--ttl <days>", "with --deploy: how long the copies stay (default: 7d)", days)
-    .option(
-      "--ui <address>",
-      "with --deploy: where people open the service, if not at the address of the API",
-      uiAddress,
-    )
+    .option("--ui <address>", "with --deploy: where people open the service, for links", uiAddress)
     .option("--remove", "with --deploy: delete the copies of this name, without a plan")
     .option("--detailed-exitcode", "exit with 4 if the plan changes something and nothing is wrong")
     .addOption(new Option("--json", "print the result as JSON").conflicts("annotations"))

@@ -12,8 +12,17 @@ export function tileChanges(priorTile: PlannedTile, plannedTile: PlannedTile): C
     ...change("name", priorTile.name, plannedTile.name),
     ...change("place", placeOf(priorTile), placeOf(plannedTile)),
     ...change("section", sectionOf(priorTile), sectionOf(plannedTile)),
-    ...contentChanges(priorTile.config, plannedTile.config),
+    ...writtenChanges(priorTile, plannedTile),
   ];
+}
+
+/** The changes of the content, in the form in which the tile is written. */
+function writtenChanges(priorTile: PlannedTile, plannedTile: PlannedTile): Change[] {
+  const changes = contentChanges(priorTile.config, plannedTile.config);
+  if (!priorTile.series || !plannedTile.series || changes.length === 0) return changes;
+  const seriesChanges = memberChanges(priorTile.series, plannedTile.series);
+  if (seriesChanges.length === 0) return changes;
+  return seriesChanges;
 }
 
 /** The members of a tile's content that the plan changes; none that only spell out a default. */

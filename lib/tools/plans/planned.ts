@@ -60,6 +60,8 @@ export interface PlannedTile extends Pick<DrawnTile, "name" | "x" | "y" | "w" | 
   readonly id: string | undefined;
   /** `undefined` while it is known only after apply. */
   readonly config: Values | undefined;
+  /** `asRatio` and `series`, of a tile that is written in series. */
+  readonly series?: Values | undefined;
   readonly mark: Mark;
   readonly before?: PlannedTile;
   readonly changes: readonly Change[];

@@ -370,6 +370,7 @@ function readTiles({ tiles, tileIds }: Dashboard): PlannedTile[] {
       containerId: stringOf(tile.containerId) || undefined,
       tabId: stringOf(tile.tabId) || undefined,
       config: configOf(tile),
+      series: seriesOf(tile),
       mark: "unchanged",
       changes: [],
     };
@@ -421,6 +422,11 @@ function marked(tiles: readonly PlannedTile[], mark: Mark): PlannedTile[] {
 function knownIn<T>(list: readonly (T | Unknown)[] | Unknown | null): readonly T[] {
   if (isUnknown(list) || list === null) return [];
   return list.filter((item): item is T => !isUnknown(item) && item !== null);
+}
+
+function seriesOf({ config, asRatio, series }: Tile): Values | undefined {
+  if (isPresent(config) || !Array.isArray(series)) return undefined;
+  return { asRatio, series };
 }
 
 /** A tile's content in the service's form; `undefined` while it is known only after apply. */

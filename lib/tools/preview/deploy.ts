@@ -95,7 +95,8 @@ async function targetsOf(stacks: readonly DeployedStack[], environment: NodeJS.P
     if (!clients.has(key)) descriptions.add(words);
     const client = clients.get(key) ?? createClient(settings);
     clients.set(key, client);
-    const { ui } = endpointIn(settings);
+    // The base document says nothing of pages.
+    const ui = settings.product && endpointIn(settings).ui;
     const targetOf = (team: string | undefined) => {
       const ofTeam = client.forTeam(team);
       const target = targets.get(ofTeam) ?? { client: ofTeam, ui, dashboards: [] };

@@ -10,10 +10,12 @@ export function deploymentLines({ preview, lastDay, copies, removed, staleNames,
   lines.push(...copies.flatMap(copyLines), ...removed.map(removedLine));
   if (lines.length === 0) lines.push(`The service has no copies of the preview ${preview}.`);
   if (staleNames.length > 0) lines.push(`  Not changed by this plan, until they end: ${staleNames.join(", ")}`);
+  if (copies.some(({ id, link }) => id !== undefined && link === undefined))
+    lines.push("Where people open the service is not known; --ui ADDRESS makes links.");
   return [...lines, description].map(printable);
 }
 
-function copyLines({ change, name, link, leftOut, reason }: Copy): string[] {
+function copyLines({ change, name, id, link = id, leftOut, reason }: Copy): string[] {
   if (reason !== undefined) return [`  ${signs[change]} ${name}: ${reason}`];
   const title = [name, link].filter((part) => part !== undefined).join("  ");
   return [`  ${signs[change]} ${title}`, ...leftOut.map((sentence) => `      ${sentence}`)];

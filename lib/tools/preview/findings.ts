@@ -8,6 +8,7 @@ import {
   isAffected,
   isOver,
   lostAlertWords,
+  needsLook,
   rejectedTiles,
   remarkOf,
   verdictIn,
@@ -137,6 +138,14 @@ export function suiteOf(stack: PlannedStack, live: LiveResults | undefined, find
     );
     if (wrong) return [{ name: title, failure: { type: wrong.rule, message: wrong.message } }];
     if ("unchecked" in check) return [{ name: title, skipped: check.unchecked }];
+    const verdict = verdictIn(live, alert);
+    if (verdict && needsLook(verdict))
+      return [
+        {
+          name: title,
+          skipped: `${verdict}, which fails only with --fail-on noisy: ${remarkOf(check, watchedFormat(alert))}`,
+        },
+      ];
     return [{ name: title }];
   });
   const otherFindings = findings

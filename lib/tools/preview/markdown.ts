@@ -1,3 +1,4 @@
+import { asItems, asMembers } from "terraform-provider-sdk/values";
 import { type Change, displacedWords, type Mark, withoutDisplaced } from "../../drawing";
 import { defaultTagsWords } from "../plans/changes";
 import type { Finding } from "../plans/findings";
@@ -184,11 +185,19 @@ function sparkline(values: readonly (number | null)[]): string {
   return means.map(bar).join("");
 }
 
-function tileLines({ name, mark, config, changes }: PlannedTile, dashboard: Mark, trend: string): string[] {
+function tileLines(tile: PlannedTile, dashboard: Mark, trend: string): string[] {
+  const { name, mark, changes } = tile;
   const parts = [escaped(name) || "_no name_"];
   if (dashboard === "changed") parts.unshift(`${mark}: `);
-  if (typeof config?.displayType === "string") parts.push(` (${escaped(config.displayType.replaceAll("_", " "))})`);
+  const type = typeOf(tile);
+  if (typeof type === "string") parts.push(` (${escaped(type.replaceAll("_", " "))})`);
   return [`- ${parts.join("")}${trend}`, ...changes.map((change) => `  ${changeLine(change)}`)];
+}
+
+/** What a tile shows, in the word of the form in which it is written. */
+function typeOf({ config, series }: PlannedTile): unknown {
+  const [firstSeries] = asItems(series?.series);
+  return asMembers(firstSeries).type ?? config?.displayType;
 }
 
 function alertLines({ alert, verdict, condition, remark }: ShownAlert, trend: string): string[] {

@@ -72,10 +72,12 @@ function dataOf(
   const { config } = tile;
   const liveData = live?.tiles.get(tile);
   if (liveData && (liveData.kind !== "none" || liveData.rejected)) return { data: liveData };
-  const reason = liveData?.reason ?? notQueried;
+  const isText = config?.displayType === "markdown";
+  // Sample data on a page of the service's data would be taken for these.
+  if (live && !liveData && config && !isText) return { data: { kind: "none", reason: notQueried } };
   if (!config) return { data: liveData ?? { kind: "none", reason: "The query is known only after apply." } };
   const data = inventedTileData(config, currentTime, shortestWindow(alerts));
-  if (live && config.displayType !== "markdown") return { data, sample: reason };
+  if (liveData && !isText) return { data, sample: liveData.reason };
   return { data };
 }
 

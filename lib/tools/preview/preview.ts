@@ -50,7 +50,7 @@ export interface PreviewOptions extends PlanSource, ReportFiles {
   readonly remove?: boolean;
   /** How many days a copy stays. Default: 7. */
   readonly ttl?: number;
-  /** The address of the UI, without a trailing slash. Default: that of the API. */
+  /** The address of the UI, without a trailing slash. Default: that of the provider, if it leads through the UI. */
   readonly ui?: string;
   readonly serve?: boolean;
   readonly watch?: boolean;

@@ -48,10 +48,16 @@ export function notFound(noun: string): Problem {
   return problem("object-not-found", `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`);
 }
 
+/** So many names are all listed where none is near. */
+const mostListed = 10;
+
 /** A sentence on the names that are near one that does not exist. */
 export function nearestOf(names: readonly string[], name: string): string {
   if (names.length === 0) return "The service has none.";
   const near = nearest(name, names);
+  const distinctNames = [...new Set(names)];
+  if (near.length === 0 && distinctNames.length <= mostListed)
+    return `The service has ${distinctNames.map((listedName) => JSON.stringify(listedName)).join(", ")}.`;
   if (near.length === 0) return `None of the ${names.length} names is similar.`;
   return `The nearest ${near.length === 1 ? "name is" : "names are"} ${near.map((nearName) => JSON.stringify(nearName)).join(", ")}.`;
 }

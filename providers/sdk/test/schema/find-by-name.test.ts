@@ -25,7 +25,12 @@ test("several of one name are an error that lists their IDs", () => {
 
 test.each([
   ["Chekout", all, 'There is no saved search named "Chekout". The nearest name is "Checkout".'],
-  ["zzzzzz", all, 'There is no saved search named "zzzzzz". None of the 4 names is similar.'],
+  ["zzzzzz", all, 'There is no saved search named "zzzzzz". The service has "Checkout", "Cart", "Cafe\u0301".'],
+  [
+    "zzzzzz",
+    Array.from({ length: 11 }, (_, index) => ({ id: String(index), name: `Dashboard ${index}` })),
+    'There is no saved search named "zzzzzz". None of the 11 names is similar.',
+  ],
   ["", [], 'There is no saved search named "". The service has none.'],
 ])("nothing named %j is an error with what is near", (name, among, detail) => {
   expect(findByName(among, name, search)).toMatchObject({

@@ -83,7 +83,7 @@ describe.each(modes)("in %s mode", (_, mode) => {
       },
     ]);
     expect((await mode()("dashboard", { name: "Zzzzzzzz" })).problems[0]?.detail).toBe(
-      'There is no dashboard named "Zzzzzzzz". None of the 2 names is similar. [object-not-found]',
+      'There is no dashboard named "Zzzzzzzz". The service has "Shop", "Shop 2". [object-not-found]',
     );
   });
 
@@ -111,7 +111,7 @@ describe.each(modes)("in %s mode", (_, mode) => {
   test("a name is looked up among objects of the kind only", async () => {
     const [problem] = (await mode()("source", { name: "Metrics", kind: "log" })).problems;
     expect(problem?.detail).toBe(
-      'There is no source with kind "log" named "Metrics". None of the 1 names is similar. [object-not-found]',
+      'There is no source with kind "log" named "Metrics". The service has "Logs". [object-not-found]',
     );
   });
 
