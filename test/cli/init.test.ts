@@ -87,3 +87,11 @@ test("a stack that waits imports what it uses", async () => {
   expect(text).toMatch(/^ {2}AlertWaitAction,\n[^}]*\} from "cdktf-observability\/cdktn";/m);
   expect(text).toContain('const alert = new Alert(this, "errors"');
 });
+
+test("the first deployment has nothing to add to cdktf.json, and a workflow in a sub-folder is named", async () => {
+  mkdirSync(path.join(folder, ".git"));
+  await written("cdktf");
+  const manifest = JSON.parse(readFileSync(path.join(folder, "cdktf/cdktf.json"), "utf8"));
+  expect(manifest).toMatchObject({ language: "typescript", projectId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  expect(printed).toContain(`GitHub reads .github only in ${folder}: move it there, and let the workflow run in cdktf`);
+});

@@ -62,6 +62,14 @@ test("there are twelve rules, and what follows them all passes", async () => {
   expect(all).toHaveLength(12);
 });
 
+test("a tile in series needs no number format, because it cannot have one", async () => {
+  const plan = planOf();
+  const [board] = plan.resource_changes;
+  const series = [{ type: "time", source_id: "s", agg_fn: "count", where: "", group_by: [] }];
+  Object.assign(board?.change.after ?? {}, { tiles: [{ id: "t", name: "Errors", series }] });
+  expect((await check("rules:\n  tile-unit: error\n", plan)).findings).toEqual([]);
+});
+
 const sql = { displayType: "line", configType: "sql", select: undefined };
 
 test.each<[rule: string, wrong: Parameters<typeof planOf>[0], says: string]>([

@@ -43,7 +43,19 @@ const tileOf = (before: object, after: object) => {
   return { mark: found?.mark, changes: found?.changes };
 };
 
+const inSeries = (where: string) => ({
+  config: null,
+  series: [{ type: "time", source_id: "s", agg_fn: "count", where, group_by: [] }],
+});
+
 test.each([
+  [
+    "a query in series",
+    inSeries(""),
+    inSeries("a:b"),
+    "changed",
+    [{ path: "series[0].where", before: "", after: "a:b" }],
+  ],
   ["a query", {}, { config: config({}, { where: "a:b" }) }, "changed", [{ path: "select[0].where", after: "a:b" }]],
   ["a name", {}, { name: "Failures" }, "changed", [{ path: "name", before: "Errors", after: "Failures" }]],
   [
@@ -170,6 +182,20 @@ test("warnings of the plan stand where they belong, in page, summary and report"
   ! Never sees data: Because.
 ! Somewhere else: Elsewhere.
 `);
+});
+
+test("a condition that ClickStack does not have is shown as it is written", () => {
+  const change = alert({ threshold: 40 }, { threshold: 41, threshold_type: "more than", interval: "10 minutes" });
+  const markdown = previewComment([readPlan("s", { resource_changes: [change] })], { findings: [] });
+  expect(markdown).toContain("more than 41 in 10 minutes (was ≥ 40 in 5m)");
+  const bare = alert({ threshold: 40 }, { threshold: 41, threshold_type: null, interval: null });
+  expect(reportOf([readPlan("s", { resource_changes: [bare] })])).not.toContain("null");
+});
+
+test("a comment names a tile in series by the words of series", () => {
+  const change = update({ tiles: [tile(inSeries(""))] }, { tiles: [tile(inSeries("a:b"))] });
+  const markdown = previewComment([readPlan("s", { resource_changes: [change] })], { findings: [] });
+  expect(markdown).toContain("changed: Errors (time)");
 });
 
 test("a summary shows hostile values as code that nothing in them ends", () => {

@@ -163,6 +163,8 @@ async function warnAboutAlerts(
 
 type Deletion = Context<"call", Service> & { readonly prior: State };
 
+const ownAlerts = "Nothing is to be done about those that the same plan destroys.";
+
 /** Warns of all alerts that are deleted with a dashboard: the plan does not know which of them the same plan deletes before. */
 export async function warnAboutDeletion(context: Deletion): Promise<void> {
   const { prior } = context;
@@ -171,7 +173,7 @@ export async function warnAboutDeletion(context: Deletion): Promise<void> {
   if (!deletesAlerts(context)) return warnOfRemoval(context, `the dashboard ${titleOf(prior)}`, alerts);
   context.warn(
     problem("dashboard-alerts-lost", titleOf(prior)),
-    `The plan deletes the dashboard "${prior.name}", and the service then deletes the alerts on it: ${alerts.map(titleOf).join(", ")}. Those that this configuration manages are among them.`,
+    `The plan deletes the dashboard "${prior.name}", and the service then deletes the alerts on it: ${alerts.map(titleOf).join(", ")}. ${ownAlerts}`,
   );
 }
 
@@ -196,7 +198,7 @@ function warnOfRemoval({ warn }: Context<"call", Client>, target: string, alerts
   const names = alerts.map(titleOf).join(", ");
   warn(
     problem("alert-target-removed", target),
-    `${names}: it is not known what the service does with them. Those that this configuration manages are among them.`,
+    `${names}: it is not known what the service does with them. ${ownAlerts}`,
   );
 }
 

@@ -83,7 +83,7 @@ describe.each(modes)("in %s mode", (_, mode) => {
       },
     ]);
     expect((await mode()("dashboard", { name: "Zzzzzzzz" })).problems[0]?.detail).toBe(
-      'There is no dashboard named "Zzzzzzzz". The service has "Shop", "Shop 2". [object-not-found]',
+      'There is no dashboard named "Zzzzzzzz". The service has "Checkout", "API health". [object-not-found]',
     );
   });
 
