@@ -60,6 +60,8 @@ export interface Change {
 export interface Warning {
   readonly summary: string;
   readonly detail?: string;
+  /** True if it may be just what the author wants. */
+  readonly isNote?: boolean;
 }
 
 export interface DrawnAlert {

@@ -95,6 +95,7 @@ th, td { padding: .15rem .6rem .15rem 0; border-bottom: 1px solid var(--rule); v
 .compare { flex-direction: row; gap: 12px; } .compare figure { flex: 1; min-width: 0; margin: 0; display: flex; flex-direction: column; } .compare figcaption { color: var(--faint); font-size: .72rem; }
 .compare .number { font-size: 1.3rem; overflow-wrap: anywhere; } .small .kind { display: none; } .removed-tiles { margin-top: .8rem; }
 .shout { border-left: 4px solid var(--bad); background: color-mix(in srgb, var(--bad) 12%, transparent); padding: .5rem .8rem; font-weight: 600; margin: 0 0 .8rem; }
+.shout.mild { border-color: var(--rule); background: none; }
 .shout p { font-weight: 400; margin: .2rem 0 0; }
 .verdict { color: var(--faint); font-weight: 600; } .verdict.look { color: var(--bad); }
 .changes { list-style: none; margin: 0 0 1rem; padding: .6rem .8rem; border: 1px solid var(--rule); border-radius: 8px; background: var(--card); display: grid; gap: .4rem; }

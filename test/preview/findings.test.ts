@@ -11,6 +11,7 @@ import { readPlan } from "../../lib/tools/plans/read-plan";
 import { findingsOf, type Gate, rules, suiteOf } from "../../lib/tools/preview/findings";
 import type { AlertHistoryCheck, LiveResults } from "../../lib/tools/preview/live";
 import { previewComment } from "../../lib/tools/preview/markdown";
+import { previewPage } from "../../lib/tools/preview/page";
 import { picturesOf } from "../../lib/tools/preview/pictures";
 import { alertsToShow } from "../../lib/tools/preview/words";
 import fc, { casesOf } from "../support/properties";
@@ -400,4 +401,19 @@ describe("The place of a resource", () => {
     ])(address, range);
     expect(`${place?.file}:${place?.line}`).toBe(expected);
   });
+});
+
+test("a changed query under one's own alerts is a note, on the page too, and an error only with --fail-on warnings", () => {
+  const { summary, id } = problem("alert-query-changes", '"D"');
+  const warned = readPlan(
+    "s",
+    { resource_changes: [dashboard({ name: "D", tiles: [tile("T")] }, { name: "D", tiles: [tile("T", "a:b")] })] },
+    [{ summary, detail: `They follow. [${id}]`, address: "observability_dashboard.d" }],
+  );
+  const levelOf = (failOn: readonly Gate[]) =>
+    findingsOf(warned, { live: undefined, failOn, allowUnchecked: false, locate: () => undefined }).map(
+      ({ level }) => level,
+    );
+  expect([levelOf([]), levelOf(["warnings"])]).toEqual([["note"], ["error"]]);
+  expect(previewPage([warned], { currentTime: 0, data: "" })).toContain('class="shout mild"');
 });

@@ -100,7 +100,12 @@ export function slo<const W extends readonly BurnRateWindow[] = typeof workbookW
 ): Slo<W[number]["severity"]> {
   const objective = objectiveOf(name, config);
   const mistake = unknownNumberIn(config) ?? mistakeIn(objective);
-  if (mistake) throw new Error(`The objective "${name}" cannot be watched: ${mistake}`);
+  if (mistake) {
+    const error = new Error(`The objective "${name}" cannot be watched: ${mistake}`);
+    // The trace begins where the author calls it.
+    Error.captureStackTrace(error, slo);
+    throw error;
+  }
   return {
     tag: objective.tag,
     block: blockOf(objective),

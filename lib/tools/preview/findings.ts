@@ -6,6 +6,7 @@ import type { LiveResults } from "./live";
 import {
   backtestIn,
   isAffected,
+  isMild,
   isOver,
   lostAlertWords,
   needsLook,
@@ -49,13 +50,16 @@ export function findingsOf(stack: PlannedStack, judged: Judged): Finding[] {
     if (gates.some((gate) => failOn.includes(gate))) return "error";
     return "warning";
   };
-  const warning = ({ summary, detail, address, range }: PlanWarning): Finding => {
+  const warning = (planWarning: PlanWarning): Finding => {
+    const { summary, detail, address, range } = planWarning;
     const rule = printedId(detail) ?? "plan-warning";
     const gates: Gate[] = ["warnings"];
     if (lostAlerts.includes(rule)) gates.push("lost-alerts");
+    const gated = levelOf(...gates);
+    const level = gated === "warning" && isMild(planWarning) ? "note" : gated;
     return {
       rule,
-      level: levelOf(...gates),
+      level,
       title: summary,
       message: detail,
       address: address || undefined,

@@ -19,6 +19,7 @@ import {
   lostAlertWords,
   needsLook,
   remarkOf,
+  shownWarning,
   verdictIn,
 } from "./words";
 
@@ -130,7 +131,7 @@ export function drawnDashboard(dashboard: PlannedDashboard, source: DataSource):
     ...dashboard,
     id: `${name}-${address}`,
     tiles: dashboard.tiles.map((tile) => drawnTile(tile, on(tile), address, source)),
-    warnings: [...lostAlerts.map((alert) => ({ summary: lostAlertWords(alert) })), ...warnings],
+    warnings: [...lostAlerts.map((alert) => ({ summary: lostAlertWords(alert) })), ...warnings.map(shownWarning)],
   };
 }
 

@@ -7,10 +7,12 @@ import {
   formatOf,
   type Mark,
   type Opaque,
+  type Warning,
 } from "../../drawing";
 import { minute } from "../../evaluation/alert";
 import type { Backtest } from "../../evaluation/backtest";
 import { whereTheyDiffer } from "../plans/changes";
+import { printedId } from "../plans/findings";
 import {
   alertWith,
   type PlannedAlert,
@@ -96,6 +98,18 @@ export function warningWords(
 ): string {
   if (!detail) return strong(summary);
   return `${strong(summary)}: ${markOther(detail.replace(/\s+/g, " ").trim())}`;
+}
+
+/**
+ * True for what may be just what the author wants: a plan warns of all alerts on a tile whose query it changes, and cannot tell which of
+ * them it manages itself.
+ */
+export function isMild({ detail }: PlanWarning): boolean {
+  return printedId(detail) === "alert-query-changes";
+}
+
+export function shownWarning({ summary, detail, ...warning }: PlanWarning): Warning {
+  return { summary, detail, isNote: isMild({ summary, detail, ...warning }) };
 }
 
 /** Why an alert of the configuration is lost although its resource stays. */

@@ -163,7 +163,7 @@ async function warnAboutAlerts(
 
 type Deletion = Context<"call", Service> & { readonly prior: State };
 
-const ownAlerts = "Nothing is to be done about those that the same plan destroys.";
+const ownAlerts = "Those that the same plan destroys need nothing.";
 
 /** Warns of all alerts that are deleted with a dashboard: the plan does not know which of them the same plan deletes before. */
 export async function warnAboutDeletion(context: Deletion): Promise<void> {
