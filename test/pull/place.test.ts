@@ -79,6 +79,50 @@ test("constructs are found by class and ID; of two with one ID nobody knows whic
   expect(placeOf(managed("made"))).toEqual({ why: "not found", lines: ["main.ts:7"] });
 });
 
+describe("a stack that a test makes, too,", () => {
+  const at = { [type]: { a: { "//": { metadata: { path: "shop/a" } } } } };
+  const write = () => {
+    writeFile("cdktf.json", '{ "app": "tsc && node --import tsx main.ts" }');
+    writeFile("node_modules/cdktf/package.json", "{}");
+    writeFile(
+      "main.ts",
+      'import { App } from "cdktf";\nimport { Shop } from "./stack.js";\nnew Shop(new App(), "shop");\n',
+    );
+    const body = 'constructor(scope: Construct, id: string) { super(scope, id); new Dashboard(this, "a", {}); }';
+    writeFile(
+      "stack.ts",
+      `import { readFileSync } from "node:fs";\nexport class Shop extends TerraformStack { ${body} }\n`,
+    );
+    writeFile("stack.test.ts", 'import { Shop } from "./stack";\nnew Shop(Testing.app(), "shop");\n');
+  };
+
+  test("is that of the app, whose files its command runs", async () => {
+    write();
+    const place = (await projectIn(made.folder, at))(managed("a"));
+    expect(place).toMatchObject({ file: "stack.ts" });
+  });
+
+  test.each([
+    [
+      "an import is of no package",
+      "main.ts",
+      'import "@/more";\nimport { Shop } from "./stack";\nnew Shop(app, "shop");\n',
+    ],
+    [
+      "a name of a file is computed",
+      "stack.ts",
+      'await import(name);\nexport class Shop { constructor(s, id) { new Dashboard(this, "a", {}); } }\n',
+    ],
+  ])("is that of all files where %s", async (_, file, text) => {
+    write();
+    writeFile(file, text);
+    expect((await projectIn(made.folder, at))(managed("a"))).toEqual({
+      why: "same name",
+      lines: ["stack.ts:2", "stack.ts:2"],
+    });
+  });
+});
+
 test.each([
   ["a value", 'jsonencode({ name = "A" })', "main.tf"],
   ["a text", '<<-EOT\n    { "name": "A" }\n  EOT', "main.tf"],

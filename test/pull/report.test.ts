@@ -131,7 +131,9 @@ describe("what people wrote in the service", () => {
     expect(report.match(/^observability_dashboard\.\w/gm)).toEqual(
       ["c", "a", "b"].map((one) => `observability_dashboard.${one}`),
     );
-    expect(report.match(/Before the next apply: .*/g)).toEqual(["Before the next apply: Alerts will be deleted: 1."]);
+    expect(report.match(/Do not apply before this is done: .*/g)).toEqual([
+      "Do not apply before this is done: Alerts will be deleted: 1.",
+    ]);
   });
 
   test("is counted where no code has many objects, and each command does what it says in a shell", async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { parseJson } from "terraform-provider-sdk/values";
+import { asMembers, parseJson, readJson } from "terraform-provider-sdk/values";
 
 /** Names of files with Terraform's language, and of those that Terraform reads: its JSON, too. */
 export const hclFile = /\.(tf|tofu)$/;
@@ -24,6 +24,16 @@ export function jsonInFile(file: string): unknown {
   } catch (error) {
     throw new Error(`${file} cannot be read as JSON: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/** The file that the command of a `cdktf.json` runs, or that file itself. */
+export function appFile(folder: string): string | undefined {
+  const settings = path.join(folder, "cdktf.json");
+  if (!existsSync(settings)) return undefined;
+  const { app: command = "" } = asMembers(readJson(readFileSync(settings, "utf8")));
+  const words = String(command).split(/\s+/);
+  const files = words.map((word) => path.join(folder, word));
+  return files.find((file) => /\.[cm]?[jt]s$/.test(file) && existsSync(file)) ?? settings;
 }
 
 /** The files directly in a folder whose names match; none where there is no folder. */

@@ -55,6 +55,13 @@ export function isWrittenAs(base: Tree, ours: Tree, source: Source): boolean {
   return isInPlace(ours, ours) && new Merger(source, source, options).isSame(base, ours);
 }
 
+/** What stands in a call where the writer has an argument, else the whole. */
+function counterpartIn(ours: Tree, base: Tree, index: number): Tree {
+  const argument = ours.type === "call" && ours.parts.length === base.parts.length ? ours.parts[index] : undefined;
+  if (argument) return argument.tree;
+  return ours;
+}
+
 class Merger implements Merged {
   readonly edits: Edit[] = [];
   readonly leftovers: Leftover[] = [];
@@ -78,10 +85,20 @@ class Merger implements Merged {
   learn(base: Tree, ours: Tree): void {
     for (const [basePart, ourPart] of this.pairs(base, ours)) this.learn(basePart.tree, ourPart.tree);
     const [, number, remainder = ""] = objectIn(base) ?? [];
-    if (number === undefined || (ours.type !== "reference" && ours.type !== "chain")) return;
-    const words = this.ours.text.slice(ours.start, ours.end);
+    if (number === undefined) return;
+    const words = this.nameOf(ours);
+    if (words === undefined) return;
     this.words.set(`${number}${remainder}`, words);
     if (remainder !== "" && words.endsWith(remainder)) this.words.set(number, words.slice(0, -remainder.length));
+  }
+
+  /** How the code calls an object: also by the local value or variable that its ID is. */
+  private nameOf({ type, start, end, namedAt }: Tree): string | undefined {
+    const { text, tree, language } = this.ours;
+    if (type === "reference" || type === "chain") return text.slice(start, end);
+    const isOwn = namedAt && language === "hcl" && namedAt.start >= tree.start && namedAt.end <= tree.end;
+    const name = isOwn ? text.slice(namedAt.start, namedAt.end) : "";
+    return /^(local|var)\./.test(name) ? name : undefined;
   }
 
   private pairs(base: Tree, ours: Tree): ReadonlyMap<Part, Part> {
@@ -190,7 +207,7 @@ class Merger implements Merged {
       else if (!theirPart && isPlain) continue;
       else if (isList && theirs.parts.every(({ tree }) => tree.type === "literal"))
         return this.leave(reasonOfUnpaired, path, ours, theirs);
-      else if (isList) this.leave(reasonOfUnpaired, partPath, ours, theirPart?.tree);
+      else if (isList) this.leave(reasonOfUnpaired, partPath, counterpartIn(ours, base, index), theirPart?.tree);
       else if (theirPart) this.offer(theirPart, part.tree, theirs, ours, places, partPath);
     }
     for (const [index, theirPart] of theirs.parts.entries()) {

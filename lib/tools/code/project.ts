@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import path from "node:path";
 import { readingProblem } from "../../reading/nesting";
-import { foldersBelow, typescriptFile } from "./files";
+import { appFile, foldersBelow, typescriptFile } from "./files";
 import { HclModules } from "./hcl-modules";
 import { jsonTemplateOf } from "./json-template";
 import { type Edit, type Elsewhere, edited, literalText, partOf, type Range, type Source, type Tree } from "./tree";
 import { expressionOf, type Imported, type PackageNames } from "./typescript";
-import { type MadeConstruct, TypescriptApp } from "./typescript-app";
+import { filesRunBy, type MadeConstruct, TypescriptApp } from "./typescript-app";
 import { TypescriptFile } from "./typescript-file";
 
 /** Where the code makes an object. Its source is the text of all files. */
@@ -87,7 +88,15 @@ export class Project {
       } catch (error) {
         this.unreadable.set(file, readingProblem(error));
       }
-    this.constructs = new TypescriptApp(this.files).constructs();
+    this.constructs = new TypescriptApp(this.filesOfApp()).constructs();
+  }
+
+  /** The files that the command of the app runs, without its tests, for example; all of them where that cannot be seen. */
+  private filesOfApp(): ReadonlyMap<string, TypescriptFile> {
+    const entry = appFile(this.folder);
+    if (entry === undefined) return this.files;
+    const name = path.relative(this.folder, entry);
+    return (this.files.has(name) && filesRunBy(name, this.files, (from) => isPackage(from, this.folder))) || this.files;
   }
 
   /** Where a file begins in the whole text, to which it is added. */
@@ -118,6 +127,14 @@ export class Project {
   lineOf(place: number): string {
     const { file, start } = this.locate(place);
     return `${file}:${this.text(file).slice(0, start).split("\n").length}`;
+  }
+
+  /** The blanks before a place that begins its line. */
+  indentOf(place: number): string | undefined {
+    const { file, start } = this.locate(place);
+    const line = this.text(file).slice(0, start).split("\n").at(-1);
+    if (line?.trim() === "") return line;
+    return undefined;
   }
 
   /** An edit of the whole text as one of its file. */
@@ -245,6 +262,17 @@ export class Project {
       return undefined;
     }
   }
+}
+
+/** True for what Node.js has, or finds in a folder of packages. */
+function isPackage(from: string, folder: string): boolean {
+  if (isBuiltin(from)) return true;
+  if (/^[./#]/.test(from)) return false;
+  const [name = "", inScope = ""] = from.split("/");
+  const packageName = name.startsWith("@") ? path.join(name, inScope) : name;
+  if (existsSync(path.join(folder, "node_modules", packageName))) return true;
+  const outer = path.dirname(folder);
+  return outer !== folder && isPackage(from, outer);
 }
 
 /** The names of what is in a folder, from the project's. */

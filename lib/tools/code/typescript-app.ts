@@ -42,6 +42,34 @@ const once: Run = { values: new Map(), ids: [] };
 const mostRuns = 200;
 const mostDepth = 12;
 
+/** The name of the file that an import of another means. */
+function nameFrom(file: string, from: string, files: ReadonlyMap<string, TypescriptFile>): string | undefined {
+  if (!from.startsWith(".")) return undefined;
+  const target = path.join(path.dirname(file), from.replace(/\.[jt]s$/, ""));
+  return [`${target}.ts`, path.join(target, "index.ts")].find((candidate) => files.has(candidate));
+}
+
+/** The files that run with one of them; nothing where an import is neither of a file nor of a package, so that nobody sees what it runs. */
+export function filesRunBy(
+  entry: string,
+  files: ReadonlyMap<string, TypescriptFile>,
+  isPackage: (name: string) => boolean,
+): ReadonlyMap<string, TypescriptFile> | undefined {
+  const reached = new Map<string, TypescriptFile>();
+  const waiting = [entry];
+  for (const name of waiting) {
+    const file = files.get(name);
+    if (reached.has(name) || !file) continue;
+    reached.set(name, file);
+    for (const from of file.runs) {
+      const next = from === undefined ? undefined : nameFrom(name, from, files);
+      if (next !== undefined) waiting.push(next);
+      else if (from === undefined || (!/\.json$/.test(from) && !isPackage(from))) return undefined;
+    }
+  }
+  return reached;
+}
+
 /** The files of an app, and what each of their names stands for. */
 export class TypescriptApp {
   private readonly names: ReadonlyMap<TypescriptFile, string>;
@@ -176,9 +204,7 @@ export class TypescriptApp {
   }
 
   private fileFrom(file: string | undefined, from: string): TypescriptFile | undefined {
-    if (file === undefined || !from.startsWith(".")) return undefined;
-    const target = path.join(path.dirname(file), from.replace(/\.[jt]s$/, ""));
-    const name = [`${target}.ts`, path.join(target, "index.ts")].find((candidate) => this.files.has(candidate));
+    const name = file === undefined ? undefined : nameFrom(file, from, this.files);
     if (name === undefined) return undefined;
     return this.files.get(name);
   }

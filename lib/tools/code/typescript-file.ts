@@ -83,6 +83,8 @@ const ownPackage = /^cdktf-observability(\/cdktn)?$/;
 export class TypescriptFile {
   readonly scope = new Scope(this);
   readonly imports: Imported[] = [];
+  /** What runs with this file: names of files and packages; nothing for one that is computed. */
+  readonly runs: (string | undefined)[] = [];
   readonly calls: CallSite[] = [];
   /** Lists of nothing but texts. */
   readonly lists: (readonly string[])[] = [];
@@ -173,6 +175,8 @@ export class TypescriptFile {
         return this.visitImport(node, scope);
       case "ExportNamedDeclaration":
         return this.visitExport(node, scope);
+      case "ExportAllDeclaration":
+        return this.noteRun(node.source);
       case "VariableDeclaration":
         for (const { id, init } of nodesOf(node.declarations))
           this.visitVariable(id, init, node.kind === "const", scope);
@@ -229,6 +233,7 @@ export class TypescriptFile {
 
   private visitImport({ importKind, source, specifiers }: Node, scope: Scope): void {
     const from = isNode(source) ? String(source.value) : "";
+    if (importKind !== "type") this.noteRun(source);
     for (const { type, local, imported, start, end } of nodesOf(specifiers)) {
       if (!isNode(local) || importKind === "type") continue;
       const name = isNode(imported) ? String(imported.name ?? imported.value) : "*";
@@ -240,7 +245,7 @@ export class TypescriptFile {
   }
 
   private visitExport({ declaration, specifiers, source }: Node, scope: Scope): void {
-    if (isNode(source)) return;
+    if (isNode(source)) return this.noteRun(source);
     for (const { local, exported } of nodesOf(specifiers))
       if (isNode(local) && isNode(exported))
         this.exports.set(String(exported.name ?? exported.value), String(local.name));
@@ -330,6 +335,7 @@ export class TypescriptFile {
     const { callee, type } = node;
     if (!isNode(callee)) return;
     const args = nodesOf(node.arguments);
+    if (callee.type === "Import" || callee.name === "require") this.noteRun(args[0]);
     const statement = outer?.type === "ExpressionStatement" ? { statement: outer } : {};
     const { superClass } = scope.body ?? {};
     if (superClass && callee.type === "Super") {
@@ -347,6 +353,11 @@ export class TypescriptFile {
     }
     this.visit(callee, scope);
     this.visitAll(args, scope);
+  }
+
+  /** Notes what runs by an import; `source`: where it comes from. */
+  private noteRun(source: unknown): void {
+    this.runs.push(isNode(source) && source.type === "StringLiteral" ? String(source.value) : undefined);
   }
 
   private visitMember(node: Node, scope: Scope): void {

@@ -41,16 +41,33 @@ export function spelledIn({ namespace, renamed }: PackageNames, name: string): s
   return `${namespace}.${name}`;
 }
 
-/** Imports names beside those that a file imports from a package, unless it has them from anywhere. */
-export function importing(names: readonly string[], imports: readonly Imported[], from: RegExp): Edit[] {
+/**
+ * Imports names beside those that a file imports from a package, unless it has them from anywhere. `indentOf`: the blanks before what begins
+ * its line.
+ */
+export function importing(
+  names: readonly string[],
+  imports: readonly Imported[],
+  from: RegExp,
+  indentOf: (start: number) => string | undefined,
+): Edit[] {
   const ownImports = imports.filter((imported) => from.test(imported.from));
   const lastImport = ownImports.at(-1);
   const missing = names.filter((name) => !imports.some((imported) => imported.name === name));
+  const separatorAt = (start: number) => {
+    const indent = indentOf(start);
+    if (indent === undefined) return ", ";
+    return `,\n${indent}`;
+  };
   return [...missing].sort().flatMap((name): Edit[] => {
     const following = ownImports.find((imported) => imported.name > name);
-    if (following) return [{ start: following.start, end: following.start, text: `${name}, ` }];
-    if (lastImport) return [{ start: lastImport.end, end: lastImport.end, text: `, ${name}` }];
-    return [];
+    if (following) {
+      const { start } = following;
+      return [{ start, end: start, text: `${name}${separatorAt(start)}` }];
+    }
+    if (!lastImport) return [];
+    const { start, end } = lastImport;
+    return [{ start: end, end, text: `${separatorAt(start)}${name}` }];
   });
 }
 

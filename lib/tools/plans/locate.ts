@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { asMembers, own, readJson } from "terraform-provider-sdk/values";
 import { placesFile } from "../../kinds/agreed-names";
-import { hclFile, textsIn } from "../code/files";
+import { appFile, hclFile, textsIn } from "../code/files";
 import { type Place, placeIn } from "./findings";
 import { moduleOf, type PlanJson, withoutIndexes } from "./plan-json";
 import type { PlanWarning } from "./planned";
@@ -59,16 +59,6 @@ export function placesOfApp(folders: readonly string[]): Readonly<Record<string,
   const file = folders.map((folder) => path.join(folder, placesFile)).find(existsSync);
   if (file === undefined) return {};
   return asMembers(readJson(readFileSync(file, "utf8"))) as Readonly<Record<string, Place>>;
-}
-
-/** The file that the command of a `cdktf.json` runs, or that file itself. */
-function appFile(folder: string): string | undefined {
-  const settings = path.join(folder, "cdktf.json");
-  if (!existsSync(settings)) return undefined;
-  const { app: command = "" } = asMembers(readJson(readFileSync(settings, "utf8")));
-  const words = String(command).split(/\s+/);
-  const files = words.map((word) => path.join(folder, word));
-  return files.find((file) => /\.[cm]?[jt]s$/.test(file) && existsSync(file)) ?? settings;
 }
 
 /** The files of a module, those first in which people look first. */

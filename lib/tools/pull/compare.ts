@@ -159,6 +159,10 @@ function keysOf(stored: Inventory, current: Inventory, managed: readonly StoredO
   return { base, theirs };
 }
 
+/** In the place of a value, what a report says of a tile as a whole. */
+export const newTile = "new";
+export const removedTile = "removed";
+
 /** What differs, by tile where there are tiles. */
 function changesBetween(baseSide: Written, theirSide: Written): Change[] {
   const read = ({ arguments: expression, record }: Written) => {
@@ -170,8 +174,8 @@ function changesBetween(baseSide: Written, theirSide: Written): Change[] {
   const ofTiles = [...new Set([...was.tiles.keys(), ...theirs.tiles.keys()])].flatMap((id): Change[] => {
     const [old, theirTile] = [was.tiles.get(id), theirs.tiles.get(id)];
     const path = `tile ${JSON.stringify((old ?? theirTile)?.name)}`;
-    if (!old) return [{ path, after: "new" }];
-    if (!theirTile) return [{ path, before: "there", after: "removed" }];
+    if (!old) return [{ path, after: newTile }];
+    if (!theirTile) return [{ path, before: "there", after: removedTile }];
     return memberChanges(old, theirTile).map((change) => ({ ...change, path: `${path} ${change.path}` }));
   });
   return [...memberChanges(was.rest, theirs.rest), ...ofTiles];

@@ -58,9 +58,15 @@ const optionalCalls: Readonly<Record<string, readonly string[]>> = {
   top: ["config.limit"],
 };
 
-/** What code need not set: the members of a dashboard as a whole, the presentation of a tile, and the calls of builders for both. */
+/** Members of an alert that stay as they are in the service while the code does not set them, and that no other member needs. */
+const optionalOfAlerts: readonly string[] = [
+  ...["displayName", "message", "note"],
+  ...["numConsecutiveWindows", "scheduleOffsetMinutes", "scheduleStartAt"],
+];
+
+/** What code need not set: the members of a dashboard as a whole, the presentation of a tile, the calls of builders for both, and of alerts. */
 const optional: ReadonlySet<string> = new Set([
-  ...[...Object.keys(contents), ...presentationMembers],
+  ...[...Object.keys(contents), ...presentationMembers, ...optionalOfAlerts],
   ...Object.keys(optionalCalls),
 ]);
 
@@ -258,7 +264,7 @@ function importsFor(edits: readonly Edit[], project: Project): Edit[] {
     if (names.namespace !== undefined) return [];
     const text = ofFile.map((edit) => edit.text).join("\n");
     const called = toolNames.filter((name) => !names.renamed.has(name) && new RegExp(`\\b${name}\\b`).test(text));
-    return importing(called, imports, /^cdktf-observability(\/cdktn)?$/);
+    return importing(called, imports, /^cdktf-observability(\/cdktn)?$/, (start) => project.indentOf(start));
   });
 }
 

@@ -7,7 +7,7 @@ import { shellPath, shellWord } from "../code/shell";
 import type { Shared } from "../code/tree";
 import { count, nounsOf, tileOf, titleOf } from "../importing/inventory";
 import { whereTheyDiffer } from "../plans/changes";
-import type { Compared } from "./compare";
+import { type Compared, newTile, removedTile } from "./compare";
 import type { Nowhere } from "./propose";
 import type { Pulled, PullOptions, PullResult } from "./run";
 
@@ -145,18 +145,18 @@ function linesOf(pulledObject: Pulled, result: PullResult): string[] {
     const where = [placeOf(start), member].filter((part) => part !== "").join(", ");
     const lines = [`  By hand, ${where}: ${reasonOf(leftover)}.`];
     if (place) lines.push(`    ${excerpt(codeAt(place.source.text, start, end))}`);
-    if (wantedText !== undefined) lines.push("  To paste:", ...quotedLines(wantedText.trim()));
+    const title = leftover.shared ? "  To paste, if all of them shall change:" : "  To paste:";
+    if (wantedText !== undefined) lines.push(title, ...quotedLines(wantedText.trim()));
     return lines;
   };
   const head = [`${object.address} ${nameOf(object)}`];
   if (place) head.push(placeOf(place.statement?.[0] ?? place.source.tree.start));
   const lines = [head.join(", ")];
   const danger = dangerOf(pulledObject, result);
-  if (danger !== undefined) lines.push(`  Before the next apply: ${danger}`);
+  if (danger !== undefined) lines.push(`  Do not apply before this is done: ${danger}`);
   for (const change of object.changes) {
     const isTaken = !isLeft(pulledObject) && !skipped.includes(change.path);
-    const sign = isTaken ? "~" : " ";
-    lines.push(`  ${sign} ${valueWords(change)}`);
+    lines.push(`  ${isTaken ? signOf(change) : " "} ${valueWords(change)}`);
   }
   if (none) lines.push(...byHandLines(nowhereWords(none)));
   else if (rejected !== undefined) lines.push(...byHandLines(rejected.replace(stackFrames, "").trim()));
@@ -184,9 +184,18 @@ function nameOf({ kind, theirs: { record, keys } }: Compared): string {
   return `on ${JSON.stringify(watched)}`;
 }
 
+/** Of what came, of what went, or of another value. */
+function signOf({ before, after }: Change): string {
+  if (before === undefined) return "+";
+  if (after === undefined || after === removedTile) return "-";
+  return "~";
+}
+
 /** `name: "a" → "b"`: texts in quotes, other values as JSON. */
 function valueWords(change: Change): string {
   const { path: member, before: baseText, after: theirText } = change;
+  if (baseText === undefined && theirText === newTile) return member;
+  if (theirText === removedTile) return `${member} removed`;
   const [oldPart, newPart] = whereTheyDiffer(baseText ?? "", theirText ?? "");
   const words = (value: string | undefined, part: string) => {
     if (value === undefined) return "none";
@@ -219,8 +228,9 @@ function excerpt(text: string): string {
   return `${line} …`;
 }
 
-function summaryOf({ pulled, files }: PullResult, { dryRun, check }: PullOptions): string {
+function summaryOf({ pulled, files, skipped }: PullResult, { dryRun, check }: PullOptions): string {
   const leftCount = pulled.filter(isLeft).length;
+  if (pulled.length === 0 && skipped.length > 0) return "There is nothing else to pull.";
   if (pulled.length === 0) return "The code says what the service has: there is nothing to pull.";
   const differ = pulled.length === 1 ? "object differs" : "objects differ";
   const objects = `${pulled.length} ${differ}`;

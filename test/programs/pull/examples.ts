@@ -12,10 +12,10 @@ const templates: Readonly<Record<string, readonly string[]>> = {
   "init hcl, no product": ["hcl", "none/hcl"],
 };
 
-/** The code in a folder and in its modules, by path. */
+/** The code in a folder and in its modules, by path, with tests that make the same stack. */
 function codeIn(folder: string): readonly (readonly [file: string, text: string])[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => /(?<!\.test)\.(ts|tf)$/.test(file) && !/node_modules|cdktf\.out|\.terraform/.test(file))
+    .filter((file) => /\.(ts|tf)$/.test(file) && !/node_modules|cdktf\.out|\.terraform/.test(file))
     .map((file) => [file, readFileSync(path.join(folder, file), "utf8")] as const);
 }
 
