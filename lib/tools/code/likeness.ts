@@ -1,4 +1,15 @@
-import { headKey, literalsIn, type Part, partOf, type Source, sameCode, type Tree, titleOf } from "./tree";
+import {
+  type Edit,
+  headKey,
+  literalsIn,
+  type Part,
+  partOf,
+  removal,
+  type Source,
+  sameCode,
+  type Tree,
+  titleOf,
+} from "./tree";
 
 /** What stands for an object in what the writer prints, until the code's own words for it are known. */
 export const placeholder = /\bpulled_(\d+)_object((?:\.\w+)*)/;
@@ -58,11 +69,51 @@ export function inOneLine(printed: string, language: Source["language"]): string
 }
 
 /** Calls of builders of which the last one counts. */
-export const lastCallWins: ReadonlySet<string> = new Set(["size", "at", "format", "groupBy"]);
+const lastCallWins: ReadonlySet<string> = new Set(["size", "at", "format", "groupBy"]);
 
 /** True for code that stands where it is used, as a whole. */
 export function isInPlace(tree: Tree, { start, end }: Pick<Tree, "start" | "end">): boolean {
   return tree.start >= start && tree.end <= end && tree.parts.every((part) => isInPlace(part.tree, { start, end }));
+}
+
+/** What stands in a call where the writer has an argument, else the whole. */
+export function counterpartIn(ours: Tree, base: Tree, index: number): Tree {
+  const argument = ours.type === "call" && ours.parts.length === base.parts.length ? ours.parts[index] : undefined;
+  if (argument) return argument.tree;
+  return ours;
+}
+
+/** How code calls an object: also by the local value or variable that its ID is. */
+export function nameIn(
+  { text, tree, language }: Pick<Source, "text" | "tree" | "language">,
+  { type, start, end, namedAt }: Tree,
+): string | undefined {
+  if (type === "reference" || type === "chain") return text.slice(start, end);
+  const isOwn = namedAt && language === "hcl" && namedAt.start >= tree.start && namedAt.end <= tree.end;
+  if (!isOwn) return undefined;
+  const name = text.slice(namedAt.start, namedAt.end);
+  if (/^(local|var)\./.test(name)) return name;
+  return undefined;
+}
+
+/** Removes the constant or local value that nothing uses any more; nothing where the code there is something else. */
+export function definitionRemoval({ text, language }: Pick<Source, "text" | "language">, tree: Tree): Edit[] {
+  const { start, end, namedAt } = tree;
+  const name = namedAt && text.slice(namedAt.start, namedAt.end).split(".").at(-1);
+  const leads = language === "ts" ? /(const (\w+)\s*(?::[^=\n]*)?=\s*)$/ : /(([\w-]+)\s*=\s*)$/;
+  const [, lead = ""] = leads.exec(text.slice(0, start)) ?? [];
+  const [declared] = /[\w-]+(?=\s*(?::[^=]*)?=\s*$)/.exec(lead) ?? [];
+  if (name === undefined || declared !== name) return [];
+  const trailingLength = /^\s*;/.exec(text.slice(end))?.[0].length ?? 0;
+  return [removal(text, { start: start - lead.length, end: end + trailingLength })];
+}
+
+/** True for what others use too, where the code of the object can say something else in front of it. */
+export function isOverridden(base: Part, theirPart: Part, { tree, key }: Part, ours: Tree): boolean {
+  if (!tree.shared || ours.shared) return false;
+  if (ours.type === "members")
+    return base.key !== "" && (tree.namedAt === undefined || tree.namedAt.shared !== undefined);
+  return ours.type === "chain" && lastCallWins.has(key) && theirPart.key === key;
 }
 
 /** The titles of all tiles in a tree. */

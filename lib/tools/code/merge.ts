@@ -4,16 +4,19 @@ import {
   argumentsOf,
   asColumns,
   changedNames,
+  counterpartIn,
+  definitionRemoval,
   inOneLine,
   isForeign,
   isInPlace,
   isMadeAs,
+  isOverridden,
   isSaid,
   isWritten,
   itemPath,
-  lastCallWins,
   literalChanges,
   memberPath,
+  nameIn,
   objectIn,
   partsLike,
   placeholder,
@@ -31,7 +34,6 @@ import {
   type Part,
   partOf,
   partRemoval,
-  removal,
   type Source,
   sameCode,
   type Tree,
@@ -55,12 +57,8 @@ export function isWrittenAs(base: Tree, ours: Tree, source: Source): boolean {
   return isInPlace(ours, ours) && new Merger(source, source, options).isSame(base, ours);
 }
 
-/** What stands in a call where the writer has an argument, else the whole. */
-function counterpartIn(ours: Tree, base: Tree, index: number): Tree {
-  const argument = ours.type === "call" && ours.parts.length === base.parts.length ? ours.parts[index] : undefined;
-  if (argument) return argument.tree;
-  return ours;
-}
+/** Parts of a tree by those of another. */
+type Pairs = ReadonlyMap<Part, Part>;
 
 class Merger implements Merged {
   readonly edits: Edit[] = [];
@@ -85,23 +83,13 @@ class Merger implements Merged {
   learn(base: Tree, ours: Tree): void {
     for (const [basePart, ourPart] of this.pairs(base, ours)) this.learn(basePart.tree, ourPart.tree);
     const [, number, remainder = ""] = objectIn(base) ?? [];
-    if (number === undefined) return;
-    const words = this.nameOf(ours);
-    if (words === undefined) return;
+    const words = nameIn(this.ours, ours);
+    if (number === undefined || words === undefined) return;
     this.words.set(`${number}${remainder}`, words);
     if (remainder !== "" && words.endsWith(remainder)) this.words.set(number, words.slice(0, -remainder.length));
   }
 
-  /** How the code calls an object: also by the local value or variable that its ID is. */
-  private nameOf({ type, start, end, namedAt }: Tree): string | undefined {
-    const { text, tree, language } = this.ours;
-    if (type === "reference" || type === "chain") return text.slice(start, end);
-    const isOwn = namedAt && language === "hcl" && namedAt.start >= tree.start && namedAt.end <= tree.end;
-    const name = isOwn ? text.slice(namedAt.start, namedAt.end) : "";
-    return /^(local|var)\./.test(name) ? name : undefined;
-  }
-
-  private pairs(base: Tree, ours: Tree): ReadonlyMap<Part, Part> {
+  private pairs(base: Tree, ours: Tree): Pairs {
     return align(base.parts, partsLike(base, ours), (basePart, ourPart) => this.isSame(basePart.tree, ourPart.tree));
   }
 
@@ -200,7 +188,7 @@ class Merger implements Merged {
       const [theirPart, mine, partPath] = [theirPartOf.get(part), ourPartOf.get(part), pathOf(part, index)];
       if (theirPart && mine) places.set(theirPart, mine);
       if (theirPart && sameCode(part, theirPart)) continue;
-      if (theirPart && mine && this.isOverridden(part, theirPart, mine, ours))
+      if (theirPart && mine && isOverridden(part, theirPart, mine, ours))
         this.override(theirPart, mine, ours, partPath);
       else if (theirPart && mine) this.mergePart(part, theirPart, mine, partPath);
       else if (mine) this.remove(part, mine, ours, partPath, replaced.get(part));
@@ -221,7 +209,7 @@ class Merger implements Merged {
       const [ourCode, theirCode] = [mine, theirPart].map(
         (part) => part && (base.type === "chain" ? argumentsOf(part.tree) : part.tree),
       );
-      if (mine?.tree.shared && this.isOverridden(theirPart, theirPart, mine, ours))
+      if (mine?.tree.shared && isOverridden(theirPart, theirPart, mine, ours))
         this.override(theirPart, mine, ours, partPath);
       else if (ourCode?.type === "literal" && theirCode) this.replace(ourCode, theirCode, partPath);
       else if (mine) this.leave("differs", partPath, mine.tree, theirPart.tree);
@@ -235,21 +223,15 @@ class Merger implements Merged {
   private mergePart(base: Part, theirPart: Part, mine: Part, path: string): void {
     const [{ length: editCount }, { length: leftoverCount }] = [this.edits, this.leftovers];
     this.merge(base.tree, theirPart.tree, mine.tree, path);
-    const isNameLeft = this.leftovers
-      .slice(leftoverCount)
-      .some((leftover) => [`${path} name`, `${path}[0]`].includes(leftover.path));
+    const names = [`${path} name`, `${path}[0]`];
+    const isNameLeft = this.leftovers.slice(leftoverCount).some((leftover) => names.includes(leftover.path));
     if (!path.startsWith("tile ") || !isNameLeft) return;
     for (const { text, ...range } of this.edits.splice(editCount))
       this.leftovers.push({ why: "renamed", path, wantedText: text, ...range });
   }
 
   /** Pairs items that an earlier pull changed with those of the code. */
-  private pairEarlierItems(
-    base: Tree,
-    ours: Tree,
-    theirPartOf: ReadonlyMap<Part, Part>,
-    ourPartOf: Map<Part, Part>,
-  ): void {
+  private pairEarlierItems(base: Tree, ours: Tree, theirPartOf: Pairs, ourPartOf: Map<Part, Part>): void {
     for (const part of base.parts) {
       const theirPart = theirPartOf.get(part);
       if (!theirPart || ourPartOf.has(part)) continue;
@@ -262,13 +244,7 @@ class Merger implements Merged {
   }
 
   /** Members whose keys people renamed, such as tabs: only the key is edited. */
-  private renameKeys(
-    base: Tree,
-    theirs: Tree,
-    theirPartOf: Map<Part, Part>,
-    ourPartOf: ReadonlyMap<Part, Part>,
-    path: string,
-  ): void {
+  private renameKeys(base: Tree, theirs: Tree, theirPartOf: Map<Part, Part>, ourPartOf: Pairs, path: string): void {
     const pairedParts = new Set(theirPartOf.values());
     const isName = ({ tree }: Part) => tree.type !== "literal" || path.endsWith("tabIds");
     for (const part of base.parts.filter((candidate) => !theirPartOf.has(candidate) && isName(candidate))) {
@@ -289,7 +265,7 @@ class Merger implements Merged {
   }
 
   /** The parts of the code that stand for none of the writer's. */
-  private unpairedParts(base: Tree, ours: Tree, ourPartOf: ReadonlyMap<Part, Part>): Part[] {
+  private unpairedParts(base: Tree, ours: Tree, ourPartOf: Pairs): Part[] {
     return partsLike(base, ours).filter((candidate) => ![...ourPartOf.values()].includes(candidate));
   }
 
@@ -304,14 +280,7 @@ class Merger implements Merged {
   }
 
   /** A part that the code does not have comes after the one before it that both have, if it is taken. */
-  private offer(
-    theirPart: Part,
-    base: Tree | undefined,
-    theirs: Tree,
-    ours: Tree,
-    places: ReadonlyMap<Part, Part>,
-    path: string,
-  ): void {
+  private offer(theirPart: Part, base: Tree | undefined, theirs: Tree, ours: Tree, places: Pairs, path: string): void {
     const changed = base ? changedNames(theirPart.key, base, theirPart.tree) : [theirPart.key];
     if (theirPart.key !== "" && !changed.every((name) => this.options.takes(toCamel(name))))
       return void this.skipped.push(path);
@@ -361,7 +330,7 @@ class Merger implements Merged {
     const isByName = namedAt && (ours.shared !== undefined || isOther);
     const shared = isByName ? namedAt.shared : ours.shared;
     if (shared) return this.leave("shared", path, { ...ours, shared }, theirs);
-    if (isByName && !ours.shared) this.removeDefinition(ours);
+    if (isByName && !ours.shared) this.edits.push(...definitionRemoval(this.ours, ours));
     this.replaceAt(isByName ? namedAt : ours, theirs, path);
   }
 
@@ -383,29 +352,9 @@ class Merger implements Merged {
       return this.leave("computed", path, part.tree, theirPart?.tree);
     const shared = owner.shared ?? (part.tree.namedAt ?? part.tree).shared;
     if (shared) return this.leave("shared", path, { ...part.tree, shared }, undefined);
-    if (part.tree.namedAt && !part.tree.shared) this.removeDefinition(part.tree);
+    if (part.tree.namedAt && !part.tree.shared) this.edits.push(...definitionRemoval(this.ours, part.tree));
     if (theirPart) return this.replaceAt(part, theirPart.tree, path);
     this.edits.push(partRemoval(this.ours, owner, part));
-  }
-
-  /** Removes the constant or local value that nothing uses any more. */
-  private removeDefinition({ start, end, namedAt }: Tree): void {
-    const { text, language } = this.ours;
-    const name = namedAt && text.slice(namedAt.start, namedAt.end).split(".").at(-1);
-    const leads = language === "ts" ? /(const (\w+)\s*(?::[^=\n]*)?=\s*)$/ : /(([\w-]+)\s*=\s*)$/;
-    const [, lead = ""] = leads.exec(text.slice(0, start)) ?? [];
-    const [declared] = /[\w-]+(?=\s*(?::[^=]*)?=\s*$)/.exec(lead) ?? [];
-    if (name === undefined || declared !== name) return;
-    const trailingLength = /^\s*;/.exec(text.slice(end))?.[0].length ?? 0;
-    this.edits.push(removal(text, { start: start - lead.length, end: end + trailingLength }));
-  }
-
-  /** True for what others use too, where the code of the object can say something else in front of it. */
-  private isOverridden(base: Part, theirPart: Part, { tree, key }: Part, ours: Tree): boolean {
-    if (!tree.shared || ours.shared) return false;
-    if (ours.type === "members")
-      return base.key !== "" && (tree.namedAt === undefined || tree.namedAt.shared !== undefined);
-    return ours.type === "chain" && lastCallWins.has(key) && theirPart.key === key;
   }
 
   /** Says a member or a call once more, behind what others use too. */

@@ -62,8 +62,8 @@ export function filesRunBy(
     if (reached.has(name) || !file) continue;
     reached.set(name, file);
     for (const from of file.runs) {
-      const next = from === undefined ? undefined : nameFrom(name, from, files);
-      if (next !== undefined) waiting.push(next);
+      const importedName = from === undefined ? undefined : nameFrom(name, from, files);
+      if (importedName !== undefined) waiting.push(importedName);
       else if (from === undefined || (!/\.json$/.test(from) && !isPackage(from))) return undefined;
     }
   }

@@ -11,16 +11,17 @@ import { type Compared, newTile, removedTile } from "./compare";
 import type { Nowhere } from "./propose";
 import type { Pulled, PullOptions, PullResult } from "./run";
 
-/** Why an object has no code that pull edits, and what to do; `at`: the lines, behind a blank. */
-const nowhere: Readonly<Record<Nowhere["why"], (at: string, name: string) => string>> = {
-  "remote module": (at, name) => `the module${at} comes from ${JSON.stringify(name)}, so change its arguments, or that`,
-  "generated module": (at, name) =>
-    `cdktf-observability wrote its code in ${name} and writes it anew, so change the arguments of the module${at}; or remove the comment that says so there, and run pull again`,
-  "same name": (at) => `the code has its name more than once${at}`,
-  JSON: (at) => `it is in a file of Terraform's JSON${at}, which pull does not edit`,
-  "not found": (at) => {
-    if (at === "") return "the folder has no code of it that pull can read";
-    return `what is called${at} makes it, so change the arguments there, or what is called`;
+/** Why an object has no code that pull edits, and what to do; `where`: the lines, behind a blank. */
+const nowhere: Readonly<Record<Nowhere["why"], (where: string, name: string) => string>> = {
+  "remote module": (where, name) =>
+    `the module${where} comes from ${JSON.stringify(name)}, so change its arguments, or that`,
+  "generated module": (where, name) =>
+    `cdktf-observability wrote its code in ${name} and writes it anew, so change the arguments of the module${where}; or remove the comment that says so there, and run pull again`,
+  "same name": (where) => `the code has its name more than once${where}`,
+  JSON: (where) => `it is in a file of Terraform's JSON${where}, which pull does not edit`,
+  "not found": (where) => {
+    if (where === "") return "the folder has no code of it that pull can read";
+    return `what is called${where} makes it, so change the arguments there, or what is called`;
   },
 };
 
@@ -129,9 +130,9 @@ function linesOf(pulledObject: Pulled, result: PullResult): string[] {
   const placeOf = (start: number) => code.lineOf(start);
   const usesOf = ({ name, uses }: Shared) => {
     const places = [...new Set(uses.map(placeOf))];
-    const at = places.length === 0 ? "" : ` at ${places.join(", ")}`;
-    if (repetitions.test(name)) return `${name}${at} makes more than this of it, so that all of them change`;
-    return `${name} is used${at}, so that all of them change`;
+    const where = places.length === 0 ? "" : ` at ${places.join(", ")}`;
+    if (repetitions.test(name)) return `${name}${where} makes more than this of it, so that all of them change`;
+    return `${name} is used${where}, so that all of them change`;
   };
   const reasonOf = ({ why, path: member, shared }: Leftover) => {
     if (why === "computed" && member === "")
@@ -185,9 +186,9 @@ function nameOf({ kind, theirs: { record, keys } }: Compared): string {
 }
 
 /** Of what came, of what went, or of another value. */
-function signOf({ before, after }: Change): string {
-  if (before === undefined) return "+";
-  if (after === undefined || after === removedTile) return "-";
+function signOf({ before: baseText, after: theirText }: Change): string {
+  if (baseText === undefined) return "+";
+  if (theirText === undefined || theirText === removedTile) return "-";
   return "~";
 }
 
