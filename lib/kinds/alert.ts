@@ -91,7 +91,7 @@ export const alert = kind({
   plural: "alerts",
   path: "alerts",
   access: { readableIn: bothModes, writableIn: bothModes, verbInMessages: "Reading" },
-  recordMembers: {
+  checkedMembers: {
     name: true,
     source: true,
     dashboardId: true,
@@ -240,7 +240,7 @@ export const alert = kind({
       },
     }),
     channel: optional(channel, "Notification target.", {
-      omitted: { mayBeSetElsewhere: true },
+      omitted: { setByOtherArguments: true },
       removed: {
         by: "rejection",
         onlyIn: ["clickstack"],
@@ -254,7 +254,7 @@ export const alert = kind({
       "Notification targets, up to 10.",
       {
         api: { normalized: ["any_order"], firstVersion: "2.36" },
-        omitted: { mayBeSetElsewhere: true },
+        omitted: { setByOtherArguments: true },
         removed: {
           by: "rejection",
           onlyIn: ["clickstack"],

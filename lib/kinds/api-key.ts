@@ -97,7 +97,7 @@ export const apiKey = kind({
   belongsTo: "account",
   paged: { byCursorIn: ["clickstack"] },
   access: { readableIn: { managed: true }, writableIn: { managed: true }, verbInMessages: "Reading" },
-  recordMembers: { name: true, state: true, keySuffix: true, createdAt: true },
+  checkedMembers: { name: true, state: true, keySuffix: true, createdAt: true },
   readOnlyMembers: ["assignedRoles"],
   id: { form: uuidForm, description: "a UUID, not the key_id of the credential" },
   update: "PATCH",

@@ -13,7 +13,7 @@ export const connection = kind({
     writableIn: { open_source: "clickstack" },
     since: { read: "2.29", write: "2.29" },
   },
-  recordMembers: { name: true },
+  checkedMembers: { name: true },
   rules: ["host", "prometheusEndpoint"].map((name) => usable(name, isHttpUrl, "an http or https URL")),
   description:
     "Manages a connection to the database that sources read from. Not available on the managed platform, which manages its own connection.",

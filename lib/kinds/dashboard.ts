@@ -157,7 +157,7 @@ export const dashboard = kind({
   paged: { notIn: ["clickstack"] },
   access: { readableIn: bothModes, writableIn: bothModes, verbInMessages: "Reading" },
   idLocation: "the last part of the dashboard's URL",
-  recordMembers: { name: true, tiles: { id: true, name: true } },
+  checkedMembers: { name: true, tiles: { id: true, name: true } },
   nonNullableAttribute: "tiles",
   isComplete: ({ tiles }) => Array.isArray(tiles) && tiles.every(({ id }) => typeof id === "string"),
   lostCreate: { isSame: isSameDashboard },

@@ -75,7 +75,7 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
    * The members that code reads from a record, by attribute; they make the type of the record. Each may be absent or null, but a response with
    * one of another type is malformed. A response to a write that lacks one of those that were sent is not the whole object, which is then read.
    */
-  readonly recordMembers: R & { readonly [M in keyof R]: M extends keyof (A & I) ? unknown : never };
+  readonly checkedMembers: R & { readonly [M in keyof R]: M extends keyof (A & I) ? unknown : never };
   /** Members of a record, beside those of every kind, that have no attribute and that no update sends. */
   readonly readOnlyMembers?: readonly string[];
   /** The data source that lists the objects. */
@@ -296,7 +296,7 @@ export function teamArgument(noun: string) {
   return optional(teamId, description, {
     set: { identifies: "where_set" },
     api: { name: false, unsupportedIn: ["managed"] },
-    omitted: { mayBeSetElsewhere: true },
+    omitted: { setByOtherArguments: true },
     removed: {
       by: "omission",
       says: "The provider's own team counts; another one replaces the resource.",

@@ -125,7 +125,7 @@ export const role = kind({
   path: "roles",
   paged: { notIn: ["clickstack"] },
   access: { readableIn: bothModesWithClickStack, writableIn: bothModesWithClickStack },
-  recordMembers: { name: true, isPredefined: true },
+  checkedMembers: { name: true, isPredefined: true },
   readOnlyMembers: ["type"],
   description: `Manages a role, which defines what members of the team can do. ${needsEnterprise} Predefined roles have the data source only.`,
   attributes: {

@@ -230,7 +230,7 @@ export const source = kind({
     forbidden:
       "The sources of a fully managed service belong to ClickHouse and are read-only: use the data source instead of this resource. For any other service, ask an administrator to extend the roles of the key.",
   },
-  recordMembers: { name: true, kind: true },
+  checkedMembers: { name: true, kind: true },
   lostCreate: { findBy: ["kind", "name"], ignoredIfUnsent: sourceLinkNames },
   description:
     "Manages a source: a table of logs, spans, metrics or sessions, and how to read it. Its arguments depend on its kind.",

@@ -129,7 +129,7 @@ export const webhook = kind({
     readableByIdIn: {},
     since: { read: "2.20", write: "2.30" },
   },
-  recordMembers: { name: true, service: true },
+  checkedMembers: { name: true, service: true },
   lostCreate: { findBy: ["service", "name"] },
   description: "Manages a webhook, which alerts use to send notifications.",
   rules: webhookRules,

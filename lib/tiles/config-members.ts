@@ -36,11 +36,12 @@ import {
  * Words of a definition:
  *
  * - `oneOf`: another value is an error. `knownValues`: another value is a warning, because a newer service may take it.
- * - `omitted.means`: what absence means to the service. `storedAs`: what the service returns for it. `presentation`: how a tile looks; what people
+ * - `omitted.means`: the value that has the effect of none. `storedAs`: a value that the service returns where none was sent. `presentation`: how a tile looks; what people
  *   set of it in the UI stays, and is no drift. `relevantIf`: false where the member has no effect.
  * - `pair`: which items of a list are those that the service has, so that they keep what people set in the UI.
  * - `docs.omitsBounds`: the reference does not list the values or bounds, because the description does.
- * - `ref("source")`: the ID of a source.
+ * - `ref("source", form)`: the ID of a source; `form` is its type, if it has not the usual form of an ID. `openEnded`: an object that may have
+ *   members that are not described here.
  *
  * A rule gets a report: `report.known(member)` is its value, or `undefined` if it is absent or only known later; `report.absent(member)` is true if
  * it surely is absent. `warnWithoutEffect` warns that a member has no effect, and says where.
@@ -214,7 +215,7 @@ const colorRule = object(
   [colorRuleValue],
 );
 
-/** `firstVersion`: the first version of the service that has them, which is another for numbers from a query than for those from raw SQL. */
+/** `firstVersion`: the first version of the service that has them. Numbers from a query have them since another version than those from raw SQL. */
 export function colorRules(firstVersion: string): Attribute {
   const rules = list(colorRule, { maxItems: limits.colorRules });
   const description = "Rules that set the color by value. The last matching rule applies.";

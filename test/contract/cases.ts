@@ -101,8 +101,8 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
   const removable = settable.filter((one) => !isNeeded(one));
   const readable = removable.filter(
     ({
-      attribute: { api: { name: wire, readBack } = {}, set: { writeOnly } = {}, omitted: { mayBeSetElsewhere } = {} },
-    }) => wire !== false && readBack !== false && !writeOnly && !mayBeSetElsewhere,
+      attribute: { api: { name: wire, readBack } = {}, set: { writeOnly } = {}, omitted: { setByOtherArguments } = {} },
+    }) => wire !== false && readBack !== false && !writeOnly && !setByOtherArguments,
   );
   const shown = readable.filter(({ attribute }) => attribute.presence === "optional");
 

@@ -101,7 +101,7 @@ interface SentState {
 }
 
 /**
- * Whether an object existed before the request. `new`: it did not, as far as times of whole seconds say; `unknown`: nothing says it, the object is
+ * Whether an object existed before the request. `new`: it did not, or was created in the same second; `unknown`: nothing says it, the object is
  * *undated*.
  */
 type Age = "new" | "older" | "unknown";
@@ -117,12 +117,12 @@ function ageOf<T, E extends Failure>(
   if (claims.ids.has(id) || listedIds?.has(id)) return "older";
   if (failure.objectId === id) return "new";
   const latestCreation = request.latestCreation?.(object);
-  // Asked for each object: the first response that says the time may be that of the look.
+  // Asked now, not when the create was sent: the look may be the first response that says which time it is at the service.
   const sentServerTime = serverClock?.earliestServerTime(localTime);
   const isDated = latestCreation !== undefined && sentServerTime !== undefined;
   if (isDated && latestCreation < sentServerTime) return "older";
   if (listedIds !== undefined || request.refersToNew?.(object)) return "new";
-  // If not every object says when it was created, nobody knows what the time of one that does is worth.
+  // Where only some objects say when they were created, it is not known what such a time means.
   if (isDated && request.alwaysSaysCreation) return "new";
   return "unknown";
 }
@@ -145,7 +145,7 @@ async function claimMatch<T, E extends Failure>(
     const undatedObjects = candidates.filter((object) => ageOfCandidate(object) === "unknown");
     const matches = newObjects.filter((object) => request.isSame(object) && mayBeOf(failure, request.idOf(object)));
     const [match] = matches;
-    // Equal undated objects are no reason to doubt it: the match would have to be somebody else's, made in the same moment.
+    // It counts even if there are equal undated objects: nobody else is likely to have made the match at the same time.
     if (match !== undefined && matches.length === 1) {
       context.claims.add(request.idOf(match));
       return match;

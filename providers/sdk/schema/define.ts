@@ -258,7 +258,7 @@ const omittedOption: Option<"omitted"> = {
   storedAs: true,
   partOf: true,
   isStated: true,
-  mayBeSetElsewhere: true,
+  setByOtherArguments: true,
   keptSinceImport: true,
   detectsDrift: true,
   presentation: true,

@@ -26,7 +26,7 @@ import { typedForm } from "./wire";
  * `plan`, as `state`, but an apply repeats the plan with all values known and must come to the same:
  * - A list, set or map of plain values keeps its form as a whole or not at all, as Terraform demands, and so does a set of objects.
  * - An object is compared attribute by attribute, never as a whole.
- * - An item keeps to the raw member, or to attributes.
+ * - An item does not change between the raw member and attributes.
  *
  * `json`:
  * - Absent members are omitted, and null means the same.
@@ -58,7 +58,7 @@ function rawInForm(type: ObjectType, current: ObjectValue, earlier: ObjectValue,
   const isOfVariant = variantValue?.(typed) === variantValue?.(earlier);
   if (typed === current || !isOfVariant) return undefined;
   const result = membersInForm(type, typed, earlier, form);
-  // In a plan, Terraform takes other members than those configured only if the object is the prior one.
+  // Terraform demands of a planned object that it is as configured, or wholly the prior one.
   if (form === "plan" && result !== earlier) return undefined;
   return result;
 }
@@ -83,9 +83,10 @@ function membersInForm(type: ObjectType, current: ObjectValue, earlier: ObjectVa
     // A null that the author wrote in JSON stays.
     if (isOmitted && earlierMember !== null) delete result[name];
     if (!isOmitted) result[name] = member;
+    // A state that lacks an attribute is changed: it needs its null.
     isUnchanged &&= isJson ? member === earlierMember : member === earlier[name];
   }
-  // An unknown member that the service does not return, it may just not know. One that only the service has is not the author's (`reconcile.ts`).
+  // If the service does not return an unknown member, it may just not know it: it stays. One that only the service has is not added.
   for (const name of unknownNames(type, earlier)) {
     const currentMember = own(current, name);
     if (!isPresent(currentMember) || sameValue(currentMember, earlier[name])) continue;

@@ -30,6 +30,8 @@ import { byWireName, fromWire, isUnknownVariant, memberFromWire, withAttributeNa
  * Words of a definition (`type.ts`):
  *
  * - *atomic*: replaced as one unit, but for its presentation. Any other object is *ordinary*.
+ * - `pair`: the items of a list that continue those of the service, so that they keep what people set in the UI.
+ * - `sentIfOmitted`: the service requires the member, in all objects or in some; `holdsIn` says whether in this one.
  * - *presentation*: how something looks, which people set in the UI.
  * - *relevant*: it has an effect beside the other members of its object.
  * - *stated*: generated code has the member even where its value says no more than its absence.
@@ -40,9 +42,10 @@ import { byWireName, fromWire, isUnknownVariant, memberFromWire, withAttributeNa
  *
  * Functions of other files:
  *
- * - `sameValue`: equal at every depth. `sameMeaning`: also however it is written. `sameAttribute`: also with or without what absence means.
+ * - `sameValue`: equal at every depth. `sameMeaning`: also however it is written. `sameAttribute`: also absence and the value that absence means.
  * - `fromWire`: an object of the API as a state has it: names of attributes, null for absent, JSON as text, nothing unknown. `memberFromWire`: one
  *   member so. `withAttributeNames`: the object with other names only.
+ * - `mapTyped`: a value with each object that it is or contains changed.
  * - `byWireName(type).get(name)`: the attribute that the API has under this name; `undefined` if the definition does not know it.
  */
 
@@ -87,7 +90,7 @@ function hasObjectValues(type: ValueType): type is MapType<ObjectType> {
   return type.kind === "map" && type.of.kind === "object";
 }
 
-/** The type of two objects: that of their member, or of their variant if it is JSON; `undefined` for JSON of different or unknown variants. */
+/** The type of two objects: that of their member, or for JSON that of the variant that both have; `undefined` if they have none in common. */
 function sharedType(type: ValueType, first: ObjectValue, second: ObjectValue): ObjectType | undefined {
   if (type.kind === "object") return type;
   if (type.kind !== "json" || !type.union) return undefined;
@@ -103,7 +106,10 @@ export function reconcile(type: ObjectType, sides: Sides): ObjectValue {
   return reconcileObject(type, sides, serviceOwnedIn(type));
 }
 
-/** The configuration with those members of the service that the definition does not know, at every depth. */
+/**
+ * The configuration with those members of the service that the definition does not know, at every depth. Nothing counts as last applied, so that
+ * all of them stay.
+ */
 export function withUnknown(type: ObjectType, config: ObjectValue, live: ObjectValue): ObjectValue {
   return reconcileObject(type, { config, lastApplied: {}, live }, "none");
 }
@@ -146,12 +152,15 @@ function isSentBack(type: ObjectType, name: string, value: Value, sides: Sides, 
     case "all":
       return attribute.presence !== "computed";
     case "presentation":
-      // A default only makes the object longer, and an atomic one is sent as it is written.
+      // A value that absence means anyway is not added to what the author wrote.
       return isFittingPresentation(type, attribute, sides) && !meansOmitted(attribute, value);
   }
 }
 
-/** True if the service's value already means what the removal of the member leads to: it is sent back, so that the object does not change. */
+/**
+ * True if the service's value already means what the removal of the member leads to: it is sent back, so that the object does not
+ * change. In another variant, absence may mean something else.
+ */
 function isRemovalWithoutEffect(type: ObjectType, attribute: Attribute, value: Value, sides: Sides): boolean {
   if (type.atomic) return false;
   const configVariant = variantOf(type, withAttributeNames(type, sides.config));
@@ -266,17 +275,29 @@ function hasMembersOf(value: Value | undefined, subset: Value): boolean {
 
 /** True if two objects of the API mean the same, with the members that the definition does not know. */
 function sameInApi(type: ObjectType, first: ObjectValue, second: ObjectValue): boolean {
-  const unknownNames = [...unknownNamesIn(type, first), ...unknownNamesIn(type, second)];
-  return sameMembers(unknownNames, first, second) && sameMeaning(type, fromWire(type, first), fromWire(type, second));
+  return sameKnown(type, first, second) && sameUnknown(type, first, second);
 }
 
-/** The names of members that the definition does not know. */
-function unknownNamesIn(type: ObjectType, object: ObjectValue): readonly string[] {
-  return Object.keys(object).filter((name) => !byWireName(type).has(name));
+/** The same without those members: `fromWire` drops them. */
+function sameKnown(type: ObjectType, first: ObjectValue, second: ObjectValue): boolean {
+  return sameMeaning(type, fromWire(type, first), fromWire(type, second));
 }
 
-function sameMembers(names: readonly string[], first: ObjectValue, second: ObjectValue): boolean {
-  return names.every((name) => sameValue(own(first, name) ?? null, own(second, name) ?? null));
+/** True if two values have the same unknown members, in all objects that both have. */
+function sameUnknown(type: ValueType, first: Value, second: Value): boolean {
+  if (isList(first) && isList(second) && (type.kind === "list" || type.kind === "set"))
+    return first.every((item, index) => sameUnknown(type.of, item, second[index] ?? null));
+  if (!isObject(first) || !isObject(second)) return true;
+  const objectType = type.kind === "map" ? undefined : sharedType(type, first, second);
+  const names = Object.keys({ ...first, ...second });
+  return names.every((name) => {
+    const [firstMember, secondMember] = [own(first, name) ?? null, own(second, name) ?? null];
+    if (type.kind === "map") return sameUnknown(type.of, firstMember, secondMember);
+    if (objectType === undefined) return true;
+    const attribute = byWireName(objectType).get(name);
+    if (attribute === undefined) return sameValue(firstMember, secondMember);
+    return sameUnknown(attribute.type, firstMember, secondMember);
+  });
 }
 
 /** The items of a list or set, each with what the service has of it, in the order of the configuration. */
@@ -320,11 +341,12 @@ interface ItemSides {
 /** An item: as the service has it, if that means the same and lacks nothing that is stated. */
 function reconcileItem(type: ObjectType, { config, lastApplied, live }: ItemSides, serviceOwned: ServiceOwned): Value {
   if (!isObject(config) || !isObject(live)) return config;
-  // Unknown members that only the service has are sent in any case, so those of the configuration decide.
-  const isUnknownSame = sameMembers(unknownNamesIn(type, config), config, live);
-  const isSame = isUnknownSame && sameMeaning(type, fromWire(type, config), fromWire(type, live));
-  if (!isSame || lacksStated(type, live, config))
-    return reconcileObject(type, { config, lastApplied: asObject(lastApplied) ?? {}, live }, serviceOwned);
+  const sides = { config, lastApplied: asObject(lastApplied) ?? {}, live };
+  const reconciled = reconcileObject(type, sides, serviceOwned);
+  // Unknown members of the service that stay are in the reconciled item, too.
+  const isSame = sameKnown(type, config, live) && sameUnknown(type, reconciled, live);
+  if (!isSame || lacksStated(type, live, config)) return reconciled;
+  // An irrelevant member that the author writes must not vanish.
   const relevantLive = relevantPart(type, live);
   const writesIrrelevant = !hasMembersOf(relevantLive, config);
   return writesIrrelevant ? live : relevantLive;
@@ -371,7 +393,7 @@ function managedObject(
   return Object.fromEntries(shownMembers);
 }
 
-/** True if a read hides a known member that the author never wrote. */
+/** True if a read hides a known member that the author never wrote. In an atomic object also one that has no effect, and so cannot drift. */
 function isServiceOwned(attribute: Attribute, value: Value, live: ObjectValue, serviceOwned: ServiceOwned): boolean {
   const { presence, omitted } = attribute;
   switch (serviceOwned) {
@@ -413,6 +435,7 @@ function managedItems(
 ): Value {
   const isByPlace = type.kind === "list" && !type.pair;
   if (isByPlace) return live.map((item, index) => managedItem(type.of, item, prior[index], serviceOwned));
+  // Paired as an update does it: the items of the author continue those of the service.
   const priorIndexes = continuedBy(itemPartners(type, prior, live));
   return live.map((item, index) => managedItem(type.of, item, itemAt(prior, priorIndexes.get(index)), serviceOwned));
 }

@@ -252,7 +252,7 @@ interface Omission {
   /** Generated code states a value that equals `means`, in some objects or in all: it is not certain what absence means. */
   readonly isStated?: InObjects;
   /** Another argument may set the same value, so that the state may have this one although the configuration omits it. It is no rule: what must be set together, or not, `rules` say. */
-  readonly mayBeSetElsewhere?: true;
+  readonly setByOtherArguments?: true;
   /** An argument that an import found stays as it is until the configuration has it. Default: what the configuration omits is removed. */
   readonly keptSinceImport?: true;
   /** What others set is drift even while the author leaves the argument out, because it grants rights or decides what is queried. Default: it is then the service's own. */

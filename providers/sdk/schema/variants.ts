@@ -59,8 +59,8 @@ export function isRequiredIn({ presence, set: { requiredIn } = {} }: Attribute, 
  */
 export function hasTwoAbsentForms({ presence, set, omitted }: Attribute): boolean {
   if (presence !== "optional" || set?.writeOnly || !omitted) return false;
-  const { means = null, mayBeSetElsewhere, keptSinceImport } = omitted;
-  return mayBeSetElsewhere === true || keptSinceImport === true || means !== null;
+  const { means = null, setByOtherArguments, keptSinceImport } = omitted;
+  return setByOtherArguments === true || keptSinceImport === true || means !== null;
 }
 
 /** True for a state that has only what identifies the object, as right after an import. */

@@ -366,3 +366,18 @@ describe("functions and defaults of a definition", () => {
     });
   });
 });
+
+describe("an unknown member inside of nested objects and of items", () => {
+  const inner = object("Inner", { k: required(string(), "K.") });
+  const holder = object("Holder", { b: optional(inner, "B.") });
+  const type = object("Whole", { a: optional(holder, "A."), items: optional(list(holder), "Items.") });
+  const valueWith = (x: object) => ({ a: { b: { k: "1", ...x } }, items: [{ b: { k: "1", ...x } }] });
+
+  test("is sent as the author changes it, and not when the author removes it", () => {
+    const live = valueWith({ x: 2 });
+    const changed = valueWith({ x: 1 });
+    expect(reconcile(type, { config: changed, lastApplied: live, live })).toEqual(changed);
+    expect(reconcile(type, { config: valueWith({}), lastApplied: live, live })).toEqual(valueWith({}));
+    expect(reconcile(type, { config: valueWith({}), lastApplied: valueWith({}), live })).toEqual(live);
+  });
+});
