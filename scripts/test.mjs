@@ -39,8 +39,10 @@ const seldom = { GOGC: "400" };
 const jest = spawn(
   process.execPath,
   [
-    // The workers have it too: every file of tests loads its modules anew, and few of them die young.
+    // The workers have these, too: every file of tests loads its modules anew, and few of them die young; and each has a core for itself only in
+    // part, so that a collection of garbage on several threads costs more than it saves.
     "--max-semi-space-size=64",
+    "--single-threaded-gc",
     "node_modules/jest/bin/jest.js",
     "--json",
     `--outputFile=${report}`,
