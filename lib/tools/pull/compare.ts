@@ -159,7 +159,7 @@ function keysOf(stored: Inventory, current: Inventory, managed: readonly StoredO
   return { base, theirs };
 }
 
-/** In the place of a value, what a report says of a tile as a whole. */
+/** What a report says instead of a value of a tile as a whole. */
 export const newTile = "new";
 export const removedTile = "removed";
 

@@ -53,7 +53,7 @@ export interface ResourceParts<C, D extends Definition> {
   normalize?(context: NormalizeContext<D>): PlannedOf<D>;
 
   /** What Terraform gets of a plan, where `normalize` and `plan` return more of it. */
-  shown?(planned: PlannedOf<D>): PlannedOf<D>;
+  showPlanned?(planned: PlannedOf<D>): PlannedOf<D>;
 
   /** Refines the plan: called for create, update and delete. Must be deterministic. Throwing rejects the plan. */
   plan?(context: PlanContext<C, D>): PlanResult<D> | undefined | Promise<PlanResult<D> | undefined>;

@@ -63,7 +63,7 @@ export function inDocumentForm(inner: Inner): Parts {
   const { unchanged } = inner;
   return {
     ...inner,
-    shown: asWritten,
+    showPlanned: asWritten,
     validate(config, dialect) {
       const { dashboardJson: text } = config;
       if (typeof text !== "string") return inner.validate(config, dialect);

@@ -158,7 +158,7 @@ function proposedPlan<C>(
 }
 
 function shownOf<C>(resource: Resource<C>, planned: ObjectValue): ObjectValue {
-  return resource.shown?.(planned) ?? planned;
+  return resource.showPlanned?.(planned) ?? planned;
 }
 
 /** An object that was just created or updated. */

@@ -328,7 +328,7 @@ test("an update replaces the object, or patches what changed and removes what is
   ]);
 });
 
-test("a patch overwrites nothing that changed since the plan, and passes over what it does not write", async () => {
+test("a patch overwrites nothing that changed since the plan, and ignores what it does not write", async () => {
   const planned = { ...state, text: "Bye" };
   const call = contextOf({ prior: state, planned });
   responses = [[200, { ...stored, body: "Theirs" }]];

@@ -255,7 +255,7 @@ describe("a plan of which Terraform gets a part", () => {
   const seen: Value[] = [];
   const handlers = serve({
     normalize: ({ proposed }) => ({ ...proposed, size: 4 }),
-    shown: (planned) => ({ ...planned, size: null }),
+    showPlanned: (planned) => ({ ...planned, size: null }),
     plan(context) {
       if (context.action !== "update") return undefined;
       seen.push(context.normalized.size ?? null);
