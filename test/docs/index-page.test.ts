@@ -23,7 +23,9 @@ test("the terms name everything that the provider manages or reads, each once", 
 });
 
 test("the contents name every command of the package", () => {
-  const commands = readFileSync(path.join(root, "lib/tools/cli/command-line.ts"), "utf8").matchAll(/\["([a-z]+)", \(\) =>/g);
+  const commands = readFileSync(path.join(root, "lib/tools/cli/command-line.ts"), "utf8").matchAll(
+    /\["([a-z]+)", \(\) =>/g,
+  );
   const named = [...section("Contents").matchAll(/\[`([a-z]+)`\]/g)].map(([, name]) => name);
   expect(named.sort()).toEqual([...commands].map(([, name]) => name).sort());
 });
