@@ -281,7 +281,7 @@ export const alert = kind({
   list: {
     description:
       "Lists the alerts of the team, oldest first. You can filter them. The service omits the `chart` of alerts from its list; to read one, look up the alert by ID or name.",
-    filters: {
+    localFilters: {
       dashboardId: "Return only alerts on tiles of this dashboard.",
       tileId: "Return only alerts on this tile.",
       state: "Return only alerts in this state.",

@@ -202,7 +202,7 @@ export const dashboard = kind({
       "Lists the dashboards of the team, by name in descending order, without the copies of `preview --deploy`. You can filter them.",
     nameRegex: true,
     omits: isPreviewCopy,
-    filters: {
+    localFilters: {
       tag: { description: "Return only dashboards with this tag.", type: string({ minLength: 1 }), in: "tags" },
     },
   },

@@ -95,7 +95,7 @@ export function listResourceOf(kind: Kind): Definition {
 
 /** The arguments that filter a list of the kind. */
 function filtersOf(kind: Kind): Attributes {
-  const { nameRegex: hasNameRegex, filters: filterArguments = {} } = kind.list ?? {};
+  const { nameRegex: hasNameRegex, localFilters: filterArguments = {} } = kind.list ?? {};
   const members = resultOf(kind);
   const filters = mapMembers(filterArguments, (filter, name) => {
     const { description, type = members[name]?.type ?? string() } =

@@ -87,7 +87,7 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
      * The arguments that filter the list, each with its sentence. They are not sent: the provider reads the whole list, and compares each entry. `type`: default that of the attribute of this name. `in`: the attribute that
      * is a list with the value; default: the attribute of this name is the value.
      */
-    readonly filters?: {
+    readonly localFilters?: {
       readonly [argument: string]:
         | string
         | { readonly description: string; readonly type?: ValueType; readonly in?: string };

@@ -102,7 +102,7 @@ export const savedSearch = kind({
   resourceOnlyAttributes: ["defaultTags"],
   list: {
     description: "Lists the saved searches of the team, oldest first. You can filter them by source.",
-    filters: { sourceId: "Return only saved searches of this source." },
+    localFilters: { sourceId: "Return only saved searches of this source." },
   },
   lookup: {
     narrowedBy: { name: "sourceId", description: "ID of the source. Set it if several saved searches share a name." },

@@ -333,7 +333,9 @@ export const source = kind({
   },
   list: {
     description: "Lists the sources of the team. You can filter them by kind.",
-    filters: { kind: { description: "Return only sources of this kind.", type: string({ knownValues: sourceKinds }) } },
+    localFilters: {
+      kind: { description: "Return only sources of this kind.", type: string({ knownValues: sourceKinds }) },
+    },
   },
   lookup: {
     narrowedBy: {

@@ -189,7 +189,7 @@ export const webhook = kind({
   },
   list: {
     description: "Lists the webhooks of the team, oldest first. You can filter them by service.",
-    filters: { service: "Return only webhooks of this service." },
+    localFilters: { service: "Return only webhooks of this service." },
   },
   lookup: {
     narrowedBy: {

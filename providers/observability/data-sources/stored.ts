@@ -94,7 +94,7 @@ function filter(
     const pattern = readPattern(String(value).normalize());
     return (record) => pattern.test((stringOf(record.name) ?? "").normalize());
   }
-  const holderPath = filters?.filters?.[name];
+  const holderPath = filters?.localFilters?.[name];
   const holder = typeof holderPath === "object" ? holderPath.in : undefined;
   const recordMember = memberName(resultType, holder ?? name);
   if (holder === undefined) return (record) => record[recordMember] === value;

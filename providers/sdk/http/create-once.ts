@@ -151,9 +151,11 @@ async function claimMatch<T, E extends Failure>(
       return match;
     }
     const equalUndated = undatedObjects.filter((object) => request.isSame(object));
+    const newIds = newObjects.map((object) => request.idOf(object));
     findings = {
       looks: findings.looks + 1,
-      newIds: newObjects.map((object) => request.idOf(object)),
+      // What one look found, the next need not see: lists may lag behind.
+      newIds: [...new Set([...findings.newIds, ...newIds])],
       equalUndatedIds: equalUndated.map((object) => request.idOf(object)),
       unequalUndatedCount: undatedObjects.length - equalUndated.length,
     };
@@ -201,7 +203,7 @@ async function waitForLook(waitMs: number, isFirst: boolean, clock: Clock, signa
   }
 }
 
-/** What the last look found. */
+/** What the looks found; of undated objects, the last one. */
 interface Findings {
   /** How many looks there were. */
   readonly looks: number;
@@ -214,10 +216,9 @@ interface Findings {
 
 const noFindings: Findings = { looks: 0, newIds: [], equalUndatedIds: [], unequalUndatedCount: 0 };
 
-/** The IDs of new objects: of the one that the failed response names, found or not, and of those found. */
+/** The IDs of new objects that may be the created one: the one that the failed response names, found or not, or those found. */
 function newIdsOf({ objectId }: Failure, { newIds }: Findings): readonly string[] {
-  if (!objectId) return newIds;
-  return [...new Set([objectId, ...newIds])];
+  return objectId ? [objectId] : newIds;
 }
 
 /** The IDs of all objects that may be the created one. */
