@@ -52,7 +52,7 @@ type Section = ReturnType<typeof gridsOf>["sections"][number];
 
 /** Warnings as they stand above a dashboard. */
 export function warningList(warnings: readonly Warning[]): Markup {
-  return html`${warnings.map(({ summary, detail, isNote }) => html`<div class="shout ${isNote && "mild"}" role="note"><b>${summary}</b>${detail && html`<p>${detail}</p>`}</div>`)}`;
+  return html`${warnings.map(({ summary, detail, isNote }) => html`<div class="${isNote ? "shout mild" : "shout"}" role="note"><b>${summary}</b>${detail && html`<p>${detail}</p>`}</div>`)}`;
 }
 
 /** What a plan changes, member by member: of the dashboard itself, then of each tile. */

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { runningEmulator } from "../support/emulator";
+import { reportedLimit, runningEmulator } from "../support/emulator";
 import { fixture } from "../support/fixture";
 import { credentialsOf, userProject } from "../support/project";
 
@@ -9,7 +9,7 @@ import { credentialsOf, userProject } from "../support/project";
  * there is.
  */
 
-const emulator = runningEmulator();
+const emulator = runningEmulator({ rateLimit: reportedLimit });
 const project = fixture(() =>
   userProject({ ...credentialsOf(emulator), OBSERVABILITY_PRODUCT: "clickstack" }, { packages: false, attached: true }),
 );

@@ -4,13 +4,13 @@ import path from "node:path";
 import { seed } from "../../lib/emulator/store/seed-ids";
 import { placeProgram } from "../../providers/sdk/test/support/inside/mirror";
 import { builtProvider } from "../support/built";
-import { runningEmulator } from "../support/emulator";
+import { reportedLimit, runningEmulator } from "../support/emulator";
 import { fixture } from "../support/fixture";
 import { userProject } from "../support/project";
 import { serviceAt } from "../support/random/fill";
 
 const sourceId = seed.logs;
-const emulator = runningEmulator();
+const emulator = runningEmulator({ rateLimit: reportedLimit });
 const project = fixture(
   () => {
     const { apiKey, baseUrl } = emulator.openSource;

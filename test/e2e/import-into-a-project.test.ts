@@ -5,6 +5,7 @@ import path from "node:path";
 import { type Emulator, startEmulator } from "../../lib/emulator";
 import { seed } from "../../lib/emulator/store/seed-ids";
 import { mustCompile } from "../support/compiles";
+import { reportedLimit } from "../support/emulator";
 import { type Project, userProject } from "../support/project";
 import { fillService, serviceAt } from "../support/random/fill";
 import { Random } from "../support/random/random";
@@ -22,7 +23,7 @@ afterEach(async () => {
 });
 
 async function filled(seed: number, savedSearches: number): Promise<void> {
-  emulator = await startEmulator();
+  emulator = await startEmulator({ rateLimit: reportedLimit });
   project = userProject(credentials(emulator), { attached: true });
   await fillService(emulator, new Random(seed), { dashboards: 8, alerts: 8, savedSearches });
   emulator.clearRequests();

@@ -1,4 +1,5 @@
 import { type Emulator, startEmulator } from "../../lib/emulator";
+import { reportedLimit } from "../support/emulator";
 import { credentialsOf, type Project, userProject } from "../support/project";
 import { serviceAt } from "../support/random/fill";
 
@@ -18,7 +19,7 @@ const expected = (count: number) =>
 test.each(["hcl", "ts"])(
   "sources that refer to each other, roles, webhooks and the rest of a service are imported as %s",
   async (format) => {
-    emulator = await startEmulator({ enterprise: true });
+    emulator = await startEmulator({ enterprise: true, rateLimit: reportedLimit });
     const { baseUrl, apiKey } = emulator.openSource;
     const service = serviceAt(emulator.openSource);
     await service.create("roles", {
@@ -73,7 +74,7 @@ test("API keys and sources of the managed platform are imported", async () => {
 });
 
 test("objects that a mode can list but not manage are skipped, with a note if selected", async () => {
-  emulator = await startEmulator();
+  emulator = await startEmulator({ rateLimit: reportedLimit });
   const { OBSERVABILITY_BASE_URL: _, OBSERVABILITY_API_KEY: __, ...credentials } = credentialsOf(emulator);
   project = userProject({ ...credentials, OBSERVABILITY_MODE: "managed" });
   const { code, output } = await importAll("--format", "hcl");

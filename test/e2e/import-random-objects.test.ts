@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../lib/emulator";
 import { mustCompile } from "../support/compiles";
-import { runningEmulator } from "../support/emulator";
+import { reportedLimit, runningEmulator } from "../support/emulator";
 import { fixture } from "../support/fixture";
 import { userProject } from "../support/project";
 import { contentOf } from "../support/random/compare";
@@ -18,7 +18,7 @@ const rounds = Number(process.env.IMPORT_ROUNDS ?? 1);
 const seeds = Array.from({ length: rounds }, (_, index) => index + 1);
 const size = { dashboards: 10, alerts: 8, savedSearches: 3, sources: 6, webhooks: 3, connections: 2 };
 
-const emulator = runningEmulator();
+const emulator = runningEmulator({ rateLimit: reportedLimit });
 const project = fixture(() => userProject(credentials(emulator)), { each: true });
 
 function credentials({ openSource }: Emulator): Record<string, string> {

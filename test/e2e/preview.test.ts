@@ -126,13 +126,13 @@ test("a changed query stands on the page, in the summary and in the report, and 
   const link = "https://ci.example/preview.html";
   const { comment, page, printed } = await run({ live: true, comment: "comment.md", link });
   expect(page).toContain(
-    "<dt>select[0].where</dt><dd><del>SeverityText:error</del> → <ins>SeverityText:warn</ins></dd>",
+    "<dt>series[0].where</dt><dd><del>SeverityText:error</del> → <ins>SeverityText:warn</ins></dd>",
   );
-  expect(printed).toContain("select[0].where: SeverityText:error → SeverityText:warn");
+  expect(printed).toContain("series[0].where: SeverityText:error → SeverityText:warn");
   expect(printed).not.toContain("Flood");
   expect(printed).toMatch(/2 requests to the service for 2 tiles and 1 alert that the plan changes/);
   expect(setup.emulator.requests().filter(({ method }) => method === "POST")).toHaveLength(2);
-  expect(comment).toContain("  - `select[0].where`: `SeverityText:error` → `SeverityText:warn`");
+  expect(comment).toContain("  - `series[0].where`: `SeverityText:error` → `SeverityText:warn`");
   expect(comment).toContain("**Checkout** – changed");
   expect(comment).toContain("- changed: Errors (line)");
   expect(comment).toContain("- new: Notes (markdown)");

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { runningEmulator } from "../support/emulator";
+import { reportedLimit, runningEmulator } from "../support/emulator";
 import { fixture } from "../support/fixture";
 import { credentialsOf, type Project, userProject } from "../support/project";
 import { serviceAt } from "../support/random/fill";
@@ -23,7 +23,7 @@ import { overrideProvider } from "../support/terraform";
  */
 
 const program = path.resolve(__dirname, "../../dist/lib/tools/cli/main.js");
-const emulator = runningEmulator();
+const emulator = runningEmulator({ rateLimit: reportedLimit });
 const project: Project = fixture(
   () =>
     userProject(

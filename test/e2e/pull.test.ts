@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { seed } from "../../lib/emulator/store/seed-ids";
-import { runningEmulator } from "../support/emulator";
+import { reportedLimit, runningEmulator } from "../support/emulator";
 import { fixture } from "../support/fixture";
 import { credentialsOf, type Project, userProject } from "../support/project";
 import { serviceAt } from "../support/random/fill";
 import { overrideProvider } from "../support/terraform";
 
 const program = path.resolve(__dirname, "../../dist/lib/tools/cli/main.js");
-const emulator = runningEmulator({ kept: true });
+const emulator = runningEmulator({ kept: true, rateLimit: reportedLimit });
 const project: Project = fixture(() =>
   userProject({ ...credentialsOf(emulator), OBSERVABILITY_PRODUCT: "clickstack" }, { attached: true }),
 );

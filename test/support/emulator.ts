@@ -2,6 +2,12 @@ import { type Emulator, type EmulatorOptions, startEmulator } from "../../lib/em
 import { availableInTests, fixture } from "./fixture";
 import { terraformWorkspace, type Workspace, type WorkspaceOptions } from "./terraform";
 
+/**
+ * The limit that an emulator reports to a process that serves several commands, as an attached provider does: it counts the requests of all of
+ * them, and keeps the usual limit until responses report another.
+ */
+export const reportedLimit = { openSource: { requests: 1_000_000, perSeconds: 60 } };
+
 interface Options extends EmulatorOptions {
   /** Puts into it what each test finds there. */
   readonly fill?: (emulator: Emulator) => void;

@@ -4,6 +4,7 @@ import path from "node:path";
 import { type Emulator, startEmulator } from "../../../lib/emulator";
 import { isLeft } from "../../../lib/tools/pull/report";
 import { type PullResult, pull } from "../../../lib/tools/pull/run";
+import { reportedLimit } from "../../support/emulator";
 import { serviceAt } from "../../support/random/fill";
 import { type Round, rounds } from "./corpus-edits";
 import {
@@ -14,7 +15,6 @@ import {
   type Language,
   linkPackages,
   must,
-  reportedLimit,
   unlimited,
   withoutNothing,
   write,

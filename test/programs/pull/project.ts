@@ -44,12 +44,6 @@ export async function attachProvider(
 
 export const unlimited = { requests: 0, perSeconds: 1 };
 
-/**
- * The limit that an emulator reports to an attached provider: code as people write it keeps the usual limit, which such a provider counts over
- * all commands until responses report another.
- */
-export const reportedLimit = { openSource: { requests: 1_000_000, perSeconds: 60 } };
-
 export function write(folder: string, name: string, text: string): void {
   mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
   writeFileSync(path.join(folder, name), text);
