@@ -32,7 +32,7 @@ describe("an attribute that the API has under another name", () => {
         things: computed(list(object("Thing", attributes)), "Things."),
       }),
     });
-    const filters = { description: "Things.", filters: { team: { description: "Team.", in: "teams" } } };
+    const filters = { description: "Things.", localFilters: { team: { description: "Team.", in: "teams" } } };
     const source = storedList(definition, { store, member: "things", filters });
     expect(await source.read(call(config))).toEqual({ things: [{ id: "2", zone: "us", teams: ["y"] }] });
   });
