@@ -84,7 +84,7 @@ export abstract class DefinedResource<C extends object> extends TerraformResourc
    * that code and `.importFrom(importFromId)`. Requires Terraform 1.5 or later.
    * @param importToId ID of the construct in the printed code
    * @param importFromId what `terraform import` takes; see the section Import of the reference page
-   * @param provider the provider construct that knows the object, if it has an alias
+   * @param provider the provider construct that knows the object, if it has an alias, or with Terraform 1.16 or later
    */
   static generateConfigForImport(
     this: { readonly tfResourceType: string },
