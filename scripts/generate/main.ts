@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { constructFiles, type Modules } from "terraform-provider-sdk/internal/generate";
 import { catalog } from "../../lib/kinds/catalog";
+import { constructFiles, type Modules } from "../../providers/sdk-cli/generate";
 import { diagnosticsSection, listsSection, policiesSection, versionsSection } from "./docs/guide-sections";
 import { generatedFolders, referencePages } from "./docs/pages";
 import { llmsText } from "./docs/provider-sections";

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { bundle } from "terraform-provider-sdk/internal/packaging";
+import { bundle } from "../../providers/sdk-cli/index.mjs";
 import { root } from "./ready.mjs";
 import { run } from "./run.mjs";
 

@@ -15,9 +15,9 @@ import {
   compileProvider,
   neededLicenses,
   packageHash,
-  schemaDefinition,
+  printedBy,
   targetOf,
-} from "terraform-provider-sdk/internal/packaging";
+} from "../../providers/sdk-cli/index.mjs";
 import { programName } from "../release/platform-package.mjs";
 import { addCdktn, noteBundled } from "./bundle.mjs";
 import { root } from "./ready.mjs";
@@ -44,9 +44,14 @@ export function bundledFile(name) {
 }
 
 let encoded;
-function schema() {
-  encoded ??= schemaDefinition(inRoot("providers/observability/plugin.ts"));
-  return encoded;
+
+/** The schemas in the bytes of the protocol: with them the provider's first responses need nothing loaded. */
+async function schemas() {
+  const contents = `import { encodedSchemas } from "terraform-provider-sdk/internal/build";
+import { plugin } from "./providers/observability/plugin";
+encodedSchemas(plugin.load()).then((schemas) => process.stdout.write(JSON.stringify(schemas)));`;
+  encoded ??= printedBy(contents, root);
+  return { ENCODED_SCHEMAS: await encoded };
 }
 
 /** Of undici's index: connections, pools and proxies. The rest (fetch, mocks, caches) takes longer to load than everything else of a first request. */
@@ -75,7 +80,7 @@ function providerStep({ name, form, description, output, make }) {
     inputs: sources,
     outputs: [output, bundledFile(form)],
     make: async () => {
-      const options = { entry, outfile: inRoot(output), define: await schema(), plugins: [usedParts] };
+      const options = { entry, outfile: inRoot(output), define: await schemas(), plugins: [usedParts] };
       const { packages } = await make(options);
       noteBundled(inRoot(bundledFile(form)), packages);
       note(form, output);
@@ -103,28 +108,39 @@ export function executableStep(target, runtime) {
   });
 }
 
-/** The SDK as npm packs it, outside of its sources: what is built from those must not change them. */
+/** The SDK and its command as npm packs them, outside of their sources: what is built from those must not change them. */
 export const sdkStep = {
   name: "sdk",
-  description: "SDK",
-  inputs: ["providers/sdk", "LICENSE", ...settings],
-  outputs: [".cache/build/terraform-provider-sdk"],
+  description: "SDK and its command",
+  inputs: ["providers/sdk", "providers/sdk-cli", "LICENSE", ...settings],
+  outputs: [".cache/build/terraform-provider-sdk", ".cache/build/terraform-provider-sdk-cli"],
   make: async () => {
-    const staged = inRoot(".cache/build/sdk");
-    rmSync(staged, { recursive: true, force: true });
-    // Seven times as fast as the version that checks the types, and what it writes is the same but for the order of unions.
-    const tsc = (...options) => run(process.execPath, ["node_modules/typescript-7/bin/tsc", ...options], { cwd: root });
-    await tsc("-p", "providers/sdk/tsconfig.build.json", "--outDir", path.join(staged, "dist"));
-    addCdktn(path.join(staged, "dist"));
-    await tsc("-p", "providers/sdk/packaging/tsconfig.json", "--outDir", path.join(staged, "packaging"));
-    const isShipped = (file) => !/tsconfig/.test(path.basename(file));
-    for (const name of ["package.json", "README.md", "packaging", "mirror/targets.json"])
-      cpSync(inRoot(`providers/sdk/${name}`), path.join(staged, name), { recursive: true, filter: isShipped });
-    writeFileSync(path.join(staged, "packaging/licenses.json"), JSON.stringify(neededLicenses()));
-    cpSync(inRoot("LICENSE"), path.join(staged, "LICENSE"));
-    swapIn(staged, inRoot(sdkStep.outputs[0]), inRoot(".cache/build/swap"));
+    const [sdk, cli] = sdkStep.outputs;
+    await stage(sdk, "providers/sdk", async (folder) => {
+      // Seven times as fast as the version that checks the types, and what it writes is the same but for the order of unions.
+      const tsc = ["node_modules/typescript-7/bin/tsc", "-p", "providers/sdk/tsconfig.build.json"];
+      await run(process.execPath, [...tsc, "--outDir", path.join(folder, "dist")], { cwd: root });
+      addCdktn(path.join(folder, "dist"));
+    });
+    await stage(cli, "providers/sdk-cli", (folder) =>
+      writeFileSync(path.join(folder, "licenses.json"), JSON.stringify(neededLicenses())),
+    );
   },
 };
+
+/** Makes a package as npm packs it: what `add` writes, and of its sources what its manifest lists. */
+async function stage(output, source, add) {
+  const staged = inRoot(".cache/build/staged");
+  rmSync(staged, { recursive: true, force: true });
+  mkdirSync(staged, { recursive: true });
+  await add(staged);
+  const { files } = JSON.parse(readFileSync(inRoot(`${source}/package.json`), "utf8"));
+  const listed = files.filter((name) => !existsSync(path.join(staged, name)));
+  for (const name of ["package.json", "README.md", ...listed])
+    cpSync(inRoot(`${source}/${name}`), path.join(staged, name), { recursive: true });
+  cpSync(inRoot("LICENSE"), path.join(staged, "LICENSE"));
+  swapIn(staged, inRoot(output), inRoot(".cache/build/swap"));
+}
 
 /** The package as npm packs it, of what the other steps made. */
 export const archiveStep = {

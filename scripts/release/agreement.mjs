@@ -43,15 +43,22 @@ export function factsOf(root) {
   const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
   const text = (name) => readFileSync(path.join(root, name), "utf8");
   const { version, devDependencies } = JSON.parse(text("package.json"));
+  const manifestOf = (name) => JSON.parse(text(name));
   const example = "examples/your-own-provider/package.json";
+  const exampleManifest = manifestOf(example);
+  const cli = manifestOf("providers/sdk-cli/package.json");
+  const firstOf = (range) => range?.replace(/^\^/, "");
   return {
     version,
     others: {
       "lib/kinds/version.ts": /^export const version = "(.*)";$/m.exec(text("lib/kinds/version.ts"))?.[1],
-      "providers/sdk/package.json": JSON.parse(text("providers/sdk/package.json")).version,
+      "providers/sdk/package.json": manifestOf("providers/sdk/package.json").version,
+      "providers/sdk-cli/package.json": cli.version,
+      "peerDependencies of providers/sdk-cli/package.json": cli.peerDependencies["terraform-provider-sdk"],
       "devDependencies of package.json": devDependencies["terraform-provider-sdk"],
-      // The version from which on an example takes the SDK.
-      [example]: JSON.parse(text(example)).dependencies["terraform-provider-sdk"]?.replace(/^\^/, ""),
+      // The versions from which on an example takes the SDK and its command.
+      [example]: firstOf(exampleManifest.dependencies["terraform-provider-sdk"]),
+      [`devDependencies of ${example}`]: firstOf(exampleManifest.devDependencies["terraform-provider-sdk-cli"]),
     },
     changelog: text("CHANGELOG.md"),
     tags: git("tag", "--points-at", "HEAD"),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { targetOf } from "terraform-provider-sdk/internal/packaging";
+import { targetOf } from "../../providers/sdk-cli/index.mjs";
 import { isFresh } from "../lib/fresh.mjs";
 import { executableStep } from "../lib/provider-steps.mjs";
 import { build, root } from "../lib/ready.mjs";

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { targets } from "terraform-provider-sdk/internal/packaging";
+import { targets } from "../../providers/sdk-cli/index.mjs";
 import { run } from "../lib/run.mjs";
 import { step } from "../lib/terminal.mjs";
 import { platformManifest } from "./platform-package.mjs";

@@ -6,7 +6,7 @@ import {
   prefixOf,
   runtimeVersions,
   writeProviderFiles,
-} from "terraform-provider-sdk/internal/packaging";
+} from "../../providers/sdk-cli/index.mjs";
 import { bundledIn } from "../lib/bundle.mjs";
 import { archiveStep, bundledFile, npmPack, programHash, scriptStep, sdkStep } from "../lib/provider-steps.mjs";
 import { root } from "../lib/ready.mjs";
@@ -18,7 +18,6 @@ import { publishedManifest, writePlatformPackage } from "./platform-package.mjs"
 import { writeSbom } from "./sbom.mjs";
 
 const provider = "terraform-provider-observability";
-const [builtSdk] = sdkStep.outputs;
 const [archive] = archiveStep.outputs;
 const bundled = (...names) => bundledIn(names.map((name) => path.join(root, bundledFile(name))));
 
@@ -49,7 +48,8 @@ export async function makeFiles({ out, targets, key, facts, manifest, tried, asB
     const notices = noticesOf({ title: `${name} ${version}`, packages, manifest });
     return packConstructs({ manifest, notices, hashes: hashesOf({ targets, archives }), out });
   });
-  await step("npm package terraform-provider-sdk", () => npmPack(path.join(root, builtSdk), out));
+  for (const built of sdkStep.outputs)
+    await step(`npm package ${path.basename(built)}`, () => npmPack(path.join(root, built), out));
   writeFileSync(path.join(out, "RELEASE-NOTES.md"), notesOf({ facts, targets, tried, asBuilt }));
 }
 

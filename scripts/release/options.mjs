@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { targets } from "terraform-provider-sdk/internal/packaging";
+import { targets } from "../../providers/sdk-cli/index.mjs";
 
 export const help = `npm run release [-- OPTIONS]
 
@@ -60,7 +60,7 @@ const names = [
   /^\.new$/,
   /^RELEASE-NOTES\.md$/,
   /^cdktf-observability-(provider-[a-z0-9-]+-)?\d[^_]*(\.tgz|_sbom\.cdx\.json)$/,
-  /^terraform-provider-sdk-\d[^_]*\.tgz$/,
+  /^terraform-provider-sdk-(cli-)?\d[^_]*\.tgz$/,
   /^terraform-provider-observability_\d[^_]*_([a-z0-9_]+\.zip|manifest\.json|sbom\.cdx\.json|SHA256SUMS(\.sig)?)$/,
 ];
 

@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { extensionOf, noticesFile, targets } from "terraform-provider-sdk/internal/packaging";
+import { extensionOf, noticesFile, targets } from "../../providers/sdk-cli/index.mjs";
 
 /** The name of the provider's program on a target. */
 export function programName(target) {

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import CDX from "@cyclonedx/cyclonedx-library";
 import { PackageURL } from "packageurl-js";
-import { licenseOf, runtime } from "terraform-provider-sdk/internal/packaging";
+import { licenseOf, runtime } from "../../providers/sdk-cli/index.mjs";
 
 const { ComponentType } = CDX.Enums;
 const spec = CDX.Spec.Spec1dot6;

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { sha256 } from "terraform-provider-sdk/internal/packaging";
+import { sha256 } from "../../providers/sdk-cli/index.mjs";
 import { root } from "../lib/ready.mjs";
 import { run } from "../lib/run.mjs";
 

@@ -28,7 +28,7 @@ const floorsInside: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "providers/observability/resources": [["dashboard"], ["alert"]],
   "providers/sdk": [
     ["plugin", "schema", "mirror"],
-    ["validation", "generate", "http"],
+    ["validation", "http"],
     ["constructs"],
     ["runtime"],
     ["protocol/codec.ts", "stored"],
@@ -68,6 +68,8 @@ function importsOf(file: string): Import[] {
 }
 
 const sdk = "providers/sdk";
+/** The SDK's command. */
+const sdkCli = "providers/sdk-cli";
 /** One file for each entry point of the package. */
 const doors = `${sdk}/exports`;
 
@@ -182,6 +184,7 @@ test("there are no circular imports within a layer", () => {
 const versionFolder = (file: string) => /^providers\/sdk\/protocol\/v\d+/.exec(file)?.[0];
 
 const isOfSdk = (file: string) => file.startsWith(`${sdk}/`);
+const isOfCli = (file: string) => file.startsWith(`${sdkCli}/`);
 
 const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
   [
@@ -200,6 +203,10 @@ const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
   ],
   ["the SDK imports nothing of this repository", ({ from, to }) => isOfSdk(from) && !!to && !isOfSdk(to)],
   [
+    "the SDK's command imports the SDK, and only the build and tests import the command",
+    ({ from, to }) => !!to && isOfCli(from) !== isOfCli(to) && (isOfCli(to) || !to.startsWith(`${doors}/`)),
+  ],
+  [
     "the SDK is imported by its name, through its doors",
     ({ from, to, specifier }) => !isOfSdk(from) && isOfSdk(to ?? "") && specifier.startsWith("."),
   ],
@@ -212,7 +219,9 @@ const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
     ({ from, to }) =>
       /^providers\/sdk\/protocol\/v\d/.test(to ?? "") &&
       versionFolder(from) !== versionFolder(to ?? "") &&
-      !["providers/sdk/serve.ts", "providers/sdk/exports/testing/index.ts"].includes(from),
+      !["serve.ts", "exports/testing/index.ts", "exports/internal/build.ts"]
+        .map((name) => `${sdk}/${name}`)
+        .includes(from),
   ],
   [
     "only the SDK speaks HTTP, and the emulator answers",
@@ -275,17 +284,19 @@ test("tests, benches and scripts use the SDK through its doors, and the support 
 
 test("the SDK has no word of this service", () => {
   const words = /clickstack|hyperdx|dashboard|\btiles?\b|\balerts?\b|webhook|saved search|\bproducts?\b|observability/i;
-  const own = files.filter((file) => isOfSdk(file) && !isGenerated(file));
+  const own = files.filter((file) => (isOfSdk(file) || isOfCli(file)) && !isGenerated(file));
   expect(own.filter((file) => words.test(textOf(file)))).toEqual([]);
 });
 
-test("the tests of the SDK import the SDK, its packages and their own support", () => {
+test("the tests of the SDK import the SDK, its packages, their own support, and the command, which compiles their provider", () => {
   const { dependencies, devDependencies } = JSON.parse(textOf(`${sdk}/package.json`));
   const packages = ["terraform-provider-sdk", ...Object.keys({ ...dependencies, ...devDependencies })];
   const outside = sourcesIn([`${sdk}/test`], /\.(ts|mjs)$/)
     .flatMap((file) => importsOf(file))
     .filter(({ specifier, to }) =>
-      to ? !to.startsWith(`${sdk}/`) : !specifier.startsWith("node:") && !packages.includes(packageOf(specifier)),
+      to
+        ? !to.startsWith(`${sdk}/`) && to !== `${sdkCli}/index.mjs`
+        : !specifier.startsWith("node:") && !packages.includes(packageOf(specifier)),
     );
   expect(outside.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([]);
 });

@@ -30,7 +30,8 @@ const bareNames: Readonly<Record<string, number>> = {
   "lib/service": 0,
   "lib/tiles": 0,
   "providers/observability": 0,
-  "providers/sdk": 28,
+  "providers/sdk": 27,
+  "providers/sdk-cli": 1,
   scripts: 1,
 };
 
@@ -61,7 +62,8 @@ const conditionals: Readonly<Record<string, number>> = {
   "lib/tools/preview": 14,
   "lib/tools/pull": 30,
   "providers/observability": 24,
-  "providers/sdk": 25,
+  "providers/sdk": 22,
+  "providers/sdk-cli": 35,
   scripts: 21,
 };
 

@@ -1,8 +1,8 @@
 import { TerraformStack, Testing } from "cdktf";
 import type { Construct } from "constructs";
 import { type ActionMetaArguments, DefinedAction, DefinedResource, servedBy } from "terraform-provider-sdk/constructs";
-import { constructFiles } from "terraform-provider-sdk/internal/generate";
 import { define, integer, object, optional, required, string } from "terraform-provider-sdk/schema";
+import { constructFiles } from "../../providers/sdk-cli/generate";
 import { modules } from "../../scripts/generate/main";
 import { annotationsOf } from "./support";
 

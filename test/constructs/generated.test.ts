@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { constructFiles } from "terraform-provider-sdk/internal/generate";
 import {
   asComputed,
   define,
@@ -14,6 +13,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/kinds/catalog";
 import { toTerraform } from "../../providers/sdk/test/support/inside/constructs";
+import { constructFiles } from "../../providers/sdk-cli/generate";
 import { modules } from "../../scripts/generate/main";
 
 const folder = path.resolve(__dirname, "../../lib/constructs/generated");

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Catalog } from "terraform-provider-sdk/internal/generate";
+import type { Catalog } from "terraform-provider-sdk/definitions";
 import { define, list, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/kinds/catalog";
-import { exampleLayout } from "../../providers/sdk/test/support/inside/generate";
+import { exampleLayout } from "../../providers/sdk-cli/generate";
 import { examplesOf } from "../../scripts/generate/docs/examples";
 import { referencePages } from "../../scripts/generate/docs/pages";
 import { generate } from "../../scripts/generate/main";

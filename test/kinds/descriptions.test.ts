@@ -3,7 +3,7 @@ import { versionWords } from "terraform-provider-sdk/internal/schema";
 import type { Attribute, Definition, ValueType } from "terraform-provider-sdk/schema";
 import { toCamel, toSnake } from "terraform-provider-sdk/values";
 import { catalog } from "../../lib/kinds/catalog";
-import { bounds } from "../../providers/sdk/test/support/inside/generate";
+import { bounds } from "../../providers/sdk-cli/generate";
 import { words as pageWords } from "../../scripts/generate/docs/pages";
 
 const definitions: readonly Definition[] = [

@@ -53,7 +53,7 @@ describe("a build from scratch", () => {
 
   /** Fails after the removal, because this checkout has no compiled constructs. */
   function build(...names: string[]): void {
-    for (const name of ["scripts", "scripts/release", "lib/constructs/delivery", "package.json"])
+    for (const name of ["scripts", "scripts/release", "lib/constructs/delivery", "providers/sdk-cli", "package.json"])
       cpSync(path.join(root, name), pathOf(name), { recursive: true });
     symlinkSync(path.join(root, "node_modules"), pathOf("node_modules"));
     fill(...leftovers, "dist/executables/linux-arm64/terraform-provider-observability");

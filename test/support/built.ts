@@ -29,6 +29,12 @@ export function builtSdk(): string {
   return path.join(root, ".cache/build/terraform-provider-sdk");
 }
 
+/** The folder of the SDK's command, likewise. */
+export function builtSdkCli(): string {
+  build("sdk");
+  return path.join(root, ".cache/build/terraform-provider-sdk-cli");
+}
+
 /** The package as `npm pack` packs it, built from these sources. */
 export function builtArchive(): string {
   build("archive");

@@ -1,10 +1,12 @@
-/** What a validation returns: declarations of a module that exports it need the name. */
-export type { Diagnostic } from "../schema";
+/** What these functions take and return: declarations of a module that exports one need the names. */
+export type { Diagnostic, FunctionSignature, ObjectVariant } from "../schema";
 export {
   attributesOf,
   authored,
   boundsIn,
   byWireName,
+  type Catalog,
+  catalogOf,
   elementOf,
   fromWire,
   fullDescription,
@@ -14,10 +16,15 @@ export {
   jsonSchema,
   mapTyped,
   membersNotIn,
+  metaArguments,
   nestedIn,
   objectIn,
   offeredValues,
   type ReceivedOf,
+  rawMemberOf,
+  removalsOf,
+  replaceRemark,
+  requiresVersion,
   sameAttribute,
   sameMeaning,
   selectingMembers,

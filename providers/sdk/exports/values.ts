@@ -22,6 +22,7 @@ export {
   isRecord,
   type Json,
   type JsonObject,
+  joinSentences,
   jsonencoded,
   type Members,
   mapMembers,

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { objectIn } from "terraform-provider-sdk/definitions";
-import { type Examples, readExamples, readIn, typeNameOf } from "terraform-provider-sdk/internal/generate";
 import type { Definition, ObjectType } from "terraform-provider-sdk/schema";
 import { toCamel, toPascal } from "terraform-provider-sdk/values";
+import { type Examples, readExamples, readIn, typeNameOf } from "../../../providers/sdk-cli/generate";
 
 /** The name of a thing in Terraform: the provider's own name, or with it as prefix. */
 export function terraformName(definition: Pick<Definition, "kind" | "name">): string {

@@ -1,5 +1,5 @@
+import type { Catalog } from "terraform-provider-sdk/definitions";
 import { attributesOf, objectIn, unionIn } from "terraform-provider-sdk/definitions";
-import type { Catalog } from "terraform-provider-sdk/internal/generate";
 import type { ObjectType, Problems, ValueType } from "terraform-provider-sdk/schema";
 import { compareText, toSnake } from "terraform-provider-sdk/values";
 import { z } from "zod";

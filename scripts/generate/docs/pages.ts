@@ -1,10 +1,10 @@
 import path from "node:path";
-import type { Catalog } from "terraform-provider-sdk/internal/generate";
-import { referencePages as pagesOf, type Words } from "terraform-provider-sdk/internal/generate";
+import type { Catalog } from "terraform-provider-sdk/definitions";
 import type { Definition } from "terraform-provider-sdk/schema";
 import { capabilitiesOf } from "../../../lib/client/settings/capabilities";
 import { type Mode, modeNames } from "../../../lib/service/products";
 import { numericUnits, paletteColors } from "../../../lib/service/words";
+import { referencePages as pagesOf, type Words } from "../../../providers/sdk-cli/generate";
 import { derivedExamples } from "./examples";
 import { contentsSection, guidesSection, repository, termsSection } from "./provider-sections";
 

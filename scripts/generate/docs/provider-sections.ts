@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Catalog } from "terraform-provider-sdk/internal/generate";
+import type { Catalog } from "terraform-provider-sdk/definitions";
 import { compareText, firstSentence } from "terraform-provider-sdk/values";
 import { jsonSchemas, schemaFolder } from "../schemas";
 

@@ -1,16 +1,19 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { builtArchive, builtSdk } from "../../support/built";
+import { builtArchive, builtSdk, builtSdkCli } from "../../support/built";
 import { fixture } from "../../support/fixture";
 import { userProject } from "../../support/project";
 
 const root = path.resolve(__dirname, "../../..");
 const project = fixture(() => userProject({}));
 
-/** The packaging of the SDK is for build scripts, which are modules. */
 const packages: readonly (readonly [string, () => string, () => readonly string[]])[] = [
   ["constructs", builtArchive, () => [builtArchive()]],
-  ["SDK", builtSdk, () => ["--pack", builtSdk(), "--ignore-rules", "cjs-resolves-to-esm"]],
+  ["SDK", builtSdk, () => ["--pack", builtSdk()]],
+];
+const built: readonly (readonly [string, () => string])[] = [
+  ...packages.map(([name, folder]) => [name, folder] as const),
+  ["SDK's command", builtSdkCli],
 ];
 
 test.each(packages)("every entry of the %s has types that match it, for every consumer", async (_, __, packed) => {
@@ -19,7 +22,7 @@ test.each(packages)("every entry of the %s has types that match it, for every co
   expect([code, output]).toEqual([0, expect.stringContaining("No problems found")]);
 });
 
-test.each(packages)("the package of the %s follows the rules of npm", async (_, packed) => {
+test.each(built)("the package of the %s follows the rules of npm", async (_, packed) => {
   const { code, output } = await project.run("publint", [packed(), "--strict"]);
   expect([code, output]).toEqual([0, expect.stringContaining("All good!")]);
 });

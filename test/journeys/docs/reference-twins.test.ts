@@ -2,7 +2,7 @@ import { cpSync, existsSync } from "node:fs";
 import path from "node:path";
 import { testWith } from "terraform-provider-sdk/testing";
 import { catalog } from "../../../lib/kinds/catalog";
-import { exampleLayout } from "../../../providers/sdk/test/support/inside/generate";
+import { exampleLayout } from "../../../providers/sdk-cli/generate";
 import { examplesOf, terraformName } from "../../../scripts/generate/docs/examples";
 import { runningEmulator } from "../../support/emulator";
 import { fixture } from "../../support/fixture";

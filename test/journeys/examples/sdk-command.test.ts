@@ -1,12 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { builtSdk } from "../../support/built";
+import { builtSdk, builtSdkCli } from "../../support/built";
 
-const command = path.join(builtSdk(), "packaging/main.mjs");
 const folder = mkdtempSync(path.join(tmpdir(), "sdk-command-"));
 afterAll(() => rmSync(folder, { recursive: true }));
+const modules = path.join(folder, "node_modules");
+for (const built of [builtSdk(), builtSdkCli()])
+  cpSync(built, path.join(modules, path.basename(built)), { recursive: true });
+for (const name of ["esbuild", "fflate", "fastest-levenshtein", "lossless-json"])
+  symlinkSync(path.resolve(__dirname, "../../../node_modules", name), path.join(modules, name));
+const command = path.join(modules, "terraform-provider-sdk-cli/main.mjs");
 writeFileSync(path.join(folder, "main.js"), "console.log('serves'); process.exit(1);");
 writeFileSync(path.join(folder, "other.js"), "exports.other = {};");
 

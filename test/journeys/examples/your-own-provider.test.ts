@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { builtSdk } from "../../support/built";
+import { builtSdk, builtSdkCli } from "../../support/built";
 import { blocksOf } from "../../support/docs/blocks";
 import { outputsOf, scriptOf, unlikeShown } from "../../support/docs/script";
 import { guideWorkshop } from "../../support/docs/workshop";
@@ -20,7 +20,7 @@ const limitSeconds = 1500;
 test(
   "the guides to the first provider, its constructs, a REST API, ports and releases work block by block with the packed SDK and the real engine",
   async () => {
-    const workshop = guideWorkshop(builtSdk());
+    const workshop = guideWorkshop(builtSdk(), builtSdkCli());
     try {
       const committed = path.join(root, "examples/your-own-provider/generated");
       const script = `${scriptOf(blocks, 0)}cat dist/THIRD-PARTY-NOTICES.txt\ndiff -r generated ${committed}\n`;

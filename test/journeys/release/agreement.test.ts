@@ -53,8 +53,11 @@ test("the facts hold the version of each package, of the constructs and of the e
     others: {
       "lib/kinds/version.ts": version,
       "providers/sdk/package.json": version,
+      "providers/sdk-cli/package.json": version,
+      "peerDependencies of providers/sdk-cli/package.json": version,
       "devDependencies of package.json": version,
       "examples/your-own-provider/package.json": version,
+      "devDependencies of examples/your-own-provider/package.json": version,
     },
   });
 });

@@ -28,7 +28,7 @@ function writeArchive(os: "linux" | "win32", env: Record<string, string> = {}): 
     ...release,
     texts: { LICENSE: "license", "NOTICES.txt": "notices" },
   };
-  return inModule("terraform-provider-sdk/internal/packaging", `it.writeArchive(${JSON.stringify(options)})`, env);
+  return inModule("providers/sdk-cli/index.mjs", `it.writeArchive(${JSON.stringify(options)})`, env);
 }
 
 test("an archive has the name and the content that the registries require, and the file is executable", () => {
@@ -64,7 +64,7 @@ test("its hashes are those that Terraform computes", () => {
 test("the checksums have the format of sha256sum, sorted by name", () => {
   const files = [writeArchive("win32").file, writeArchive("linux").file];
   const sums = inModule<string>(
-    "terraform-provider-sdk/internal/packaging",
+    "providers/sdk-cli/index.mjs",
     `it.writeChecksums(${JSON.stringify({ files, ...release })})`,
   );
   expect(path.basename(sums)).toBe("terraform-provider-thing_1.2.3_SHA256SUMS");
@@ -77,7 +77,7 @@ test("the checksums have the format of sha256sum, sorted by name", () => {
 });
 
 test("the manifest names protocol 6", () => {
-  inModule("terraform-provider-sdk/internal/packaging", `it.writeManifest(${JSON.stringify(release)})`);
+  inModule("providers/sdk-cli/index.mjs", `it.writeManifest(${JSON.stringify(release)})`);
   expect(readdirSync(folder)).toContain("terraform-provider-thing_1.2.3_manifest.json");
   const text = readFileSync(path.join(folder, "terraform-provider-thing_1.2.3_manifest.json"), "utf8");
   expect(JSON.parse(text)).toEqual({ version: 1, metadata: { protocol_versions: ["6.0"] } });

@@ -13,6 +13,7 @@ const sources = [
   "lib/kinds/version.ts",
   "lib/constructs/delivery",
   "providers/sdk/package.json",
+  "providers/sdk-cli",
   "examples/your-own-provider/package.json",
   "CHANGELOG.md",
 ];
@@ -38,7 +39,7 @@ beforeEach(() => {
   inModule(
     path.join(copy, "scripts/lib/fresh.mjs"),
     `import("${copy}/scripts/lib/provider-steps.mjs").then(async ({ executableStep }) => {
-      const { targets } = await import("terraform-provider-sdk/internal/packaging");
+      const { targets } = await import("${copy}/providers/sdk-cli/index.mjs");
       it.marker(executableStep(targets.find(({ name }) => name === "linux-arm64")))();
     })`,
   );

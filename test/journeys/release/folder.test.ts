@@ -16,6 +16,7 @@ const earlier = [
   "terraform-provider-observability_0.1.0_manifest.json",
   "terraform-provider-observability_0.1.0_sbom.cdx.json",
   "terraform-provider-sdk-0.1.0.tgz",
+  "terraform-provider-sdk-cli-0.1.0.tgz",
 ];
 
 let out: string;

@@ -13,7 +13,7 @@ interface Bundled {
   readonly folder: string;
 }
 
-const own = inModule<string>("terraform-provider-sdk/internal/packaging", "it.targetOf().name");
+const own = inModule<string>("providers/sdk-cli/index.mjs", "it.targetOf().name");
 
 beforeAll(() => {
   builtProvider("executable");
@@ -66,7 +66,7 @@ test("a bundled package without a license file is rejected", () => {
 
 const table = readFileSync(path.join(root, "node_modules/bun-types/docs/project/license.mdx"), "utf8");
 const runtime: { version: string; linked: { name: string }[]; embedded: { name: string }[] } = JSON.parse(
-  readFileSync(path.join(root, "providers/sdk/packaging/runtime.json"), "utf8"),
+  readFileSync(path.join(root, "providers/sdk-cli/runtime.json"), "utf8"),
 );
 
 test("the runtime's parts equal the list in its documentation of this version", () => {
@@ -80,7 +80,7 @@ test("the runtime's parts equal the list in its documentation of this version", 
 
 test("the notices of an executable name the LGPL libraries, their sources, and how to relink it", () => {
   const text = noticesFor([], true);
-  const versions = inModule<Record<string, string>>("providers/sdk/packaging/index.mjs", "it.runtimeVersions()");
+  const versions = inModule<Record<string, string>>("providers/sdk-cli/index.mjs", "it.runtimeVersions()");
   expect(text).toContain("WebKit and tinycc: your rights under the LGPL");
   expect(text).toContain(`/WebKit\n       at ${versions.webkit}`);
   expect(text).toContain(`/tinycc\n       at ${versions.tinycc}`);

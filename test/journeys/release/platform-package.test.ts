@@ -27,10 +27,7 @@ test("the published package depends on one package per platform of its own versi
 });
 
 test("every target has a runtime among the compiler's packages, in the pinned version", () => {
-  const targets = inModule<{ runtime: string; platform: string }[]>(
-    "terraform-provider-sdk/internal/packaging",
-    "it.targets",
-  );
+  const targets = inModule<{ runtime: string; platform: string }[]>("providers/sdk-cli/index.mjs", "it.targets");
   const compiler = JSON.parse(readFileSync(path.join(root, "node_modules/bun/package.json"), "utf8"));
   for (const { runtime } of targets) expect(Object.keys(compiler.optionalDependencies)).toContain(runtime);
   expect(compiler.version).toBe(manifest.devDependencies.bun);
@@ -38,6 +35,6 @@ test("every target has a runtime among the compiler's packages, in the pinned ve
 });
 
 test("the compiler is found with and without its install script", () => {
-  const program = inModule<string>("terraform-provider-sdk/internal/packaging", "it.bunProgram()");
+  const program = inModule<string>("providers/sdk-cli/index.mjs", "it.bunProgram()");
   expect(execFileSync(program, ["--version"], { encoding: "utf8" }).trim()).toBe(manifest.devDependencies.bun);
 });

@@ -8,7 +8,7 @@ import { inModule } from "../../support/module";
 test("an executable can use another build of the runtime", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "relink-"));
   try {
-    const program = inModule<string>("terraform-provider-sdk/internal/packaging", "it.bunProgram()");
+    const program = inModule<string>("providers/sdk-cli/index.mjs", "it.bunProgram()");
     const engine = execFileSync(program, ["-p", "process.versions.webkit"], { encoding: "utf8" }).trim();
     const other = engine.replace(/^./, (first) => (first === "0" ? "1" : "0"));
     const runtime = path.join(folder, "runtime");
@@ -17,7 +17,7 @@ test("an executable can use another build of the runtime", () => {
     writeFileSync(entry, "console.log(process.versions.webkit);");
     const outfile = path.join(folder, "program");
     const options = { entry, outfile, runtime };
-    inModule("terraform-provider-sdk/internal/packaging", `it.compileProvider(${JSON.stringify(options)})`);
+    inModule("providers/sdk-cli/index.mjs", `it.compileProvider(${JSON.stringify(options)})`);
     expect(execFileSync(outfile, { encoding: "utf8" }).trim()).toBe(other);
   } finally {
     rmSync(folder, { recursive: true, force: true });

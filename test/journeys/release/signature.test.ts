@@ -28,7 +28,7 @@ function makeKey(kind: string): string {
 
 const sign = (key: string, env: Record<string, string> = {}) =>
   inModule<string>(
-    "terraform-provider-sdk/internal/packaging",
+    "providers/sdk-cli/index.mjs",
     `it.sign(${JSON.stringify(path.join(folder, "sums"))}, ${JSON.stringify(key)})`,
     {
       GNUPGHOME: folder,

@@ -48,7 +48,7 @@ function unpack(archive, modules) {
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   execFileSync("tar", ["-xzf", archive, "-C", folder, "--strip-components=1"]);
-  for (const name of Object.keys(manifest(folder).dependencies))
+  for (const name of Object.keys(manifest(folder).dependencies ?? {}))
     link(path.join(root, "node_modules", name), path.join(modules, name));
   const executable = process.env.PLATFORM_PACKAGE;
   if (executable) link(executable, path.join(modules, manifest(executable).name));

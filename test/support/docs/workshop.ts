@@ -23,16 +23,16 @@ interface FollowOptions extends Pick<RunOptions, "env" | "limitSeconds"> {
   readonly form?: "executable" | "script";
 }
 
-/** @param packed the folder of another package that the guides install */
-export function guideWorkshop(packed?: string): GuideWorkshop {
+/** @param packed the folders of other packages that the guides install */
+export function guideWorkshop(...packed: readonly string[]): GuideWorkshop {
   const folder = mkdtempSync(path.join(tmpdir(), "observability-guides-"));
   const checkout = path.join(folder, clone);
   const bin = path.join(folder, "bin");
   mkdirSync(checkout);
   mkdirSync(bin);
-  if (packed)
-    execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", checkout], { cwd: packed });
-  else copyFileSync(builtArchive(), path.join(checkout, path.basename(builtArchive())));
+  for (const cwd of packed)
+    execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", checkout], { cwd });
+  if (packed.length === 0) copyFileSync(builtArchive(), path.join(checkout, path.basename(builtArchive())));
   cpSync(path.join(root, "examples"), path.join(checkout, "examples"), { recursive: true });
   const standIns = {
     npm: `exec node ${path.join(__dirname, "npm.cjs")} "$@"`,
@@ -61,7 +61,8 @@ exec "$at/node_modules/.bin/$program" "$@"`,
         mkdirSync(at(guide), { recursive: true });
         const file = path.join(folder, `${path.basename(guide)}.sh`);
         writeFileSync(file, script);
-        const executable = form === "executable" && !packed && { PLATFORM_PACKAGE: platformPackage(folder) };
+        const executable = form === "executable" &&
+          packed.length === 0 && { PLATFORM_PACKAGE: platformPackage(folder) };
         const env = { ...options.env, ...executable, PATH: `${bin}:${process.env.PATH}` };
         return await project.run("bash", [file], { ...options, cwd: at(guide), env });
       } finally {

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { bunProgram, compileProvider } from "../../packaging/index.mjs";
+import { bunProgram, compileProvider } from "../../../sdk-cli/index.mjs";
 
 const sdk = path.resolve(import.meta.dirname, "../..");
 const cache = path.join(sdk, ".cache/kit");

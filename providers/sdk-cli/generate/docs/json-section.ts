@@ -1,13 +1,6 @@
-import {
-  type Attribute,
-  type JsonUnion,
-  joinSentences,
-  type ObjectType,
-  objectIn,
-  selectingMembers,
-  unionIn,
-  type ValueType,
-} from "../../schema";
+import { objectIn, selectingMembers, unionIn } from "terraform-provider-sdk/definitions";
+import type { Attribute, JsonUnion, ObjectType, ValueType } from "terraform-provider-sdk/schema";
+import { joinSentences } from "terraform-provider-sdk/values";
 import { namedTypes } from "../files";
 import {
   bounds,

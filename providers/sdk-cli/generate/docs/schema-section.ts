@@ -1,20 +1,14 @@
-import {
-  type Attribute,
-  type Attributes,
-  compareText,
-  fullDescription,
-  joinSentences,
-  type ListType,
-  type NumberType,
-  nestedIn,
-  type ObjectType,
-  objectIn,
-  replaceRemark,
-  type StringType,
-  spellSnake,
-  toSnake,
-  type ValueType,
-} from "../../schema";
+import { fullDescription, nestedIn, objectIn, replaceRemark } from "terraform-provider-sdk/definitions";
+import type {
+  Attribute,
+  Attributes,
+  ListType,
+  NumberType,
+  ObjectType,
+  StringType,
+  ValueType,
+} from "terraform-provider-sdk/schema";
+import { compareText, joinSentences, spellSnake, toSnake } from "terraform-provider-sdk/values";
 import { inDialect } from "../source-text";
 
 /** What a provider's pages say in words of their own. */

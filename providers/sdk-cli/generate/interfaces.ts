@@ -1,25 +1,25 @@
 import {
-  type Attribute,
-  type Definition,
   fullDescription,
-  isPresent,
-  type JsonUnion,
-  type JsonVariant,
-  joinSentences,
-  type ListType,
-  type MapType,
   metaArguments,
-  type ObjectType,
   type ObjectVariant,
   offeredValues,
   rawMemberOf,
   replaceRemark,
   requiresVersion,
-  type SetType,
-  type StringType,
-  toPascal,
-  type ValueType,
-} from "../schema";
+} from "terraform-provider-sdk/definitions";
+import type {
+  Attribute,
+  Definition,
+  JsonUnion,
+  JsonVariant,
+  ListType,
+  MapType,
+  ObjectType,
+  SetType,
+  StringType,
+  ValueType,
+} from "terraform-provider-sdk/schema";
+import { isPresent, joinSentences, toPascal } from "terraform-provider-sdk/values";
 import { inDialect, type Piece } from "./source-text";
 
 /** The members an author can set. */

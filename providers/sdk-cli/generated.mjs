@@ -14,7 +14,6 @@ export async function writeConstructs({ entry, source, out, cdk }) {
   const modules = { cdk, constructs: "constructs", base, served: "./served", notice };
   const files = await askProvider({
     entry,
-    imports: { catalogOf: "schema/index", constructFiles: "generate/files" },
     expression: `[...constructFiles(catalogOf(provider), ${JSON.stringify(modules)})]`,
   });
   const near = path.relative(out, entry.replace(/\.[cm]?[jt]s$/, "")).replaceAll(path.sep, "/");
@@ -37,7 +36,6 @@ export async function writeDocs({ entry, out, examples }) {
   const options = { examples: path.resolve(examples), notice: noticeOf(entry, "docs") };
   const pages = await askProvider({
     entry,
-    imports: { catalogOf: "schema/index", referencePages: "generate/docs/pages" },
     expression: `[...referencePages(catalogOf(provider), ${JSON.stringify(options)})]`,
   });
   return writeGenerated({ out, files: new Map(pages), mark: "# Generated from " });
@@ -48,13 +46,13 @@ const noticeOf = (entry, command) =>
 
 const remedy = "Name the module that exports the provider as `provider`, and serve it in another.";
 
-/** What an expression says of the provider that a module exports as `provider`, as JSON. `imports`: functions by name, with their compiled files. */
-async function askProvider({ entry, imports, expression }) {
-  const built = (file) => JSON.stringify(path.join(import.meta.dirname, `../dist/${file}.js`));
+const generators = JSON.stringify(path.join(import.meta.dirname, "generate/index.ts"));
+
+/** What an expression says of the provider that a module exports as `provider`, as JSON. */
+async function askProvider({ entry, expression }) {
   const contents = `import * as entry from ${JSON.stringify(`./${path.basename(entry)}`)};
-${Object.entries(imports)
-  .map(([name, file]) => `import { ${name} } from ${built(file)};\n`)
-  .join("")}
+import { catalogOf } from "terraform-provider-sdk/definitions";
+import { constructFiles, referencePages } from ${generators};
 const { provider } = entry;
 process.stdout.write(JSON.stringify(provider ? ${expression} : null));`;
   const printed = await printedBy(contents, path.dirname(path.resolve(entry))).catch((error) => {

@@ -1,4 +1,4 @@
-import { compareText } from "../schema";
+import { compareText } from "terraform-provider-sdk/values";
 /** Where the generated files find what they import. */
 export interface Modules {
   /** `cdktf`, `cdktn`, or what exports the same. */

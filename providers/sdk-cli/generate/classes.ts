@@ -1,12 +1,6 @@
-import {
-  type Attribute,
-  type Definition,
-  type ObjectType,
-  objectIn,
-  toPascal,
-  toSnake,
-  type ValueType,
-} from "../schema";
+import { objectIn } from "terraform-provider-sdk/definitions";
+import type { Attribute, Definition, ObjectType, ValueType } from "terraform-provider-sdk/schema";
+import { toPascal, toSnake } from "terraform-provider-sdk/values";
 import {
   accessorName,
   argumentsName,

@@ -1,15 +1,6 @@
-import {
-  type Attribute,
-  type Catalog,
-  type Definition,
-  type JsonUnion,
-  memo,
-  metaArguments,
-  type ObjectType,
-  objectIn,
-  unionIn,
-  type ValueType,
-} from "../schema";
+import { type Catalog, metaArguments, objectIn, unionIn } from "terraform-provider-sdk/definitions";
+import type { Attribute, Definition, JsonUnion, ObjectType, ValueType } from "terraform-provider-sdk/schema";
+import { memo } from "terraform-provider-sdk/values";
 import { constructClass, type Outputs, outputClass } from "./classes";
 import {
   argumentsName,

@@ -1,17 +1,7 @@
 import path from "node:path";
-import {
-  type Catalog,
-  type Definition,
-  type FunctionSignature,
-  firstSentence,
-  isPresent,
-  type ObjectType,
-  objectIn,
-  removalsOf,
-  spellSnake,
-  toCamel,
-  toSnake,
-} from "../../schema";
+import { type Catalog, type FunctionSignature, objectIn, removalsOf } from "terraform-provider-sdk/definitions";
+import type { Definition, ObjectType } from "terraform-provider-sdk/schema";
+import { firstSentence, isPresent, spellSnake, toCamel, toSnake } from "terraform-provider-sdk/values";
 import { type Examples, exampleLayout, readExamples, readIn, typeNameOf } from "./examples";
 import { jsonPlaces, jsonSection, memberPlaces, unionsOf } from "./json-section";
 import {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Definition } from "../../schema";
+import type { Definition } from "terraform-provider-sdk/schema";
 
 /** The examples of one thing, where it has them. */
 export interface Examples {

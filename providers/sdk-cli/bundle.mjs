@@ -93,20 +93,6 @@ function manifestIn(folder) {
 }
 
 /**
- * The schemas of a provider in the bytes of the protocol, for the `define` of a build: with them the program's first responses need nothing
- * loaded.
- * @param {string} file the module whose `plugin.load()` gives the provider
- */
-export async function schemaDefinition(file) {
-  const encoders = ["../protocol/v6/methods.ts", "../dist/protocol/v6/methods.js"];
-  const encoder = encoders.map((file) => path.join(import.meta.dirname, file)).find(existsSync);
-  const contents = `import { encodedSchemas } from ${JSON.stringify(encoder)};
-import { plugin } from ${JSON.stringify(file)};
-encodedSchemas(plugin.load()).then((schemas) => process.stdout.write(JSON.stringify(schemas)));`;
-  return { ENCODED_SCHEMAS: await printedBy(contents, import.meta.dirname) };
-}
-
-/**
  * What a module prints. It runs, bundled, in a process of its own: the provider's modules may do anything when they are loaded.
  * @param {string} folder where the module's imports start from
  */

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { putProvider, terraformPlatform } from "../dist/mirror/index.js";
+import { putProvider, terraformPlatform } from "terraform-provider-sdk/internal/mirror";
 import { registryTargets, writeProviderFiles } from "./archives.mjs";
 import { compileProvider, extensionOf, targetOf, targets } from "./executable.mjs";
 import { writeConstructs, writeDocs } from "./generated.mjs";

@@ -1,22 +1,13 @@
 import { execFileSync } from "node:child_process";
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { bundle } from "./bundle.mjs";
 
 // Compiles a provider into a standalone executable. Plain JavaScript, because the build needs it before anything is compiled.
 
-const rows = JSON.parse(readFileSync(new URL("../mirror/targets.json", import.meta.url), "utf8"));
+const require = createRequire(import.meta.url);
+const rows = require("terraform-provider-sdk/internal/targets.json");
 /** How the compiler and its npm packages spell what is spelt otherwise elsewhere. */
 const spelt = { win32: "windows" };
 
@@ -48,7 +39,6 @@ export function extensionOf(target) {
   return target.os === "win32" ? ".exe" : "";
 }
 
-const require = createRequire(import.meta.url);
 const insideBun = path.join(import.meta.dirname, "compile-inside-bun.mjs");
 
 /**

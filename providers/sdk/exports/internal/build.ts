@@ -1,0 +1,1 @@
+export { encodedSchemas } from "../../protocol/v6/methods";
