@@ -168,6 +168,38 @@ test.each([
   expect(leftovers).toMatchObject([{ why }]);
 });
 
+test.each([
+  ["Part 1", "Part 1 of 2", '"Part ${var.n}"', '"Part ${var.n} of 2"'],
+  ["cart: a, cart", "b cart, cart!", '"${local.a}: a, ${local.a}"', '"b ${local.a}, ${local.a}!"'],
+  ["$" + "{x} %{y} 1", "$" + '{x} "%{y}" 1', '"$${x} %%{y} ${ n }"', '"$${x} \\"%%{y}\\" ${ n }"'],
+])("a template that computes %s gets %s with its holes", async (base, theirs, ours, wanted) => {
+  const name = (text: string) => hcl(`  name = ${JSON.stringify(text).replace(/[$%](?=\{)/g, "$&$&")}`);
+  const { edits, leftovers } = merged(await name(base), await name(theirs), await hcl(`  name = ${ours}`));
+  expect([edits, leftovers]).toMatchObject([[], [{ why: "computed", wantedText: wanted, keepsHoles: true }]]);
+});
+
+test.each([
+  ["the hole says something else now", "Part 1", "Part 2", "Part ${var.n}"],
+  ["nobody knows what a hole says", "a-b-c", "a-b-d", "${var.a}-${var.b}"],
+  ["the text has the value of the hole once more", "1", "1 of 1", "${var.n}"],
+  ["the hole is empty", "Part ", "Parts ", "Part ${var.n}"],
+  ["a directive decides", "Part 1", "Part 1!", "%{ if a }Part%{ endif } ${var.n}"],
+  ["a hole takes blanks away", "Part 1", "Part 1!", "Part   ${~ var.n }"],
+])("a template stays no template where %s", async (_, base, theirs, ours) => {
+  const name = (text: string) => hcl(`  name = "${text}"`);
+  const { leftovers } = merged(await name(base), await name(theirs), await name(ours));
+  expect(leftovers).toMatchObject([{ wantedText: JSON.stringify(theirs) }]);
+  expect(leftovers[0]?.keepsHoles).toBeUndefined();
+});
+
+test("the argument of a call that is a template is left by itself, with its holes", () => {
+  const tile = (where: string) => typescript(`({ tiles: [timeSeries("T", pulled_0_object).count().where(${where})] })`);
+  const ours = typescript("({ tiles: [timeSeries(\"T\", logs).count().where(`a:${f(\"b\")} \\`x\\``)] })");
+  const { leftovers } = merged(tile('"a:b `x`"'), tile('"a:b `y` ${z}"'), ours);
+  expect(leftovers).toMatchObject([{ path: 'tile "T" where', wantedText: "`a:${f(\"b\")} \\`y\\` \\${z}`" }]);
+  expect(leftovers.map(({ start, end }) => ours.text.slice(start, end))).toEqual(["`a:${f(\"b\")} \\`x\\``"]);
+});
+
 test("a tile that a list without loops does not have is not called computed", async () => {
   const ours = await hcl(tiles(tile("Mine", "m"), tile("Other", "o")));
   const { leftovers } = merged(await hcl(tiles(tile("T", "a"))), await hcl(tiles(tile("T", "b"))), ours);

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { conversionJson, conversionLines, conversionPage, tallyOf } from "../../lib/tools/convert/report";
@@ -90,6 +90,33 @@ test("tests of alerts that somebody changed are overwritten with --force only", 
   expect([file("errors.alert-test.yaml"), existsSync(path.join(folder, "code/main_2.tf"))]).toEqual(["mine", false]);
   await run({ force: true });
   expect(file("errors.alert-test.yaml")).toContain("tests:");
+});
+
+test.each(["hcl", "ts"] as const)("with --force the code of an earlier conversion is written again, in %s", async (format) => {
+  const out = path.join(folder, "again");
+  await run({ format, out });
+  const read = () =>
+    readdirSync(out, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => [name, readFileSync(path.join(parentPath, name), "utf8")] as const)
+      .sort(([one], [other]) => one.localeCompare(other));
+  const written = read();
+  const { files } = await run({ format, out, force: true });
+  expect(read()).toEqual(written);
+  expect(files.map(({ name }) => path.basename(name)).sort()).toEqual(written.map(([name]) => name).sort());
+});
+
+test("with --force names that other files of the folder have are not given twice, and lookups that they need stay", async () => {
+  await run();
+  const code = path.join(folder, "code");
+  writeFileSync(
+    path.join(code, "mine.tf"),
+    'resource "observability_dashboard" "board" {\r\n  name = "Mine"\r\n}\r\n\r\ndata "observability_connection" "own" {\r\n  name = "Other"\r\n}\r\n',
+  );
+  for (const _ of [1, 2]) await run({ force: true });
+  expect(file("dashboard_board_2.tf")).toContain('resource "observability_dashboard" "board_2"');
+  expect(existsSync(path.join(code, "dashboard_board_3.tf"))).toBe(false);
+  expect(file("connections.tf")).toContain('data "observability_connection"');
 });
 
 test("what is not converted stands in a comment, and no name or query ends it", async () => {

@@ -24,6 +24,7 @@ test("an app that fails is quoted without the frames of its stack", async () => 
       patch: "",
       skipped: [],
       knownEarlier: [],
+      mentions: new Map(),
       code,
     },
     environments: [],
@@ -52,8 +53,9 @@ test.each<[Nowhere, string]>([
   const object = { address: "observability_dashboard.shop", changes: [], theirs } as unknown as Compared;
   const none = { edits: [], leftovers: [], skipped: [] };
   const lists = { notes: [], deleted: [], unmanaged: [], files: [], skipped: [], knownEarlier: [], environments: [] };
+  const maps = { warnings: new Map(), mentions: new Map() };
   const result = {
-    ...{ ...lists, description: "", patch: "", warnings: new Map(), code: await Project.read(__dirname, "hcl") },
+    ...{ ...lists, ...maps, description: "", patch: "", code: await Project.read(__dirname, "hcl") },
     pulled: [{ proposal: { object, nowhere, ...none }, rejected: undefined }],
   };
   const options = { folder: ".", all: false, positions: false, dryRun: false, check: false, conflicts: false };
@@ -79,6 +81,7 @@ describe("what people wrote in the service", () => {
       patch: "",
       skipped: [],
       knownEarlier: [],
+      mentions: new Map(),
     };
     return {
       ...empty,
@@ -172,6 +175,7 @@ test("an alert without a name is named by its tile; files that cannot be parsed 
       patch: "",
       skipped: [],
       knownEarlier: [],
+      mentions: new Map(),
       code,
     },
     environments: ["the workspace production", "staging.tfvars"],

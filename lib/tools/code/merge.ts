@@ -1,5 +1,6 @@
 import { toCamel } from "terraform-provider-sdk/values";
 import { quoted, withoutTemplates } from "./hcl";
+import { withKeptHoles } from "./kept-holes";
 import {
   argumentsOf,
   asColumns,
@@ -194,8 +195,9 @@ class Merger implements Merged {
       else if (mine) this.remove(part, mine, ours, partPath, replaced.get(part));
       else if (!theirPart && isPlain) continue;
       else if (isList && theirs.parts.every(({ tree }) => tree.type === "literal"))
-        return this.leave(reasonOfUnpaired, path, ours, theirs);
-      else if (isList) this.leave(reasonOfUnpaired, partPath, counterpartIn(ours, base, index), theirPart?.tree);
+        return this.leaveLiterals(reasonOfUnpaired, path, ours, base, theirs);
+      else if (isList)
+        this.leave(reasonOfUnpaired, partPath, counterpartIn(ours, base, index), theirPart?.tree, part.tree);
       else if (theirPart) this.offer(theirPart, part.tree, theirs, ours, places, partPath);
     }
     for (const [index, theirPart] of theirs.parts.entries()) {
@@ -316,7 +318,7 @@ class Merger implements Merged {
     const changedLiterals = (changes ?? []).map(([old, changed]) => ({ changed, places: placesOf(old) }));
     if (changedLiterals.some(({ places }) => places.length > 1)) return this.leave("repeated", path, ours, theirs);
     if (changes === undefined || ours.type === "other" || changedLiterals.some(({ places }) => places.length === 0))
-      return this.leave("computed", path, ours, theirs);
+      return this.leave("computed", path, ours, theirs, base);
     for (const { changed, places } of changedLiterals) for (const place of places) this.replace(place, changed, path);
   }
 
@@ -329,7 +331,8 @@ class Merger implements Merged {
     const isOther = ours.type !== theirs.type || (ours.type === "chain" && !isMadeAs(ours, theirs));
     const isByName = namedAt && (ours.shared !== undefined || isOther);
     const shared = isByName ? namedAt.shared : ours.shared;
-    if (shared) return this.leave("shared", path, { ...ours, shared }, theirs);
+    // What the name stands for may be used elsewhere, too.
+    if (shared) return this.leave("shared", path, { ...ours, ...(isByName && namedAt), shared }, theirs);
     if (isByName && !ours.shared) this.edits.push(...definitionRemoval(this.ours, ours));
     this.replaceAt(isByName ? namedAt : ours, theirs, path);
   }
@@ -448,8 +451,24 @@ class Merger implements Merged {
     add(insertAt + ownComma.length + remark.length, `\n${indent}${printed}${trailing}${close}`);
   }
 
-  private leave(why: Leftover["why"], path: string, { start, end, shared }: Tree, theirTree: Tree | undefined): void {
-    const text = theirTree && this.printed(theirTree, "");
+  /** A call of one argument is left at its argument. */
+  private leaveLiterals(why: Leftover["why"], path: string, ours: Tree, base: Tree, theirs: Tree): void {
+    const [argument, theirArgument] = [ours.parts[0]?.tree, theirs.parts[0]?.tree];
+    const isOneArgument = [ours, base, theirs].every(({ type, parts }) => type === "call" && parts.length === 1);
+    if (isOneArgument && argument) return this.leave(why, path, argument, theirArgument, base.parts[0]?.tree);
+    this.leave(why, path, ours, theirs);
+  }
+
+  private leave(
+    why: Leftover["why"],
+    path: string,
+    ours: Tree,
+    theirTree: Tree | undefined,
+    base?: Tree,
+  ): void {
+    const { start, end, shared } = ours;
+    const keptText = withKeptHoles(ours, this.ours, base, theirTree);
+    const text = keptText ?? (theirTree && this.printed(theirTree, ""));
     this.leftovers.push({
       why,
       path,
@@ -457,6 +476,7 @@ class Merger implements Merged {
       end,
       ...(shared && { shared }),
       ...(text !== undefined && { wantedText: text }),
+      ...(keptText !== undefined && { keepsHoles: true }),
     });
   }
 

@@ -3,10 +3,11 @@ import { provider } from "../../kinds/provider";
 import type { CodeOptions } from "../importing/choose";
 import { collect, readOnlyService } from "../importing/collect";
 import { configurationOf } from "../importing/configuration";
-import { configuredFolders, knownIn } from "../importing/known";
+import type { Configuration, Written } from "../importing/inventory";
+import { configuredFolders, type Known, knownIn } from "../importing/known";
 import { itemsIf } from "../importing/optional";
 import { type ImportContext, type Imported, writeCode } from "../importing/run";
-import { writeFiles } from "../importing/write";
+import { print, writeFiles } from "../importing/write";
 import { UsageError } from "../usage-error";
 import { type Conversion, conversionOf } from "./convert";
 import { readDocuments } from "./documents";
@@ -42,6 +43,8 @@ export async function convertGrafana(options: ConvertOptions, context: ImportCon
   context.report("Reading the documents");
   const documents = await readDocuments(options.place, context);
   const knownObjects = await knownIn(options);
+  // A file that is overwritten makes no construct any more.
+  const managed = options.force ? { ...knownObjects, constructs: [] } : knownObjects;
   const { environment, rateLimit } = context;
   const { client, facts, description, requests } = await readOnlyService(
     configuredFolders(options),
@@ -61,14 +64,22 @@ export async function convertGrafana(options: ConvertOptions, context: ImportCon
     const target = targetOf(inventory, version, options);
     const { conversion, objects, tests, comments } = await conversionOf(documents, target, context.signal);
     const convertedIds = new Set(Object.values(objects).flatMap((records) => records.map(({ id }) => id)));
-    const configuration = configurationOf(
-      { ...inventory, ...objects, webhook: [...(inventory.webhook ?? []), ...objects.webhook] },
-      {
-        isChosen: (_, { id }) => convertedIds.has(id),
-        ...{ mode: client.mode, product: client.product, existing: knownObjects.existing, isNew: true, comments },
-      },
-    );
-    const writing = { service: facts, options, managed: knownObjects, context, beside: tests };
+    const configure = (existing: Written) =>
+      configurationOf(
+        { ...inventory, ...objects, webhook: [...(inventory.webhook ?? []), ...objects.webhook] },
+        {
+          isChosen: (_, { id }) => convertedIds.has(id),
+          ...{ mode: client.mode, product: client.product, existing, isNew: true, comments },
+        },
+      );
+    const namesOf = async (result: Configuration) => {
+      const { files } = await print(result, facts, options, managed);
+      return files.map(({ name }) => name);
+    };
+    const configuration = options.force
+      ? await configuredOver(managed, configure, namesOf)
+      : configure(managed.existing);
+    const writing = { service: facts, options, managed, context, beside: tests };
     const { advice, ...code } = await writeCode(configuration, writing);
     writeReport(conversion);
     const assumed =
@@ -90,6 +101,21 @@ export async function convertGrafana(options: ConvertOptions, context: ImportCon
     };
   } finally {
     await client.close();
+  }
+}
+
+/** A configuration whose names are free but for files that it overwrites: what these have is gone. */
+async function configuredOver(
+  { existingWithout, dashboardFiles }: Known,
+  configure: (existing: Written) => Configuration,
+  namesOf: (configuration: Configuration) => Promise<readonly string[]>,
+): Promise<Configuration> {
+  const overwritten = new Set(dashboardFiles);
+  for (;;) {
+    const configuration = configure(existingWithout(overwritten));
+    const { size } = overwritten;
+    for (const name of await namesOf(configuration)) overwritten.add(name);
+    if (overwritten.size === size) return configuration;
   }
 }
 

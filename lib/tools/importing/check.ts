@@ -2,15 +2,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { putProvider, terraformPlatform } from "terraform-provider-sdk/internal/mirror";
-import { isRecord, parseJson, stringifyJson } from "terraform-provider-sdk/values";
+import { isRecord, parseJson, readJson, stringifyJson } from "terraform-provider-sdk/values";
 import { modes } from "../../client/modes";
 import { nothingFor, providerProgram } from "../../constructs/delivery/provider-program";
 import { providerSource, version } from "../../kinds/version";
 import type { Cdk } from "../code/cdk";
+import { terraformFile, textsIn } from "../code/files";
 import { memberChanges } from "../plans/changes";
 import {
   type Engine,
-  type EngineCall,
   EngineError,
   type Finished,
   findEngine,
@@ -21,6 +21,7 @@ import {
   runEngine,
 } from "../plans/engine";
 import type { PlanJson } from "../plans/plan-json";
+import { UsageError } from "../usage-error";
 import type { Secret, Service, SourceFile } from "./inventory";
 import { textIf } from "./optional";
 
@@ -256,7 +257,7 @@ function writeBelow(folder: string, name: string, text: string): void {
  */
 export async function mustParse(
   files: readonly SourceFile[],
-  { environment, signal }: { readonly environment: NodeJS.ProcessEnv; readonly signal: AbortSignal },
+  { environment, signal }: ParseContext,
 ): Promise<void> {
   const { transform } = await import("esbuild");
   const typescript = files.filter(({ name }) => name.endsWith(".ts"));
@@ -265,18 +266,55 @@ export async function mustParse(
   );
   for (const result of await Promise.allSettled(parsing))
     if (result.status === "rejected") throw unparsed(result.reason);
-  const hcl = files.filter(({ name }) => name.endsWith(".tf"));
-  const engine = hcl.length > 0 ? findEngine(environment) : undefined;
-  if (engine) await mustFormat(hcl, { engine, environment: planEnvironment(environment, []), signal });
+  const hcl = files.filter(({ name }) => name.endsWith(".tf")).map(({ name, text }) => ({ file: name, text }));
+  const problem = await problemOfHcl(hcl, { environment, signal });
+  if (problem !== undefined) throw unparsed(problem);
 }
 
-/** The formatter parses every file. It ends with 3 for a file that it would lay out differently, and with 2 for one that is no HCL. */
-function mustFormat(files: readonly SourceFile[], call: Omit<EngineCall, "folder">): Promise<void> {
+interface ParseContext {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Parses what a folder has beside the code that is written there, if there is an engine to do it. @throws UsageError for a file that it cannot
+ * parse: nobody knows what that has, and no plan of the folder would work
+ */
+export async function mustParseBeside(out: string, files: readonly SourceFile[], context: ParseContext): Promise<void> {
+  const written = new Set(files.map(({ name }) => name));
+  const beside = textsIn(out, terraformFile).filter(({ file }) => !written.has(file));
+  const hcl = beside.filter(({ file }) => !file.endsWith(".json"));
+  const problem = problemOfJson(beside) ?? (await problemOfHcl(hcl, context));
+  if (problem === undefined) return;
+  throw new UsageError(
+    `${out} has code that cannot be parsed, so nobody knows what is there already, and nothing was written. Correct it first.\n${problem}`,
+  );
+}
+
+interface FileText {
+  readonly file: string;
+  readonly text: string;
+}
+
+function problemOfJson(files: readonly FileText[]): string | undefined {
+  const broken = files.find(({ file, text }) => file.endsWith(".json") && readJson(text) === undefined);
+  return broken && `${broken.file} is no JSON.`;
+}
+
+/** What an engine says of files that are no HCL. It ends with 3 for a file that it would lay out differently, and with 2 for one that it cannot parse. */
+async function problemOfHcl(
+  files: readonly FileText[],
+  { environment, signal }: ParseContext,
+): Promise<string | undefined> {
+  const engine = files.length > 0 ? findEngine(environment) : undefined;
+  if (!engine) return undefined;
   return inTemporaryFolder(async (folder) => {
-    for (const { name, text } of files) writeBelow(folder, name, text);
+    for (const { file, text } of files) writeBelow(folder, file, text);
     const args = ["fmt", "-check", "-list=false", "-recursive", "-no-color"];
-    const { code, stderr } = await runEngine(args, { ...call, folder });
-    if (code === 2) throw unparsed(stderr.trim());
+    const call = { engine, environment: planEnvironment(environment, []), signal, folder };
+    const { code, stderr } = await runEngine(args, call);
+    if (code === 2) return stderr.trim();
+    return undefined;
   });
 }
 

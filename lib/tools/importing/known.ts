@@ -19,6 +19,10 @@ export interface Known {
   /** How many of them a state manages. */
   readonly managed: number;
   readonly existing: Written;
+  /** The same without what stands in files that are overwritten. */
+  readonly existingWithout: (overwritten: ReadonlySet<string>) => Written;
+  /** The files of HCL that are named after a dashboard in them, as this command names its own. */
+  readonly dashboardFiles: ReadonlySet<string>;
   /** The names that objects and lookups have in the state, by `keyOf`, in its order: code that is written again keeps them. */
   readonly pinned: ReadonlyMap<string, string>;
   /** IDs of the constructs in TypeScript. */
@@ -50,6 +54,7 @@ export async function knownIn({ out, state = [], format }: Where, { onlyStates =
   );
   const typescript = [ownFiles, ...below].flat();
   const hcl = await Promise.all(folders.map(hclIn));
+  const [ownHcl = []] = hcl;
   // The list of imports that this command writes has rows of kind, construct and ID.
   const rows = typescript.flatMap(({ lists }) => lists).filter(({ length }) => length === 3);
   const imports = [...rows.map(([kind, , id]) => `${kind} ${id}`), ...hcl.flat().flatMap(importsIn)];
@@ -57,7 +62,9 @@ export async function knownIn({ out, state = [], format }: Where, { onlyStates =
   return {
     objects,
     managed,
-    existing: writtenIn(hcl[0] ?? []),
+    existing: writtenIn(ownHcl),
+    existingWithout: (overwritten) => writtenIn(ownHcl.filter(({ file }) => !overwritten.has(file))),
+    dashboardFiles: new Set(ownHcl.filter(isOfDashboard).map(({ file }) => file)),
     pinned: new Map(onlyStates ? namesOf(out, format) : []),
     constructs: typescript.flatMap(({ made: constructs }) => constructs.map(({ name }) => name)),
     hasApp:
@@ -148,6 +155,14 @@ function importsIn({ body }: TerraformFile): string[] {
     if (type === "import" && resource) return [`${resource.slice(typePrefix.length)} ${args.id}`];
     return [];
   });
+}
+
+/** True for a file that is named after a dashboard in it. */
+function isOfDashboard({ file, body }: TerraformFile): boolean {
+  return body.blocks.some(
+    ({ type, labels: [resource, name] }) =>
+      type === "resource" && resource === `${typePrefix}dashboard` && file === `dashboard_${name}.tf`,
+  );
 }
 
 /** The names and lookups in the files of a root module. */

@@ -1,5 +1,5 @@
 import type { RateLimit } from "../../client";
-import { type Checked, checkPlan, mustParse } from "./check";
+import { type Checked, checkPlan, mustParse, mustParseBeside } from "./check";
 import { type CodeOptions, choose, type ImportOptions } from "./choose";
 import { collect, readOnlyService } from "./collect";
 import { configurationOf } from "./configuration";
@@ -109,6 +109,7 @@ export async function writeCode(
   if (configuration.objects.length === 0) return { files: [], advice: [], checked: undefined };
   const printed = await print(configuration, service, options, managed);
   const files = [...printed.files, ...beside];
+  if (options.format === "hcl") await mustParseBeside(options.out, files, context);
   if (!options.dryRun) mustBeFree(options.out, files, options.force);
   const checked = options.dryRun ? undefined : await check(printed, configuration, service, options, context);
   if (!options.dryRun) writeFiles(options.out, files, options);

@@ -1,13 +1,16 @@
 import path from "node:path";
-import { printable, readJson } from "terraform-provider-sdk/values";
+import { own, printable, readJson } from "terraform-provider-sdk/values";
 import type { Change } from "../../drawing";
 import { grouped } from "../../evaluation/chart";
+import { quoted } from "../code/hcl";
 import type { Leftover } from "../code/merge-result";
+import type { Place } from "../code/project";
 import { shellPath, shellWord } from "../code/shell";
 import type { Shared } from "../code/tree";
 import { count, nounsOf, tileOf, titleOf } from "../importing/inventory";
 import { whereTheyDiffer } from "../plans/changes";
 import { type Compared, newTile, removedTile } from "./compare";
+import type { Mention } from "./mentions";
 import type { Nowhere } from "./propose";
 import type { Pulled, PullOptions, PullResult } from "./run";
 
@@ -146,8 +149,12 @@ function linesOf(pulledObject: Pulled, result: PullResult): string[] {
     const where = [placeOf(start), member].filter((part) => part !== "").join(", ");
     const lines = [`  By hand, ${where}: ${reasonOf(leftover)}.`];
     if (place) lines.push(`    ${excerpt(codeAt(place.source.text, start, end))}`);
+    const ownText = place && withCondition(leftover, object, place);
+    if (ownText !== undefined) lines.push("  To paste, for this one only:", ...quotedLines(ownText));
+    const isForAll = !leftover.shared || leftover.why !== "computed" || leftover.keepsHoles;
     const title = leftover.shared ? "  To paste, if all of them shall change:" : "  To paste:";
-    if (wantedText !== undefined) lines.push(title, ...quotedLines(wantedText.trim()));
+    if (wantedText !== undefined && (isForAll || ownText === undefined))
+      lines.push(title, ...quotedLines(wantedText.trim()));
     return lines;
   };
   const head = [`${object.address} ${nameOf(object)}`];
@@ -159,11 +166,45 @@ function linesOf(pulledObject: Pulled, result: PullResult): string[] {
     const isTaken = !isLeft(pulledObject) && !skipped.includes(change.path);
     lines.push(`  ${isTaken ? signOf(change) : " "} ${valueWords(change)}`);
   }
+  lines.push(...mentionLines(result.mentions.get(object.address) ?? []));
   if (none) lines.push(...byHandLines(nowhereWords(none)));
   else if (rejected !== undefined) lines.push(...byHandLines(rejected.replace(stackFrames, "").trim()));
   else lines.push(...leftovers.flatMap(leftoverLines));
   if (leftovers.length > 0 && rejected === undefined && edits.length > 0) lines.push("  The rest is pulled.");
   return lines;
+}
+
+/** More than that many lines of tests are counted. */
+const mostMentions = 10;
+
+function mentionLines(mentions: readonly Mention[]): string[] {
+  const lines = mentions
+    .slice(0, mostMentions)
+    .map(({ place, name }) => `  In a test: ${place} names ${JSON.stringify(name)}.`);
+  if (mentions.length > mostMentions) lines.push(`  In tests: ${mentions.length - mostMentions} more lines.`);
+  return lines;
+}
+
+/** What decides between instances, in the code of a block that makes several. */
+const instanceKeys: Readonly<Record<string, string>> = { for_each: "each.key", count: "count.index" };
+
+/** A value of one instance, beside what the block says for all; nothing where the code is elsewhere, or has no such values. */
+function withCondition(
+  { wantedText = "", shared, start, end }: Leftover,
+  { key }: Compared,
+  { source: { text, tree, language } }: Place,
+): string | undefined {
+  const name = own(instanceKeys, shared?.name ?? "");
+  const code = text.slice(start, end);
+  const isInBlock = [start, end, ...(shared?.uses ?? [])].every((place) => tree.start <= place && place <= tree.end);
+  const isOneLine = end > start && !/\n|<</.test(code + wantedText) && /^("|-?\d|true$|false$)/.test(wantedText);
+  if (name === undefined || key === undefined || language !== "hcl" || !isInBlock || !isOneLine) return undefined;
+  return `${name} == ${hclKey(key)} ? ${wantedText} : ${code}`;
+}
+
+function hclKey(key: string | number): string {
+  if (typeof key === "number") return String(key);
+  return quoted(key);
 }
 
 function nowhereWords({ why, name = "", lines }: Nowhere): string {

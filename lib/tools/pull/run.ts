@@ -20,6 +20,7 @@ import type { StoredObject } from "../plans/state";
 import { UsageError } from "../usage-error";
 import { type Compared, compare } from "./compare";
 import { otherEnvironments } from "./environments";
+import { type Mention, mentionsIn } from "./mentions";
 import { changesIn, putsBack } from "./proof";
 import { markers, type Proposal, placesIn, propose, withoutWhole } from "./propose";
 import { inTerraformsWords, rejected, type Trial } from "./rejection";
@@ -63,6 +64,8 @@ export interface PullResult {
   readonly environments: readonly string[];
   /** The objects whose changes the code says already, which the state does not know yet. */
   readonly knownEarlier: readonly string[];
+  /** Lines of tests with names that an object or its tiles no longer have, by the address of the object. */
+  readonly mentions: ReadonlyMap<string, readonly Mention[]>;
 }
 
 export interface PullHost extends PlanHost {
@@ -199,6 +202,10 @@ async function pullWith(
     ),
     environments: isForOtherEnvironments ? otherEnvironments(code.folder, otherStacks) : [],
     knownEarlier: proposals.filter(isKnown).map(({ object }) => object.address),
+    mentions: mentionsIn(
+      code.folder,
+      relevant.map(({ object }) => object),
+    ),
   };
 }
 
