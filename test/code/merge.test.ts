@@ -194,10 +194,10 @@ test.each([
 
 test("the argument of a call that is a template is left by itself, with its holes", () => {
   const tile = (where: string) => typescript(`({ tiles: [timeSeries("T", pulled_0_object).count().where(${where})] })`);
-  const ours = typescript("({ tiles: [timeSeries(\"T\", logs).count().where(`a:${f(\"b\")} \\`x\\``)] })");
+  const ours = typescript('({ tiles: [timeSeries("T", logs).count().where(`a:${f("b")} \\`x\\``)] })');
   const { leftovers } = merged(tile('"a:b `x`"'), tile('"a:b `y` ${z}"'), ours);
-  expect(leftovers).toMatchObject([{ path: 'tile "T" where', wantedText: "`a:${f(\"b\")} \\`y\\` \\${z}`" }]);
-  expect(leftovers.map(({ start, end }) => ours.text.slice(start, end))).toEqual(["`a:${f(\"b\")} \\`x\\``"]);
+  expect(leftovers).toMatchObject([{ path: 'tile "T" where', wantedText: '`a:${f("b")} \\`y\\` \\${z}`' }]);
+  expect(leftovers.map(({ start, end }) => ours.text.slice(start, end))).toEqual(['`a:${f("b")} \\`x\\``']);
 });
 
 test("a tile that a list without loops does not have is not called computed", async () => {

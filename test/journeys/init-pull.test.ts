@@ -67,6 +67,8 @@ test("edits of a service come into the HCL that init wrote, and its tests that n
   const apply = () => project.must("terraform", ["apply", "-auto-approve", "-input=false"], { env });
   const output = await tryProject(async () => (await apply()).output, { ...env });
   const code = project.read("main.tf");
-  expect(code).toMatch(/name = "Failures"[\s\S]*where +=\s"SeverityText:fatal"[\s\S]*"Failures"\)\n +threshold +=\s40\n/);
+  expect(code).toMatch(
+    /name = "Failures"[\s\S]*where +=\s"SeverityText:fatal"[\s\S]*"Failures"\)\n +threshold +=\s40\n/,
+  );
   expect(output).toContain('  In a test: tests/checkout.tftest.hcl:13 names "Errors".\n');
 });

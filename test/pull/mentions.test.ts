@@ -43,11 +43,27 @@ test("tests of every kind that name what was renamed or removed are named by lin
     "Errors == 1",
     "other_Errors = 2",
   );
-  write("below/a.alert-test.yaml", "- alert: Shop errors # one", '- alert: "Shop errors"', "- alert: Shop errors too", "  total: 1");
+  write(
+    "below/a.alert-test.yaml",
+    "- alert: Shop errors # one",
+    '- alert: "Shop errors"',
+    "- alert: Shop errors too",
+    "  total: 1",
+  );
   write("a.test.ts", 'find("Errors");', "match(/Errors/);", "// Errors of all", "ids.Errors.x;", "Errors();");
   write("main.ts", 'timeSeries("Errors")');
   write("node_modules/a/a.test.ts", '"Errors"');
-  expect(placesOf(renamed(["Shop", "Shop"], [["Errors", "Failures"], ["Slow", "Slow"]]))).toEqual([
+  expect(
+    placesOf(
+      renamed(
+        ["Shop", "Shop"],
+        [
+          ["Errors", "Failures"],
+          ["Slow", "Slow"],
+        ],
+      ),
+    ),
+  ).toEqual([
     "a.test.ts:1 Errors",
     "a.test.ts:2 Errors",
     "a.test.ts:4 Errors",
@@ -61,12 +77,22 @@ test("tests of every kind that name what was renamed or removed are named by lin
   ]);
   expect(placesOf(renamed(["Shop", "Shop"], [["Errors", undefined]]))).toHaveLength(6);
   // Another tile has the name now.
-  expect(placesOf(renamed(["Shop", "Shop"], [["Errors", "New"], ["Old", "Errors"]]))).toEqual([]);
+  expect(
+    placesOf(
+      renamed(
+        ["Shop", "Shop"],
+        [
+          ["Errors", "New"],
+          ["Old", "Errors"],
+        ],
+      ),
+    ),
+  ).toEqual([]);
 });
 
 test.each([
   ['Say "hi"', 'find("Say \\"hi\\"")', `find('Say "hi"')`],
-  ["It's `x` $" + "{y}", 'find("It\'s `x` $' + '{y}")', "find(`It's \\`x\\` \\$" + "{y}`)"],
+  ["It's `x` $" + "{y}", "find(\"It's `x` $" + '{y}")', "find(`It's \\`x\\` \\$" + "{y}`)"],
   ["C:\\temp (50 %)", 'find("C:\\\\temp (50 %)")', "find('C:\\\\temp (50 %)')"],
   ["a+(b|c)*", 'find("a+(b|c)*")', "match('a+(b|c)*')"],
   ["Größe 😀", 'find("Größe 😀")', "match(`Größe 😀`)"],

@@ -54,6 +54,14 @@ export function within(frame: Frame, names: ReadonlyMap<string, Binding>, shared
   };
 }
 
+/** Why code makes several: what is in a loop, also for each of what the loop itself is in. */
+export function repeatedIn(outer: Shared | undefined, inner: Shared): Shared {
+  if (!outer) return inner;
+  const { condition, ...shared } = outer;
+  if (!condition || !inner.condition) return shared;
+  return { ...shared, condition: { ...inner.condition, text: `${condition.text} && ${inner.condition.text}` } };
+}
+
 /** The uses of a name if a change of what it has at a path changes more than one of them. */
 export function sharedBy(uses: readonly Use[], path: readonly string[], name = path.join(".")): Shared | undefined {
   const isOf = (usedPath: readonly string[]) =>

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { compareText } from "terraform-provider-sdk/values";
-import { boundTo, type Found, type Frame, sharedBy, within } from "./frame";
-import { blocksIn, readHcl } from "./hcl";
+import { boundTo, type Found, type Frame, repeatedIn, sharedBy, within } from "./frame";
+import { blocksIn, quoted, readHcl } from "./hcl";
 import { instanceOf, resolved } from "./resolve";
 import { type Elsewhere, literalText, type Made, partOf, type Shared, type Tree, type Use } from "./tree";
 
@@ -227,7 +227,8 @@ function instanceFrame(block: Tree, key: string | number, frame: Frame): Frame {
   const count = partOf(block, "count")?.tree;
   if (count && isAtMostOne(resolved(count, frame))) return frame;
   const { start } = count ?? block;
-  const shared = { name: "count", uses: [start] };
+  const condition = { text: `count.index == ${key}`, range: [block.start, block.end] as const };
+  const shared = repeatedIn(frame.shared, { name: "count", uses: [start], condition });
   const index: Frame = {
     find: ([name]) => (name === "index" ? { tree: keyAt(key, start, shared), frame, remaining: [] } : undefined),
   };
@@ -245,7 +246,8 @@ function eachFrame(block: Tree, key: string, frame: Frame): Frame {
   const over = partOf(block, "for_each")?.tree ?? block;
   const values = resolved(over, frame);
   const item = values.type === "members" ? partOf(values, key) : undefined;
-  const shared = { name: "for_each", uses: [over.start] };
+  const condition = { text: `each.key == ${quoted(key)}`, range: [block.start, block.end] as const };
+  const shared = repeatedIn(frame.shared, { name: "for_each", uses: [over.start], condition });
   const label = keyAt(key, item?.start ?? over.start, shared);
   const isSet = values.type === "call" && values.content === "toset";
   const value = item && instanceOf(over, key, item.tree, frame);

@@ -459,13 +459,7 @@ class Merger implements Merged {
     this.leave(why, path, ours, theirs);
   }
 
-  private leave(
-    why: Leftover["why"],
-    path: string,
-    ours: Tree,
-    theirTree: Tree | undefined,
-    base?: Tree,
-  ): void {
+  private leave(why: Leftover["why"], path: string, ours: Tree, theirTree: Tree | undefined, base?: Tree): void {
     const { start, end, shared } = ours;
     const keptText = withKeptHoles(ours, this.ours, base, theirTree);
     const text = keptText ?? (theirTree && this.printed(theirTree, ""));

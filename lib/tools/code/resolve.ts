@@ -1,6 +1,7 @@
 import { compareText, omitUndefined } from "terraform-provider-sdk/values";
-import { type Binding, type Found, type Frame, listed, partOfBinding, within } from "./frame";
-import { literalText, type Part, partOf, type Shared, type Tree } from "./tree";
+import { type Binding, boundTo, type Found, type Frame, listed, partOfBinding, repeatedIn, within } from "./frame";
+import { quoted } from "./hcl";
+import { type Condition, literalText, type Part, partOf, type Range, type Shared, type Tree } from "./tree";
 
 const mostDepth = 40;
 
@@ -119,17 +120,52 @@ function mapped({ parts, ...tree }: Tree, frame: Frame, depth: number): Tree | u
   const result = body?.parts[0]?.tree;
   if (!head || step?.key !== "map" || body?.type !== "function" || !result) return undefined;
   const over: Tree = more.length === 0 ? head.tree : { ...tree, parts: steps };
-  const items = itemsOver(over, frame, true, depth)?.map((values): Part => {
-    const names = (body.parameters ?? []).map(
-      ({ name, path }) => [name, partOfBinding(listed(...values), path)] as const,
-    );
-    const itemTree = resolved(result, within(frame, new Map(names), frame.shared ?? loop), depth + 1);
+  const runs = itemsOver(over, frame, true, depth)?.map(
+    (values) =>
+      new Map(
+        (body.parameters ?? []).map(({ name, path }) => [name, partOfBinding(listed(...values), path)] as const),
+      ),
+  );
+  const conditions = conditionsOf(runs ?? [], [result.start, result.end], "ts");
+  const items = runs?.map((names, index): Part => {
+    const shared = repeatedIn(frame.shared, loopAt(over.start, conditions[index]));
+    const itemTree = resolved(result, within(frame, names, shared), depth + 1);
     return { key: "", start: itemTree.start, end: itemTree.end, tree: itemTree };
   });
   return items && listOf({ ...tree, parts: [] }, [{ ...tree, type: "items", parts: items }]);
 }
 
-const loop: Shared = { name: "a loop", uses: [] };
+/** What a loop makes; `start`: where the code of what it goes over begins. */
+export function loopAt(start: number, condition?: Condition): Shared {
+  return { name: "a loop", uses: [start], ...omitUndefined({ condition }) };
+}
+
+/** For each run of a loop what is true only in it: that a name has its literal, if it has another in each run. */
+export function conditionsOf(
+  runs: readonly ReadonlyMap<string, Binding>[],
+  range: Range,
+  language: "hcl" | "ts",
+): readonly (Condition | undefined)[] {
+  for (const name of runs[0]?.keys() ?? []) {
+    const literals = runs.map((names) => literalOf(names.get(name)));
+    const isOwn = new Set(literals.map((literal) => literal?.content)).size === runs.length;
+    if (isOwn) return literals.map((literal) => literal && { range, text: equality(name, literal, language) });
+  }
+  return [];
+}
+
+function literalOf(binding: Binding | undefined): Tree | undefined {
+  const found = binding && boundTo(binding, []);
+  const tree = found && takenFrom(found);
+  if (tree?.type === "literal") return tree;
+  return undefined;
+}
+
+function equality(name: string, literal: Tree, language: "hcl" | "ts"): string {
+  const text = literalText(literal);
+  if (language === "ts") return `${name} === ${literal.content}`;
+  return `${name} == ${text === undefined ? literal.content : quoted(text)}`;
+}
 
 /** What a loop in TypeScript goes over, and what it takes of that. */
 function iterated(tree: Tree): { readonly over: Tree; readonly takes: string } {
@@ -157,7 +193,7 @@ export function itemsOver(
   const collection = resolved(over, frame, depth + 1);
   const { type, parts } = withoutMap(collection);
   const literal = (value: string | number, { start }: Part): Binding => ({
-    tree: { type: "literal", content: JSON.stringify(value), start, end: start, parts: [], shared: loop },
+    tree: { type: "literal", content: JSON.stringify(value), start, end: start, parts: [], shared: loopAt(over.start) },
     frame,
   });
   if (type === "members") {
@@ -197,21 +233,23 @@ function unrolled(
   // Terraform goes through maps by the order of their keys.
   const sortedParts = [...list.parts].sort((a, b) => compareText(a.key, b.key));
   const items = list.type === "items" ? list.parts : sortedParts;
-  return items.map((item, index): Part => {
+  const runs = items.map((item, index) => {
     const key = list.type === "items" ? String(index) : item.key;
     const value = instanceOf(over, key, item.tree, frame);
-    const label: Tree = {
-      type: "literal",
-      content: JSON.stringify(key),
-      start: item.start,
-      end: item.start,
-      parts: [],
-    };
+    const content = list.type === "items" ? key : JSON.stringify(key);
+    const label: Tree = { type: "literal", content, start: item.start, end: item.start, parts: [] };
     const [first = "", second] = names;
-    const keyed = { tree: { ...label, shared: loop }, frame };
-    const bindings: [string, Binding][] = [[first, value]];
-    if (second !== undefined) bindings.splice(0, 1, [first, keyed], [second, value]);
-    const itemTree = resolved(body, within(frame, new Map(bindings), frame.shared ?? loop), depth + 1);
+    if (second === undefined) return new Map<string, Binding>([[first, value]]);
+    const keyed = { tree: { ...label, shared: loopAt(over.start) }, frame };
+    return new Map<string, Binding>([
+      [first, keyed],
+      [second, value],
+    ]);
+  });
+  const conditions = conditionsOf(runs, [body.start, body.end], "hcl");
+  return runs.map((run, index): Part => {
+    const shared = repeatedIn(frame.shared, loopAt(over.start, conditions[index]));
+    const itemTree = resolved(body, within(frame, run, shared), depth + 1);
     return { key: "", start: itemTree.start, end: itemTree.end, tree: itemTree };
   });
 }

@@ -64,6 +64,13 @@ export interface Shared {
   readonly name: string;
   /** Where it is used. */
   readonly uses: readonly number[];
+  readonly condition?: Condition;
+}
+
+/** What is true only for the one object that is meant of those that some code makes, as code in a range can say it. */
+export interface Condition {
+  readonly text: string;
+  readonly range: Range;
 }
 
 export type Range = readonly [start: number, end: number];

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { omitUndefined } from "terraform-provider-sdk/values";
-import { type Binding, boundTo, type Found, type Frame, sharedBy } from "./frame";
-import { itemsOver, resolved } from "./resolve";
+import { type Binding, boundTo, type Found, type Frame, partOfBinding, repeatedIn, sharedBy } from "./frame";
+import { conditionsOf, itemsOver, loopAt, resolved } from "./resolve";
 import { literalText, type Made, type Part, type Shared, type Tree, type Use } from "./tree";
 import type { Node } from "./typescript";
 import {
@@ -151,11 +151,26 @@ export class TypescriptApp {
 
   private runsOfLoop(body: Body, run: Run): readonly Run[] {
     const frame = this.frameAt(body.outer, run);
-    const shared = run.shared ?? { name: "a loop", uses: [] };
     const over = body.over && body.file.reader.treeOf(body.over);
     const items = over && itemsOver(over, frame, body.parameters.length > 0);
-    if (!items) return [{ ...run, shared }];
-    return items.slice(0, mostRuns).map((values) => {
+    const start = over?.start ?? 0;
+    if (!items) return [{ ...run, shared: repeatedIn(run.shared, loopAt(start)) }];
+    const namesOf = (values: readonly Binding[]) =>
+      [...body.inner.names].flatMap(([name, { meaning }]): [string, Binding][] => {
+        const value = meaning.type === "item" ? values[meaning.index] : undefined;
+        if (meaning.type !== "item" || !value) return [];
+        return [[name, partOfBinding(value, meaning.path)]];
+      });
+    const { offset } = body.file;
+    const repeated = body.repeated ?? { start: 0, end: 0 };
+    const range = [repeated.start + offset, repeated.end + offset] as const;
+    const conditions = conditionsOf(
+      items.map((values) => new Map(namesOf(values))),
+      range,
+      "ts",
+    );
+    return items.slice(0, mostRuns).map((values, index) => {
+      const shared = repeatedIn(run.shared, loopAt(start, conditions[index]));
       return { ...run, values: new Map([...run.values, [body, values]]), shared };
     });
   }

@@ -13,8 +13,9 @@ export interface Body {
   readonly inner: Scope;
   readonly parameters: readonly Node[];
   readonly result?: Node;
-  /** What a loop goes over. */
+  /** What a loop goes over, and the code that runs for each of that. */
   readonly over?: Node;
+  readonly repeated?: Node;
   /** What the class of a constructor extends. */
   readonly superClass?: Node;
 }
@@ -287,7 +288,7 @@ export class TypescriptFile {
       outer,
       inner,
       parameters,
-      ...omitUndefined({ result, over, superClass }),
+      ...omitUndefined({ result, over, superClass, repeated: over && (isNode(node.body) ? node.body : node) }),
     };
     const ownBody = body;
     if (name !== "") this.declare(outer, name, { type: "body", body: ownBody });
@@ -322,9 +323,10 @@ export class TypescriptFile {
     const pattern = nodesOf(declarations)[0]?.id;
     if (!isNode(right) || !isNode(pattern))
       return this.visitChildren({ ...node, left: target, right, body } as Node, this.inner(outer));
+    const loopBody = isNode(body) ? body : right;
     let ownBody: Body | undefined;
     const inner = this.inner(outer, () => ownBody);
-    ownBody = { type: "loop", name: "", file: this, outer, inner, parameters: [], over: right };
+    ownBody = { type: "loop", name: "", file: this, outer, inner, parameters: [], over: right, repeated: loopBody };
     const loop = ownBody;
     this.declarePattern(inner, pattern, (path) => ({ type: "item", body: loop, index: 0, path }));
     if (!plainPath(collectionOf(right).collection)) this.visit(right, outer);

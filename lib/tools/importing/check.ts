@@ -255,10 +255,7 @@ function writeBelow(folder: string, name: string, text: string): void {
  * Parses code before it is written: TypeScript always, HCL if there is an engine to do it. @throws Error with the place for code that cannot
  * be parsed.
  */
-export async function mustParse(
-  files: readonly SourceFile[],
-  { environment, signal }: ParseContext,
-): Promise<void> {
+export async function mustParse(files: readonly SourceFile[], { environment, signal }: ParseContext): Promise<void> {
   const { transform } = await import("esbuild");
   const typescript = files.filter(({ name }) => name.endsWith(".ts"));
   const parsing = typescript.map(({ name, text }) =>

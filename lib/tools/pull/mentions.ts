@@ -28,7 +28,9 @@ export function mentionsIn(folder: string, objects: readonly Compared[]): Readon
 function formerNames({ base, theirs }: Compared): string[] {
   const namesOf = ({ record }: Compared["base"]) => [record.name, ...tilesOf(record).map((tile) => tile.name)];
   const currentNames = new Set(namesOf(theirs));
-  const names = namesOf(base).filter((name) => typeof name === "string" && name.trim() !== "" && !currentNames.has(name));
+  const names = namesOf(base).filter(
+    (name) => typeof name === "string" && name.trim() !== "" && !currentNames.has(name),
+  );
   return [...new Set(names as string[])];
 }
 

@@ -1,8 +1,7 @@
 import path from "node:path";
-import { own, printable, readJson } from "terraform-provider-sdk/values";
+import { printable, readJson } from "terraform-provider-sdk/values";
 import type { Change } from "../../drawing";
 import { grouped } from "../../evaluation/chart";
-import { quoted } from "../code/hcl";
 import type { Leftover } from "../code/merge-result";
 import type { Place } from "../code/project";
 import { shellPath, shellWord } from "../code/shell";
@@ -149,7 +148,7 @@ function linesOf(pulledObject: Pulled, result: PullResult): string[] {
     const where = [placeOf(start), member].filter((part) => part !== "").join(", ");
     const lines = [`  By hand, ${where}: ${reasonOf(leftover)}.`];
     if (place) lines.push(`    ${excerpt(codeAt(place.source.text, start, end))}`);
-    const ownText = place && withCondition(leftover, object, place);
+    const ownText = place && withCondition(leftover, place);
     if (ownText !== undefined) lines.push("  To paste, for this one only:", ...quotedLines(ownText));
     const isForAll = !leftover.shared || leftover.why !== "computed" || leftover.keepsHoles;
     const title = leftover.shared ? "  To paste, if all of them shall change:" : "  To paste:";
@@ -185,26 +184,13 @@ function mentionLines(mentions: readonly Mention[]): string[] {
   return lines;
 }
 
-/** What decides between instances, in the code of a block that makes several. */
-const instanceKeys: Readonly<Record<string, string>> = { for_each: "each.key", count: "count.index" };
-
-/** A value of one instance, beside what the block says for all; nothing where the code is elsewhere, or has no such values. */
-function withCondition(
-  { wantedText = "", shared, start, end }: Leftover,
-  { key }: Compared,
-  { source: { text, tree, language } }: Place,
-): string | undefined {
-  const name = own(instanceKeys, shared?.name ?? "");
+/** A value for one of several, beside what the code says for all; nothing where it does not stand in the code that makes them, or is no value. */
+function withCondition({ wantedText = "", shared, start, end }: Leftover, { source: { text } }: Place) {
   const code = text.slice(start, end);
-  const isInBlock = [start, end, ...(shared?.uses ?? [])].every((place) => tree.start <= place && place <= tree.end);
-  const isOneLine = end > start && !/\n|<</.test(code + wantedText) && /^("|-?\d|true$|false$)/.test(wantedText);
-  if (name === undefined || key === undefined || language !== "hcl" || !isInBlock || !isOneLine) return undefined;
-  return `${name} == ${hclKey(key)} ? ${wantedText} : ${code}`;
-}
-
-function hclKey(key: string | number): string {
-  if (typeof key === "number") return String(key);
-  return quoted(key);
+  const isValue = end > start && !/\n|<</.test(code + wantedText) && /^(["`]|-?\d|true$|false$)/.test(wantedText);
+  const { text: condition, range = [0, 0] } = shared?.condition ?? {};
+  if (condition === undefined || !isValue || start < range[0] || end > range[1]) return undefined;
+  return `${condition} ? ${wantedText} : ${code}`;
 }
 
 function nowhereWords({ why, name = "", lines }: Nowhere): string {
