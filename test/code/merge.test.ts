@@ -175,7 +175,10 @@ test.each([
 ])("a template that computes %s gets %s with its holes", async (base, theirs, ours, wanted) => {
   const name = (text: string) => hcl(`  name = ${JSON.stringify(text).replace(/[$%](?=\{)/g, "$&$&")}`);
   const { edits, leftovers } = merged(await name(base), await name(theirs), await hcl(`  name = ${ours}`));
-  expect([edits, leftovers]).toMatchObject([[], [{ why: "computed", wantedText: wanted, keepsHoles: true }]]);
+  expect([edits, leftovers]).toMatchObject([
+    [],
+    [{ why: "computed", wantedText: JSON.stringify(theirs).replace(/[$%](?=\{)/g, "$&$&"), textForAll: wanted }],
+  ]);
 });
 
 test.each([
@@ -189,14 +192,14 @@ test.each([
   const name = (text: string) => hcl(`  name = "${text}"`);
   const { leftovers } = merged(await name(base), await name(theirs), await name(ours));
   expect(leftovers).toMatchObject([{ wantedText: JSON.stringify(theirs) }]);
-  expect(leftovers[0]?.keepsHoles).toBeUndefined();
+  expect(leftovers[0]?.textForAll).toBeUndefined();
 });
 
 test("the argument of a call that is a template is left by itself, with its holes", () => {
   const tile = (where: string) => typescript(`({ tiles: [timeSeries("T", pulled_0_object).count().where(${where})] })`);
   const ours = typescript('({ tiles: [timeSeries("T", logs).count().where(`a:${f("b")} \\`x\\``)] })');
   const { leftovers } = merged(tile('"a:b `x`"'), tile('"a:b `y` ${z}"'), ours);
-  expect(leftovers).toMatchObject([{ path: 'tile "T" where', wantedText: '`a:${f("b")} \\`y\\` \\${z}`' }]);
+  expect(leftovers).toMatchObject([{ path: 'tile "T" where', textForAll: '`a:${f("b")} \\`y\\` \\${z}`' }]);
   expect(leftovers.map(({ start, end }) => ours.text.slice(start, end))).toEqual(['`a:${f("b")} \\`x\\``']);
 });
 

@@ -354,3 +354,69 @@ test("the package's names are read whatever the file calls them, and a file that
   const { unreadable } = await Project.read(made.folder, "ts");
   expect([...unreadable.keys()]).toEqual(["broken.ts"]);
 });
+
+describe("what is true only for one of those that some code makes", () => {
+  /** The conditions of what stands under a name, each once. */
+  async function conditionsOf(language: "hcl" | "ts", wanted: Wanted, name = "v"): Promise<string[]> {
+    const place = (await Project.read(made.folder, language)).find(wanted);
+    if ("why" in place) return [place.why];
+    const conditions = new Set<string>();
+    const visit = (tree: Tree): void => {
+      for (const part of tree.parts) {
+        if (part.key === name) conditions.add(part.tree.shared?.condition?.text ?? "none");
+        visit(part.tree);
+      }
+    };
+    visit(place.source.tree);
+    return [...conditions];
+  }
+
+  test.each<[string, string, Partial<Wanted>, string[]]>([
+    [
+      "for_each",
+      'for_each = { cart = 1, "say \\"$${a}\\"" = 2 }\n  v = "a"',
+      { key: 'say "${a}"' },
+      ['each.key == "say \\"$${a}\\""'],
+    ],
+    ["count", 'count = 2\n  v = "a"', { key: 1 }, ["count.index == 1"]],
+    ["a list", 'tiles = [for s in ["a", "b"] : { v = 1 }]', {}, ['s == "a"', 's == "b"']],
+    ["a list by its numbers", "tiles = [for i, s in [local.x, local.x] : { v = 1 }]", {}, ["i == 0", "i == 1"]],
+    ["a map", "tiles = [for k, s in { b = 1, a = 1 } : { v = 1 }]", {}, ['k == "a"', 'k == "b"']],
+    [
+      "a list in for_each",
+      'for_each = { x = 1 }\n  tiles = [for s in ["a", "b"] : { v = 1 }]',
+      { key: "x" },
+      ['each.key == "x" && s == "a"', 'each.key == "x" && s == "b"'],
+    ],
+    ["items that are alike", 'tiles = [for s in ["a", "a"] : { v = 1 }]', {}, ["none"]],
+    ["items that nobody knows", "tiles = [for s in [local.a, local.b] : { v = 1 }]", {}, ["none"]],
+  ])("in Terraform's language, of %s", async (_, body, more, conditions) => {
+    writeSource("main.tf", `resource "t" "n" {\n  ${body}\n}\n`);
+    expect(await conditionsOf("hcl", resource("n", more))).toEqual(conditions);
+  });
+
+  test.each<[string, string, string[]]>([
+    ["map", 'new T(s, "n", { tiles: ["a", "b"].map((x) => ({ v: 1 })) });', ['x === "a"', 'x === "b"']],
+    ["map with a number", 'new T(s, "n", { tiles: [f(), f()].map((x, i) => ({ v: 1 })) });', ["i === 0", "i === 1"]],
+    ["a loop", 'for (const x of ["n", "m"]) new T(s, x, { v: 1 });', ['x === "n"']],
+    [
+      "entries",
+      "for (const [key, { v }] of Object.entries({ n: { v: 1 }, m: { v: 1 } })) new T(s, key, { v: 1 });",
+      ['key === "n"'],
+    ],
+    ["a Map", 'new Map([["n", 1], ["m", 1]]).forEach((v, key) => {\n  new T(s, key, { v: 1 });\n});', ['key === "n"']],
+    [
+      "map in a loop",
+      'for (const x of ["n", "m"]) new T(s, x, { tiles: [1, 2].map((y) => ({ v: 1 })) });',
+      ['x === "n" && y === 1', 'x === "n" && y === 2'],
+    ],
+    [
+      "a function in a loop",
+      'const make = (x: string) => new T(s, x, { v: 1 });\nfor (const x of ["n", "m"]) make(x);\nmake("o");',
+      ["none"],
+    ],
+  ])("in TypeScript, of %s", async (_, code, conditions) => {
+    writeSource("main.ts", `${code}\n`);
+    expect(await conditionsOf("ts", { type: "T", path: ["n"] })).toEqual(conditions);
+  });
+});

@@ -176,3 +176,49 @@ test("a document that the code computes is left at the place of what computes it
   const unchanged = await proposalOf(code, applied, applied, "hcl", ["a"]);
   expect(unchanged.leftovers).toEqual([]);
 });
+
+test("what a new tile calls is imported on a line of its own where each name has one, and in the line where all are in one", async () => {
+  const code = (open: string, between: string, close: string) =>
+    `import {${open}Dashboard,${between}numberTile${close}} from "cdktf-observability";\n\nnew Dashboard(stack, "shop", { name: "Shop", tiles: [numberTile("A", logs).count()] });\n`;
+  const applied = [
+    {
+      ...note("1", "A", { ...wide, y: 0 }, ""),
+      config: { displayType: "number", sourceId: source, select: [{ aggFn: "count", where: "" }] },
+    },
+  ];
+  const added = note("2", "B", { ...wide, y: 6 }, "b");
+  const importsOf = async (text: string) =>
+    (await proposalOf(text, applied, [...applied, added])).edits
+      .map((edit) => edit.text)
+      .filter((edit) => edit.includes("markdownTile") && !edit.includes("("));
+  expect(await importsOf(code("\n  ", "\n  ", ",\n"))).toEqual(["markdownTile,\n  "]);
+  expect(await importsOf(code(" ", " ", " "))).toEqual(["markdownTile, "]);
+});
+
+test("a new tile has its source from the local value that its neighbours have it from", async () => {
+  const query = {
+    displayType: "line",
+    sourceId: source,
+    select: [{ aggFn: "count", where: "a", whereLanguage: "lucene" }],
+  };
+  const tile = (id: string, name: string, y: number) => ({ ...note(id, name, { ...wide, y }, ""), config: query });
+  const code = `locals {
+  logs = "${source}"
+}
+
+resource "${type}" "shop" {
+  name = "Shop"
+  tiles = [
+    { name = "A", config = jsonencode({ displayType = "line", sourceId = local.logs, select = [{ aggFn = "count", where = "a", whereLanguage = "lucene" }] }) },
+  ]
+}
+`;
+  const { edits, leftovers } = await proposalOf(
+    code,
+    [tile("1", "A", 0)],
+    [tile("1", "A", 0), tile("2", "B", 6)],
+    "hcl",
+  );
+  expect(leftovers).toEqual([]);
+  expect(edits.map(({ text }) => text).join("")).toMatch(/sourceId += local\.logs\n/);
+});

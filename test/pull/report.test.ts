@@ -1,5 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { isPrintable } from "terraform-provider-sdk/values";
+import type { Leftover } from "../../lib/tools/code/merge-result";
 import { Project } from "../../lib/tools/code/project";
 import type { Compared } from "../../lib/tools/pull/compare";
 import type { Nowhere } from "../../lib/tools/pull/propose";
@@ -189,4 +193,52 @@ test("an alert without a name is named by its tile; files that cannot be parsed 
   expect(lines).toContain(
     "What was changed is also the code of the workspace production, staging.tfvars. Plan there, too, before you merge.",
   );
+});
+
+test.each<[string, Partial<Leftover>, readonly string[]]>([
+  [
+    "for all",
+    { textForAll: '"Fine ${x}"', wantedText: '"Fine a"' },
+    [
+      "  To paste, for this one only:",
+      '    | x == "a" ? "Fine a" : "Part ${x}"',
+      "  To paste, if all of them shall change:",
+      '    | "Fine ${x}"',
+    ],
+  ],
+  [
+    "for this one only",
+    { wantedText: '"First"' },
+    ["  To paste, for this one only:", '    | x == "a" ? "First" : "Part ${x}"'],
+  ],
+  ["no value", { wantedText: ".size(4)" }, ["  To paste, if all of them shall change:", "    | .size(4)"]],
+  [
+    "of several lines",
+    { wantedText: "<<-EOT\na\nEOT" },
+    ["  To paste, if all of them shall change:", "    | <<-EOT", "    | a", "    | EOT"],
+  ],
+])("what a loop computes is pasted %s", async (_, more, lines) => {
+  const text = 'tiles = [for x in ["a", "b"] : { name = "Part ${x}" }]';
+  const [start, end] = [text.indexOf('"Part'), text.indexOf(" }]")];
+  const shared = { name: "a loop", uses: [0], condition: { text: 'x == "a"', range: [20, text.length] as const } };
+  const leftover = { why: "computed", path: "name", start, end, shared, ...more } as Leftover;
+  const folder = mkdtempSync(path.join(tmpdir(), "observability-report-"));
+  writeFileSync(path.join(folder, "main.tf"), text);
+  const code = await Project.read(folder, "hcl");
+  rmSync(folder, { recursive: true });
+  const place = { source: { text, tree: { start: 0, end: text.length } } };
+  const object = {
+    address: "observability_dashboard.shop",
+    changes: [],
+    theirs: { record: { id: "1", name: "Shop" } },
+  };
+  const lists = { notes: [], deleted: [], unmanaged: [], files: [], skipped: [], knownEarlier: [], environments: [] };
+  const result = {
+    ...{ ...lists, warnings: new Map(), mentions: new Map(), description: "", patch: "", code },
+    pulled: [{ proposal: { object, place, edits: [], leftovers: [leftover], skipped: [] }, rejected: undefined }],
+  } as unknown as PullResult;
+  const options = { folder: ".", all: false, positions: false, dryRun: false, check: false, conflicts: false };
+  const report = reportOf(result, options).split("\n");
+  const from = report.findIndex((line) => line.startsWith("  To paste"));
+  expect(report.slice(from, from + lines.length + 1)).toEqual([...lines, ""]);
 });

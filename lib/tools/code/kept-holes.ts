@@ -62,7 +62,7 @@ function valuesIn(texts: readonly string[], text: string): readonly string[] | u
 /** What stands between values in a text that has each of them as often as the template, in its order. */
 function textsBetween(values: readonly string[], text: string): readonly string[] | undefined {
   const isAsOften = (value: string) =>
-    value !== "" && text.split(value).length - 1 === values.filter((other) => other === value).length;
+    value !== "" && text.split(value).length - 1 === values.filter((equal) => equal === value).length;
   if (!values.every(isAsOften)) return undefined;
   const texts: string[] = [];
   let remainder = text;

@@ -16,8 +16,8 @@ export interface Leftover {
   readonly path: string;
   /** The code there, as the service would have it. */
   readonly wantedText?: string;
-  /** True if that computes what the code there computes, so that it is right for everything that is made of it. */
-  readonly keepsHoles?: true;
+  /** The same with what the code there computes, so that it is right for everything that is made of it. */
+  readonly textForAll?: string;
   readonly start: number;
   readonly end: number;
   /** What else is made of the code there. */

@@ -1,4 +1,4 @@
-import { toCamel } from "terraform-provider-sdk/values";
+import { omitUndefined, toCamel } from "terraform-provider-sdk/values";
 import { quoted, withoutTemplates } from "./hcl";
 import { withKeptHoles } from "./kept-holes";
 import {
@@ -461,17 +461,9 @@ class Merger implements Merged {
 
   private leave(why: Leftover["why"], path: string, ours: Tree, theirTree: Tree | undefined, base?: Tree): void {
     const { start, end, shared } = ours;
-    const keptText = withKeptHoles(ours, this.ours, base, theirTree);
-    const text = keptText ?? (theirTree && this.printed(theirTree, ""));
-    this.leftovers.push({
-      why,
-      path,
-      start,
-      end,
-      ...(shared && { shared }),
-      ...(text !== undefined && { wantedText: text }),
-      ...(keptText !== undefined && { keepsHoles: true }),
-    });
+    const wantedText = theirTree && this.printed(theirTree, "");
+    const textForAll = withKeptHoles(ours, this.ours, base, theirTree);
+    this.leftovers.push({ why, path, start, end, ...omitUndefined({ shared, wantedText, textForAll }) });
   }
 
   /** What the writer printed, in the words and at the indentation of the code; nothing if the code lacks an object. */

@@ -122,9 +122,7 @@ function mapped({ parts, ...tree }: Tree, frame: Frame, depth: number): Tree | u
   const over: Tree = more.length === 0 ? head.tree : { ...tree, parts: steps };
   const runs = itemsOver(over, frame, true, depth)?.map(
     (values) =>
-      new Map(
-        (body.parameters ?? []).map(({ name, path }) => [name, partOfBinding(listed(...values), path)] as const),
-      ),
+      new Map((body.parameters ?? []).map(({ name, path }) => [name, partOfBinding(listed(...values), path)] as const)),
   );
   const conditions = conditionsOf(runs ?? [], [result.start, result.end], "ts");
   const items = runs?.map((names, index): Part => {
@@ -155,8 +153,8 @@ export function conditionsOf(
 }
 
 function literalOf(binding: Binding | undefined): Tree | undefined {
-  const found = binding && boundTo(binding, []);
-  const tree = found && takenFrom(found);
+  const meaning = binding && boundTo(binding, []);
+  const tree = meaning && takenFrom(meaning);
   if (tree?.type === "literal") return tree;
   return undefined;
 }

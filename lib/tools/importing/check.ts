@@ -278,8 +278,8 @@ interface ParseContext {
  * parse: nobody knows what that has, and no plan of the folder would work
  */
 export async function mustParseBeside(out: string, files: readonly SourceFile[], context: ParseContext): Promise<void> {
-  const written = new Set(files.map(({ name }) => name));
-  const beside = textsIn(out, terraformFile).filter(({ file }) => !written.has(file));
+  const names = new Set(files.map(({ name }) => name));
+  const beside = textsIn(out, terraformFile).filter(({ file }) => !names.has(file));
   const hcl = beside.filter(({ file }) => !file.endsWith(".json"));
   const problem = problemOfJson(beside) ?? (await problemOfHcl(hcl, context));
   if (problem === undefined) return;

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import path from "node:path";
 import { printable, readJson } from "terraform-provider-sdk/values";
 import type { Change } from "../../drawing";
@@ -18,7 +19,7 @@ const nowhere: Readonly<Record<Nowhere["why"], (where: string, name: string) => 
   "remote module": (where, name) =>
     `the module${where} comes from ${JSON.stringify(name)}, so change its arguments, or that`,
   "generated module": (where, name) =>
-    `cdktf-observability wrote its code in ${name} and writes it anew, so change the arguments of the module${where}; or remove the comment that says so there, and run pull again`,
+    `cdktf-observability wrote its code in ${name} and writes it anew, so change the arguments of the module${where}; where none sets this, remove the comment that says so in ${name}, and run pull again`,
   "same name": (where) => `the code has its name more than once${where}`,
   JSON: (where) => `it is in a file of Terraform's JSON${where}, which pull does not edit`,
   "not found": (where) => {
@@ -136,24 +137,27 @@ function linesOf(pulledObject: Pulled, result: PullResult): string[] {
     if (repetitions.test(name)) return `${name}${where} makes more than this of it, so that all of them change`;
     return `${name} is used${where}, so that all of them change`;
   };
-  const reasonOf = ({ why, path: member, shared }: Leftover) => {
-    if (why === "computed" && member === "")
-      return "the code computes the document, so make these changes in what it is made of";
+  const reasonOf = ({ why, path: member, shared, start, end }: Leftover) => {
+    if (why === "computed" && member === "") {
+      const folder = path.join(code.folder, path.dirname(code.locate(start).file));
+      const files = place ? filesNamedIn(place.source.text.slice(start, end), folder) : [];
+      return `the code computes the document, so make these changes in ${files.join(", ") || "what it is made of"}`;
+    }
     if (!shared) return reasons[why];
     if (why === "shared") return usesOf(shared);
     return `${reasons[why]}, and ${usesOf(shared)}`;
   };
   const leftoverLines = (leftover: Leftover) => {
-    const { path: member, wantedText, start, end } = leftover;
+    const { path: member, wantedText, textForAll, start, end } = leftover;
     const where = [placeOf(start), member].filter((part) => part !== "").join(", ");
     const lines = [`  By hand, ${where}: ${reasonOf(leftover)}.`];
     if (place) lines.push(`    ${excerpt(codeAt(place.source.text, start, end))}`);
     const ownText = place && withCondition(leftover, place);
     if (ownText !== undefined) lines.push("  To paste, for this one only:", ...quotedLines(ownText));
-    const isForAll = !leftover.shared || leftover.why !== "computed" || leftover.keepsHoles;
+    const isComputed = leftover.why === "computed" && ownText !== undefined;
+    const text = textForAll ?? (isComputed ? undefined : wantedText);
     const title = leftover.shared ? "  To paste, if all of them shall change:" : "  To paste:";
-    if (wantedText !== undefined && (isForAll || ownText === undefined))
-      lines.push(title, ...quotedLines(wantedText.trim()));
+    if (text !== undefined) lines.push(title, ...quotedLines(text.trim()));
     return lines;
   };
   const head = [`${object.address} ${nameOf(object)}`];
@@ -195,6 +199,14 @@ function withCondition({ wantedText = "", shared, start, end }: Leftover, { sour
 
 function nowhereWords({ why, name = "", lines }: Nowhere): string {
   return nowhere[why](lines.length > 0 ? ` at ${lines.join(", ")}` : "", name);
+}
+
+/** The files that are there of those that a piece of code names. */
+function filesNamedIn(text: string, folder: string): string[] {
+  const names = [...text.matchAll(/["'`](?:\$\{path\.module\}\/)?([^"'`${}\n]+)["'`]/g)].flatMap(
+    ([, name = ""]) => name,
+  );
+  return names.filter((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.isFile());
 }
 
 /** Why nothing of an object is pulled: a sentence, or the output of a program. */
