@@ -35,7 +35,7 @@ chmodSync(temporary, 0o755);
 process.on("exit", () => rmSync(temporary, { recursive: true, force: true }));
 const { TF_CLI_CONFIG_FILE: _, ...env } = process.env;
 // Each of many hundred short runs of Terraform ends before a collection of garbage would pay.
-const seldom = { GOGC: "400" };
+const seldom = { GOGC: "off", GOMEMLIMIT: "1GiB" };
 const jest = spawn(
   process.execPath,
   [

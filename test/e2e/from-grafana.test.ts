@@ -1,6 +1,7 @@
 import path from "node:path";
 import { startEmulator } from "../../lib/emulator";
 import { mustCompile } from "../support/compiles";
+import { reportedLimit } from "../support/emulator";
 import { userProject } from "../support/project";
 import { overrideProvider } from "../support/terraform";
 
@@ -49,13 +50,12 @@ function panel(type: string, title: string, y: number, rawSql: string) {
 }
 
 test("dashboards and rules of Grafana are created, the second plan is empty, their alert tests pass, and the TypeScript compiles", async () => {
-  const emulator = await startEmulator({ serviceVersion: "2.40" });
+  const emulator = await startEmulator({ serviceVersion: "2.40", rateLimit: reportedLimit });
   const { baseUrl, apiKey } = emulator.openSource;
-  const project = userProject({
-    OBSERVABILITY_BASE_URL: baseUrl,
-    OBSERVABILITY_API_KEY: apiKey,
-    OBSERVABILITY_PRODUCT: "clickstack",
-  });
+  const project = userProject(
+    { OBSERVABILITY_BASE_URL: baseUrl, OBSERVABILITY_API_KEY: apiKey, OBSERVABILITY_PRODUCT: "clickstack" },
+    { attached: true },
+  );
   try {
     project.write("grafana/board.json", JSON.stringify({ dashboard: board, meta: {} }));
     project.write("grafana/rules.yaml", rules);

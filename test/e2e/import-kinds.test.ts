@@ -11,6 +11,10 @@ afterEach(async () => {
   await emulator.close();
 });
 
+function startProject(env: Readonly<Record<string, string>>): Project {
+  return userProject(env, { attached: true });
+}
+
 const importAll = (...args: string[]) => project.command(["import", "--kind", "all", "--out", "code", ...args]);
 
 const expected = (count: number) =>
@@ -27,7 +31,7 @@ test.each(["hcl", "ts"])(
       description: "May mute",
       permissions: [{ action: "update", subject: "Alert", conditions: { tags: { $in: ["a"] } } }],
     });
-    project = userProject({
+    project = startProject({
       OBSERVABILITY_BASE_URL: baseUrl,
       OBSERVABILITY_API_KEY: apiKey,
       OBSERVABILITY_PRODUCT: "clickstack",
@@ -63,7 +67,7 @@ test("API keys and sources of the managed platform are imported", async () => {
     expect(response.ok).toBe(true);
   }
   const { OBSERVABILITY_BASE_URL: _, OBSERVABILITY_API_KEY: __, ...credentials } = credentialsOf(emulator);
-  project = userProject({ ...credentials, OBSERVABILITY_MODE: "managed", OBSERVABILITY_PRODUCT: "clickstack" });
+  project = startProject({ ...credentials, OBSERVABILITY_MODE: "managed", OBSERVABILITY_PRODUCT: "clickstack" });
   const { code, output } = await importAll("--format", "hcl");
   expect(output).toMatch(/ 4 API keys\b/);
   // Four sources and the links of two of them, a webhook, a saved search and four keys.
@@ -76,7 +80,7 @@ test("API keys and sources of the managed platform are imported", async () => {
 test("objects that a mode can list but not manage are skipped, with a note if selected", async () => {
   emulator = await startEmulator({ rateLimit: reportedLimit });
   const { OBSERVABILITY_BASE_URL: _, OBSERVABILITY_API_KEY: __, ...credentials } = credentialsOf(emulator);
-  project = userProject({ ...credentials, OBSERVABILITY_MODE: "managed" });
+  project = startProject({ ...credentials, OBSERVABILITY_MODE: "managed" });
   const { code, output } = await importAll("--format", "hcl");
   expect(output).toContain(expected(1));
   expect(code).toBe(0);

@@ -19,7 +19,7 @@ const seeds = Array.from({ length: rounds }, (_, index) => index + 1);
 const size = { dashboards: 10, alerts: 8, savedSearches: 3, sources: 6, webhooks: 3, connections: 2 };
 
 const emulator = runningEmulator({ rateLimit: reportedLimit });
-const project = fixture(() => userProject(credentials(emulator)), { each: true });
+const project = fixture(() => userProject(credentials(emulator), { attached: true }), { each: true });
 
 function credentials({ openSource }: Emulator): Record<string, string> {
   const { baseUrl, apiKey } = openSource;
@@ -142,7 +142,8 @@ test.each(seeds)(
     const other = await startEmulator();
     try {
       await empty(other);
-      const env = { ...credentials(other), ...secretsOf(output) };
+      // The provider that runs has the address of the first service.
+      const env = { ...credentials(other), ...secretsOf(output), TF_REATTACH_PROVIDERS: "" };
       await project.must("tsx", ["src/main.ts"], { env });
       const options = { cwd: "cdktf.out/stacks/observability", env };
       await project.must("terraform", ["init", "-input=false"], options);

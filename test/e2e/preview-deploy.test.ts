@@ -46,7 +46,7 @@ async function deploy(options: Partial<PreviewOptions> = {}) {
   const code = await preview(
     { target: setup.terraform.folder, deploy: "pr-1", maxFirings: 0, port: 0, ...options },
     {
-      environment: { ...process.env, TF_CLI_CONFIG_FILE: path.join(setup.terraform.folder, "../terraform.rc") },
+      environment: await setup.terraform.environment(),
       signal: new AbortController().signal,
       report: () => {},
       print: (text) => written.set("printed", text),

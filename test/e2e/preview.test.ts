@@ -61,10 +61,7 @@ async function run(
 ) {
   const printed: string[] = [];
   const written = new Map<string, string>();
-  const environment = {
-    ...process.env,
-    TF_CLI_CONFIG_FILE: path.join(setup.terraform.folder, "../terraform.rc"),
-  };
+  const environment = await setup.terraform.environment();
   const code = await preview(
     { target: setup.terraform.folder, maxFirings: 0, port: 0, ...options },
     {

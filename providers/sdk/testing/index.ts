@@ -57,6 +57,8 @@ export interface Workspace {
   write(configuration: string | object, name?: string): void;
   /** Runs terraform with these arguments. */
   run(...args: string[]): Promise<CommandResult>;
+  /** The variables with which another program runs the engine in the folder as `run` does. */
+  environment(): Promise<NodeJS.ProcessEnv>;
   /** @throws Error with Terraform's output when it fails. */
   apply(...args: string[]): Promise<CommandResult>;
   plan(...args: string[]): Promise<PlanResult>;
@@ -119,11 +121,12 @@ export function terraformWorkspace(options: WorkspaceOptions = {}): Workspace {
     attached?.then(({ end }) => end()).catch(() => {});
     attached = undefined;
   };
-  const run = async (...args: string[]) => {
+  const environment = async () => {
     if (options.attached && options.installation === undefined)
       attached ??= attachProviders(providers, { cwd: stack, env });
-    return terraform(args, stack, { ...env, ...(await attached)?.env });
+    return { ...env, ...(await attached)?.env };
   };
+  const run = async (...args: string[]) => terraform(args, stack, await environment());
   const must = async (...args: string[]) => {
     const result = await run(...args);
     if (result.code !== 0) throw new Error(`terraform ${args.join(" ")} failed:\n${result.output}`);
@@ -142,6 +145,7 @@ export function terraformWorkspace(options: WorkspaceOptions = {}): Workspace {
       writeFileSync(file, text);
     },
     run,
+    environment,
     apply: (...args) => must("apply", "-auto-approve", "-no-color", "-input=false", ...args),
     import: (address, id, ...args) => must("import", "-no-color", "-input=false", ...args, address, id),
     destroy: (...args) => must("destroy", "-auto-approve", "-no-color", "-input=false", ...args),
