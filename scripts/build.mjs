@@ -7,7 +7,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { require as requireTypeScript } from "tsx/cjs/api";
 import { packagesIn, targetOf, targets } from "../providers/sdk-cli/index.mjs";
-import { buildForCdktn, bundleWhole, compile, copyNeeded, noteBundled } from "./lib/bundle.mjs";
+import { bundleWhole, compile, copyNeeded, noteBundled, useCdktn } from "./lib/bundle.mjs";
 import { isFresh, marker, removeBuilt } from "./lib/fresh.mjs";
 import { archiveStep, bundledFile, executableStep, scriptStep, sdkStep, settings } from "./lib/provider-steps.mjs";
 import { root } from "./lib/ready.mjs";
@@ -84,8 +84,10 @@ const steps = [
     make: () => {
       const folder = inRoot(".cache/build/cdktn");
       rmSync(folder, { recursive: true, force: true });
-      copyNeeded({ from: path.join(compiled, "lib"), to: folder, entries: ["index", "constructs/testing/index"] });
-      buildForCdktn(folder, ["constructs/cdk.js", "constructs/cdk.d.ts", "constructs/needs-cdk.js"]);
+      const twins = ["constructs/cdk.cdktn", "constructs/needs-cdk.cdktn"];
+      const entries = ["index", "constructs/testing/index", ...twins];
+      copyNeeded({ from: path.join(compiled, "lib"), to: folder, entries });
+      useCdktn(folder);
       swap(folder, "dist/cdktn");
     },
   },

@@ -1,10 +1,8 @@
-import { annotateError, isOpaque } from "terraform-provider-sdk/constructs";
-import { annotateDiagnostic, checkAtSynth } from "terraform-provider-sdk/internal/constructs";
 import { type Members, omitUndefined } from "terraform-provider-sdk/values";
 import { tilePitfalls } from "../kinds/pitfalls";
 import { problem } from "../service/problems";
 import { alertDisplayTypes } from "../tiles/config";
-import type { Construct } from "./cdk";
+import { annotateDiagnostic, annotateError, type Construct, checkAtSynth, isOpaque } from "./cdk";
 import {
   displayTypeOf,
   metricIsMissing,

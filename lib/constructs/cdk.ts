@@ -1,3 +1,4 @@
+/** The CDK, and the base of the constructs that is made for it. Only this file imports them; `cdk.cdktn.ts` stands in its place in the copy for cdktn. */
 export {
   AnnotationMetadataEntryType,
   CloudBackend,
@@ -24,3 +25,5 @@ export {
   Token,
 } from "cdktf";
 export { Construct, type IConstruct } from "constructs";
+export * from "terraform-provider-sdk/constructs";
+export * from "terraform-provider-sdk/internal/constructs";

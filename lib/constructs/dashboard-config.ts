@@ -1,9 +1,8 @@
-import { isOpaque } from "terraform-provider-sdk/constructs";
 import { isRecord, type Members, omitUndefined, parseJson } from "terraform-provider-sdk/values";
 import { displayTypeOfSeries } from "../evaluation/chart";
 import type { TileForm } from "../service/products";
 import { type RepeatedTileName, repeatedTileNames, tileKeys } from "../tiles";
-import type { IResolvable } from "./cdk";
+import { type IResolvable, isOpaque } from "./cdk";
 import type { DashboardConfig as DashboardArguments, Series, Tile, TileConfig } from "./generated/dashboard";
 
 /** What a builder's tile shows, in each form that services have. */

@@ -1,6 +1,4 @@
-import { isOpaque } from "terraform-provider-sdk/constructs";
 import { authored, fromWire, mapTyped } from "terraform-provider-sdk/definitions";
-import { jsonText } from "terraform-provider-sdk/internal/constructs";
 import type { ObjectType } from "terraform-provider-sdk/schema";
 import {
   formatPath,
@@ -29,7 +27,7 @@ import {
   tileKeys,
   withoutNulls,
 } from "../tiles";
-import { Token } from "./cdk";
+import { isOpaque, jsonText, Token } from "./cdk";
 import type { DashboardConfig } from "./dashboard-config";
 
 /** Arguments that override a document. */

@@ -1,10 +1,18 @@
-import { annotateError, type Custom, isOpaque } from "terraform-provider-sdk/constructs";
-import { annotateDiagnostic, checkAtSynth, toHcl } from "terraform-provider-sdk/internal/constructs";
 import { quotedContent } from "terraform-provider-sdk/internal/schema";
 import { nearest, toSnake } from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";
 import { type Product, tileForms } from "../service/products";
-import { type Construct, propertyAccess, Token } from "./cdk";
+import {
+  annotateDiagnostic,
+  annotateError,
+  type Construct,
+  type Custom,
+  checkAtSynth,
+  isOpaque,
+  propertyAccess,
+  Token,
+  toHcl,
+} from "./cdk";
 import {
   type DashboardConfig,
   type KnownTiles,

@@ -1,4 +1,3 @@
-export { type Custom, custom, held, token } from "terraform-provider-sdk/constructs";
 export {
   Alert,
   type AlertConfig,
@@ -10,6 +9,7 @@ export {
   type Watched,
   type Watching,
 } from "./alert";
+export { type Custom, custom, held, token } from "./cdk";
 export { Dashboard } from "./dashboard";
 export type {
   BuilderConfig,

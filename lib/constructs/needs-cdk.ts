@@ -1,12 +1,4 @@
-/** Finds the CDK before anything that needs it, so that the error for the other CDK names what to import. */
-try {
-  require.resolve("cdktf");
-} catch {
-  throw new Error(missing("cdktf"));
-}
+import { checkCdk } from "./check-cdk";
 
-function missing(name: string): string {
-  return `The package ${name} is not installed. With cdktf import from 'cdktf-observability', with cdktn from 'cdktf-observability/cdktn', and install the one you use.`;
-}
-
-export {};
+/** Finds the CDK before anything that needs it. */
+checkCdk("cdktf", () => require.resolve("cdktf"));

@@ -1,7 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { annotateError } from "terraform-provider-sdk/constructs";
-import { annotate, customSynthesis, placeOf } from "terraform-provider-sdk/internal/constructs";
 import {
   lockedProviders,
   putProvider,
@@ -12,9 +10,13 @@ import {
 import { placesFile } from "../kinds/agreed-names";
 import { problem } from "../service/problems";
 import {
+  annotate,
+  annotateError,
   CloudBackend,
   type Construct,
+  customSynthesis,
   type ISynthesisSession,
+  placeOf,
   RemoteBackend,
   TerraformProvider,
   TerraformResource,

@@ -1,10 +1,8 @@
 import path from "node:path";
-import { type Served, servedBy } from "terraform-provider-sdk/constructs";
-import { dialectOf } from "terraform-provider-sdk/internal/constructs";
 import { catalog } from "../kinds/catalog";
 import { providerSource, version } from "../kinds/version";
 import { type Product, productNames } from "../service/products";
-import type { IConstruct } from "./cdk";
+import { dialectOf, type IConstruct, type Served, servedBy } from "./cdk";
 
 const productOf = (name: unknown) => productNames.find((product) => product === name);
 

@@ -1,8 +1,8 @@
-import { annotateError, isOpaque } from "terraform-provider-sdk/constructs";
 import { hasMember } from "terraform-provider-sdk/definitions";
 import { omitUndefined } from "terraform-provider-sdk/values";
 import { source as definition } from "../kinds/source";
 import { problem } from "../service/problems";
+import { annotateError, isOpaque } from "./cdk";
 import { Source as GeneratedSource } from "./generated/source";
 import { SourceLinks } from "./generated/source-links";
 

@@ -11,7 +11,7 @@ const constructs = "lib/constructs/generated";
 export const modules: Modules = {
   cdk: "../cdk",
   constructs: "../cdk",
-  base: "terraform-provider-sdk/constructs",
+  base: "../cdk",
   served: "../served",
   dialects: { base: "without `product`", clickstack: 'with `product: "clickstack"`' },
   notice: "Generated from lib/kinds by `npm run generate`; edit them instead.",

@@ -21,8 +21,9 @@ export async function compile(folder) {
 }
 
 /**
- * Puts what the package uses of the SDK into `sdk`, and makes its files import it from there: nobody who only writes stacks installs the
- * SDK, whose larger part they would never load.
+ * Puts what the package uses of the SDK into `sdk`, and makes its files import it from there: nobody who only writes stacks installs the SDK,
+ * whose larger part they would never load. Not by its name: the resolution `node` knows no `imports`, and Yarn's Plug'n'Play no folder
+ * `node_modules` inside of a package.
  */
 function bringSdk(folder) {
   renameSync(path.join(folder, "providers/sdk"), path.join(folder, "sdk"));
@@ -31,21 +32,27 @@ function bringSdk(folder) {
     if (!/\.(js|d\.ts)$/.test(name) || name.startsWith("sdk")) continue;
     const file = path.join(folder, name);
     const sdk = path.relative(path.dirname(file), path.join(folder, "sdk/exports")).replaceAll(path.sep, "/");
-    rewrite(file, (text) => text.replaceAll(/(?<=")terraform-provider-sdk(?=[/"])/g, sdk));
+    writeFileSync(file, readFileSync(file, "utf8").replaceAll(/(?<=")terraform-provider-sdk(?=[/"])/g, sdk));
   }
   addCdktn(path.join(folder, "sdk"));
 }
 
-/** Adds to a compiled SDK what its constructs are for cdktn. */
+/** Adds to a compiled SDK what its constructs are for cdktn, with the doors to it. */
 export function addCdktn(sdk) {
   cpSync(path.join(sdk, "constructs"), path.join(sdk, "cdktn"), { recursive: true });
-  buildForCdktn(path.join(sdk, "cdktn"));
-  for (const door of ["exports", "exports/internal"])
-    for (const ending of [".js", ".d.ts"]) {
-      const file = path.join(sdk, door, `cdktn${ending}`);
-      cpSync(path.join(sdk, door, `constructs${ending}`), file);
-      rewrite(file, (text) => text.replaceAll(/(?<="(\.\.\/)+)constructs(?=")/g, "cdktn"));
-    }
+  useCdktn(path.join(sdk, "cdktn"));
+  const doors = { "exports/cdktn": "../cdktn/index", "exports/internal/cdktn": "../../cdktn/internal" };
+  for (const [door, file] of Object.entries(doors)) {
+    writeFileSync(path.join(sdk, `${door}.js`), `module.exports = require("${file}");\n`);
+    writeFileSync(path.join(sdk, `${door}.d.ts`), `export * from "${file}";\n`);
+  }
+}
+
+/** Puts the compiled files for cdktn, such as `cdk.cdktn.js`, in the place of those for cdktf. */
+export function useCdktn(folder) {
+  const twins = readdirSync(folder, { recursive: true }).filter((name) => /\.cdktn\.(js|d\.ts)$/.test(name));
+  if (twins.length === 0) throw new Error(`${folder} has no files for cdktn; the build for it would be wrong.`);
+  for (const name of twins) renameSync(path.join(folder, name), path.join(folder, name.replace(".cdktn.", ".")));
 }
 
 /** Bundles a compiled room together with the packages it needs, so that nobody has to install them; returns those packages. */
@@ -78,31 +85,6 @@ export function copyNeeded({ from, to, entries }) {
   for (const entry of entries) for (const ending of [".js", ".d.ts"]) visit(entry + ending);
   if (needed.size === 0) throw new Error(`There is no ${entries[0]}.js in ${from}: build the package first.`);
   for (const name of needed) cpSync(path.join(from, name), path.join(to, name));
-}
-
-/**
- * Makes a copy of compiled files one for cdktn: those that load the CDK, and the name of what they need of the SDK.
- * @param {readonly string[]} needs the files that load the CDK
- */
-export function buildForCdktn(folder, needs = ["cdk.js", "cdk.d.ts"]) {
-  for (const name of needs) {
-    const file = path.join(folder, name);
-    if (!rewrite(file, (text) => text.replaceAll('"cdktf"', '"cdktn"')))
-      throw new Error(`${name} was to import cdktf and does not; the build for cdktn would be wrong.`);
-  }
-  for (const name of readdirSync(folder, { recursive: true }))
-    if (/\.(js|d\.ts)$/.test(name))
-      rewrite(path.join(folder, name), (text) =>
-        text.replaceAll(/(?<=\/sdk\/exports\/(?:internal\/)?)constructs(?=")/g, "cdktn"),
-      );
-}
-
-/** True if the text changed. */
-function rewrite(file, change) {
-  const text = readFileSync(file, "utf8");
-  const changed = change(text);
-  if (changed !== text) writeFileSync(file, changed);
-  return changed !== text;
 }
 
 /** Notes which packages a step of the build bundled. */

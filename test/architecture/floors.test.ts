@@ -186,20 +186,39 @@ const versionFolder = (file: string) => /^providers\/sdk\/protocol\/v\d+/.exec(f
 const isOfSdk = (file: string) => file.startsWith(`${sdk}/`);
 const isOfCli = (file: string) => file.startsWith(`${sdkCli}/`);
 
+/** The files that the build puts in the place of others in the copy for cdktn. */
+const twinsForCdktn = files
+  .filter((file) => file.endsWith(".cdktn.ts"))
+  .map((twin) => [twin.replace(".cdktn.ts", ".ts"), twin] as const);
+
+test.each(twinsForCdktn)("%s is the same for cdktn", (file, twin) => {
+  const codeOf = (name: string) => textOf(name).replace(/\/\*\*.*?\*\/\n/s, "");
+  const forCdktn = codeOf(file)
+    .replaceAll('"cdktf"', '"cdktn"')
+    .replaceAll(/(?<="terraform-provider-sdk\/(internal\/)?)constructs(?=")/g, "cdktn");
+  expect(codeOf(twin)).toBe(forCdktn);
+});
+
 const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
   [
     "lib imports of the providers only how the SDK describes values, speaks HTTP, makes constructs and writes mirrors",
     ({ from, to }) =>
       from.startsWith("lib/") &&
-      /^providers\/(?!sdk\/exports\/(internal\/)?(schema|values|definitions|constructs|mirror|http)\.ts)/.test(
+      /^providers\/(?!sdk\/exports\/(internal\/)?(schema|values|definitions|constructs|cdktn|mirror|http)\b)/.test(
         to ?? "",
       ),
   ],
   [
-    "only two files import the CDK, and lib/constructs/needs-cdk.ts says when it is missing",
+    "only two files import the CDK, each with a twin for cdktn, and lib/constructs/needs-cdk.ts says when it is missing",
     ({ from, specifier }) =>
-      !["lib/constructs/cdk.ts", "lib/constructs/needs-cdk.ts", "providers/sdk/constructs/cdk.ts"].includes(from) &&
-      /^cdkt[fn]$/.test(packageOf(specifier)),
+      /^cdkt[fn]$/.test(packageOf(specifier)) && !twinsForCdktn.some(([file, twin]) => from === file || from === twin),
+  ],
+  [
+    "the constructs have their base from where they have the CDK",
+    ({ from, specifier }) =>
+      from.startsWith("lib/") &&
+      !/^lib\/constructs\/cdk\.(cdktn\.)?ts$/.test(from) &&
+      /^terraform-provider-sdk\/(internal\/)?(constructs|cdktn)$/.test(specifier),
   ],
   ["the SDK imports nothing of this repository", ({ from, to }) => isOfSdk(from) && !!to && !isOfSdk(to)],
   [

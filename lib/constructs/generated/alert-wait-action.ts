@@ -1,7 +1,6 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import type { Construct } from "../cdk";
+import { type ActionMetaArguments, type Construct, DefinedAction } from "../cdk";
 import { served } from "../served";
-import { type ActionMetaArguments, DefinedAction } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `AlertWaitAction`. */
 export interface AlertWaitActionConfig extends ActionMetaArguments {

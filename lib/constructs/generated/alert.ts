@@ -1,8 +1,7 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { type Construct, Fn, type IResolvable, type TerraformMetaArguments } from "../cdk";
+import { type Construct, type Custom, DefinedResource, Fn, type IResolvable, ObjectList, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
 import { AlertChannelOutputReference, type BackgroundChart, type ColorRule, type Formula, type NumberFormat, type SelectItem } from "./shared";
-import { type Custom, DefinedResource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `Alert`. */
 export interface AlertConfig extends TerraformMetaArguments {

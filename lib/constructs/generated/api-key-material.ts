@@ -1,8 +1,7 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import type { Construct } from "../cdk";
+import { type Construct, DefinedEphemeralResource, type EphemeralMetaArguments } from "../cdk";
 import { served } from "../served";
 import { ApiKeyHashDataOutputReference } from "./shared";
-import { DefinedEphemeralResource, type EphemeralMetaArguments } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `ApiKeyMaterial`. */
 export interface ApiKeyMaterialConfig extends EphemeralMetaArguments {

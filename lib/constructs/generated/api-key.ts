@@ -1,8 +1,7 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexObject, type Construct, Fn, type IResolvable, StringMap, type TerraformMetaArguments } from "../cdk";
+import { ComplexObject, type Construct, type Custom, DefinedResource, Fn, type IResolvable, ObjectList, StringMap, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
 import { ApiKeyHashDataOutputReference } from "./shared";
-import { type Custom, DefinedResource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `ApiKey`. */
 export interface ApiKeyConfig extends TerraformMetaArguments {

@@ -1,8 +1,7 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { type Construct, Fn, type IResolvable, StringMap, type TerraformMetaArguments } from "../cdk";
+import { type Construct, type Custom, DefinedResource, Fn, type IResolvable, ObjectList, StringMap, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
 import { type BackgroundChart, type ColorRule, ContainerOutputReference, DashboardFilterOutputReference, type Formula, type NumberFormat, SavedFilterValueOutputReference, type SelectItem, TileOutputReference } from "./shared";
-import { type Custom, DefinedResource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `Dashboard`. */
 export interface DashboardConfig extends TerraformMetaArguments {

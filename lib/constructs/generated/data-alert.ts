@@ -1,8 +1,7 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import type { Construct, TerraformMetaArguments } from "../cdk";
+import { type Construct, DefinedDataSource, ObjectList, type TerraformMetaArguments, lookupOnce } from "../cdk";
 import { served } from "../served";
 import { AlertChannelOutputReference, AlertExecutionErrorOutputReference, AlertSilenceOutputReference } from "./shared";
-import { DefinedDataSource, ObjectList, lookupOnce } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityAlert`. */
 export interface DataObservabilityAlertConfig extends TerraformMetaArguments {

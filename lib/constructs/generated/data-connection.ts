@@ -1,7 +1,6 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import type { Construct, IResolvable, TerraformMetaArguments } from "../cdk";
+import { type Construct, DefinedDataSource, type IResolvable, type TerraformMetaArguments, lookupOnce } from "../cdk";
 import { served } from "../served";
-import { DefinedDataSource, lookupOnce } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityConnection`. */
 export interface DataObservabilityConnectionConfig extends TerraformMetaArguments {

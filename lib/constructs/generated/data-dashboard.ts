@@ -1,8 +1,7 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { type Construct, StringMap, type TerraformMetaArguments } from "../cdk";
+import { type Construct, DefinedDataSource, ObjectList, StringMap, type TerraformMetaArguments, lookupOnce } from "../cdk";
 import { served } from "../served";
 import { ContainerOutputReference, DashboardFilterOutputReference, SavedFilterValueOutputReference, TileOutputReference } from "./shared";
-import { DefinedDataSource, ObjectList, lookupOnce } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityDashboard`. */
 export interface DataObservabilityDashboardConfig extends TerraformMetaArguments {

@@ -1,8 +1,7 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexObject, type Construct, StringMap, type TerraformMetaArguments } from "../cdk";
+import { ComplexObject, type Construct, DefinedDataSource, ObjectList, StringMap, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
 import { ContainerOutputReference, DashboardFilterOutputReference, SavedFilterValueOutputReference, TileOutputReference } from "./shared";
-import { DefinedDataSource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityDashboards`. */
 export interface DataObservabilityDashboardsConfig extends TerraformMetaArguments {

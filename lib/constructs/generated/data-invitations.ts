@@ -1,7 +1,6 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexObject, type Construct, type TerraformMetaArguments } from "../cdk";
+import { ComplexObject, type Construct, DefinedDataSource, ObjectList, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { DefinedDataSource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityInvitations`. */
 export interface DataObservabilityInvitationsConfig extends TerraformMetaArguments {

@@ -1,8 +1,7 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import type { Construct, IResolvable, TerraformMetaArguments } from "../cdk";
+import { type Construct, DefinedDataSource, type IResolvable, ObjectList, type TerraformMetaArguments, lookupOnce } from "../cdk";
 import { served } from "../served";
 import { RolePermissionOutputReference } from "./shared";
-import { DefinedDataSource, ObjectList, lookupOnce } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityRole`. */
 export interface DataObservabilityRoleConfig extends TerraformMetaArguments {

@@ -1,7 +1,6 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { type Construct, type IResolvable, StringMapList, type TerraformMetaArguments } from "../cdk";
+import { type Construct, type Custom, DefinedDataSource, type IResolvable, StringMapList, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { type Custom, DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilitySearch`. */
 export interface DataObservabilitySearchConfig extends TerraformMetaArguments {

@@ -1,8 +1,7 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import type { Construct, IResolvable, TerraformMetaArguments } from "../cdk";
+import { type Construct, type Custom, DefinedDataSource, type IResolvable, ObjectList, type TerraformMetaArguments, lookupOnce } from "../cdk";
 import { served } from "../served";
 import { HighlightedExpressionOutputReference, MaterializedViewOutputReference, MetadataMaterializedViewsOutputReference, MetricTablesOutputReference, SourceFilterSettingsOutputReference, SourceQuerySettingOutputReference, SourceTableOutputReference } from "./shared";
-import { type Custom, DefinedDataSource, ObjectList, lookupOnce } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilitySource`. */
 export interface DataObservabilitySourceConfig extends TerraformMetaArguments {

@@ -1,7 +1,6 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import type { Construct, TerraformMetaArguments } from "../cdk";
+import { type Construct, DefinedDataSource, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityTeam`. */
 export interface DataObservabilityTeamConfig extends TerraformMetaArguments {

@@ -1,7 +1,6 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import type { Construct, IResolvable, TerraformMetaArguments } from "../cdk";
+import { type Construct, type Custom, DefinedDataSource, type IResolvable, type TerraformMetaArguments, lookupOnce } from "../cdk";
 import { served } from "../served";
-import { type Custom, DefinedDataSource, lookupOnce } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityWebhook`. */
 export interface DataObservabilityWebhookConfig extends TerraformMetaArguments {

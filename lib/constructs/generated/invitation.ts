@@ -1,7 +1,6 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import type { Construct } from "../cdk";
+import { type Construct, DefinedEphemeralResource, type EphemeralMetaArguments } from "../cdk";
 import { served } from "../served";
-import { DefinedEphemeralResource, type EphemeralMetaArguments } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `Invitation`. */
 export interface InvitationConfig extends EphemeralMetaArguments {

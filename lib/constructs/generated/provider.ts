@@ -1,7 +1,6 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import type { Construct, IResolvable } from "../cdk";
+import { type Construct, type Custom, DefinedProvider, type IResolvable, type ProviderMetaArguments } from "../cdk";
 import { served } from "../served";
-import { type Custom, DefinedProvider, type ProviderMetaArguments } from "terraform-provider-sdk/constructs";
 
 /** Configuration of the provider. */
 export interface ObservabilityProviderConfig extends ProviderMetaArguments {

@@ -1,5 +1,5 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import type { Construct, IResolvable, TerraformMetaArguments } from "../cdk";
+import { type Construct, type Custom, DefinedResource, type IResolvable, ObjectList, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
 import { Alert } from "./alert";
 import { Connection } from "./connection";
@@ -9,7 +9,6 @@ import { RolePermissionOutputReference } from "./shared";
 import { Source } from "./source";
 import { Team } from "./team";
 import { Webhook } from "./webhook";
-import { type Custom, DefinedResource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `Role`. */
 export interface RoleConfig extends TerraformMetaArguments {

@@ -1,6 +1,5 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexObject, type IResolvable } from "../cdk";
-import { type Custom, ObjectList } from "terraform-provider-sdk/constructs";
+import { ComplexObject, type Custom, type IResolvable, ObjectList } from "../cdk";
 
 /** One `SourceTable`, as Terraform knows it. */
 export class SourceTableOutputReference extends ComplexObject {

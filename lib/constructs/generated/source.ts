@@ -1,8 +1,7 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import type { Construct, IResolvable, TerraformMetaArguments } from "../cdk";
+import { type Construct, type Custom, DefinedResource, type IResolvable, ObjectList, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
 import { HighlightedExpressionOutputReference, MaterializedViewOutputReference, MetadataMaterializedViewsOutputReference, MetricTablesOutputReference, SourceFilterSettingsOutputReference, SourceQuerySettingOutputReference, SourceTableOutputReference } from "./shared";
-import { type Custom, DefinedResource, ObjectList } from "terraform-provider-sdk/constructs";
 
 /** All arguments of `Source`. */
 export interface SourceArguments extends TerraformMetaArguments {

@@ -1,7 +1,6 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import type { Construct, TerraformMetaArguments } from "../cdk";
+import { type Construct, DefinedResource, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { DefinedResource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `TeamMember`. */
 export interface TeamMemberConfig extends TerraformMetaArguments {

@@ -1,7 +1,6 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import type { Construct, IResolvable } from "../cdk";
+import { type ActionMetaArguments, type Construct, type Custom, DefinedAction, type IResolvable } from "../cdk";
 import { served } from "../served";
-import { type ActionMetaArguments, type Custom, DefinedAction } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `WebhookTestAction`. */
 export interface WebhookTestActionConfig extends ActionMetaArguments {

@@ -1,7 +1,6 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import type { Construct, IResolvable, TerraformMetaArguments } from "../cdk";
+import { type Construct, type Custom, DefinedResource, type IResolvable, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
-import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `Webhook`. */
 export interface WebhookConfig extends TerraformMetaArguments {

@@ -1,11 +1,10 @@
-import { custom, isOpaque } from "terraform-provider-sdk/constructs";
 import { type Interval, windowLength } from "../../evaluation/alert";
 import { type BurnRate, burnRateSql, decimalText } from "../../evaluation/burn-rate";
 import { spanLength } from "../../evaluation/schedule";
 import { limits } from "../../service/words";
 import { sectionId } from "../../tiles";
 import { Alert, Dashboard } from "..";
-import type { Construct } from "../cdk";
+import { type Construct, custom, isOpaque } from "../cdk";
 import { alertOn, type NotificationTarget } from "./alerts";
 import { type Arrangement, Layout } from "./layout";
 import { markdownTile, sqlTile, tableTile, timeSeries } from "./tiles";

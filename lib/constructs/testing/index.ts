@@ -1,6 +1,5 @@
 import "../../kinds/node-version";
 import "../needs-cdk";
-import { fromTerraform, placeWords, runChecks } from "terraform-provider-sdk/internal/constructs";
 import type { Definition } from "terraform-provider-sdk/schema";
 import { asMembers } from "terraform-provider-sdk/values";
 import { alert } from "../../kinds/alert";
@@ -9,8 +8,11 @@ import { dashboard } from "../../kinds/dashboard";
 import type { ApiKeyConfig } from "..";
 import {
   AnnotationMetadataEntryType,
+  fromTerraform,
   type IConstruct,
   type IResolvable,
+  placeWords,
+  runChecks,
   type TerraformMetaArguments,
   type TerraformStack,
   Testing,

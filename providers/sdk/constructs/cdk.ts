@@ -1,4 +1,4 @@
-/** What the constructs use of the CDK. Only this file imports it: in the copy for cdktn, it imports that one. */
+/** What the constructs use of the CDK. Only this file imports cdktf; `cdk.cdktn.ts` stands in its place in the copy of the folder for cdktn. */
 export {
   AnnotationMetadataEntryType,
   ComplexList,

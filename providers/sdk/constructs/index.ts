@@ -1,16 +1,14 @@
 export { type ActionMetaArguments, type ActionTrigger, DefinedAction } from "./action";
+export { annotateError } from "./diagnostics";
 export {
-  annotate,
-  annotateDiagnostic,
-  annotateError,
-  checkAtSynth,
-  customSynthesis,
-  dialectOf,
-  runChecks,
-} from "./diagnostics";
-export * from "./elements";
-export { type Custom, custom, held, holdsOpaque, isOpaque, token } from "./opaque";
+  DefinedDataSource,
+  DefinedEphemeralResource,
+  DefinedProvider,
+  DefinedResource,
+  type EphemeralMetaArguments,
+  lookupOnce,
+  type ProviderMetaArguments,
+} from "./elements";
+export { type Custom, custom, held, isOpaque, token } from "./opaque";
 export { ObjectList, ObjectMap } from "./outputs";
-export { placeOf, placeWords } from "./place";
 export { type Served, servedBy } from "./served";
-export { fromTerraform, jsonText, toHcl, toTerraform } from "./terraform";

@@ -10,4 +10,4 @@ export {
   placeWords,
   runChecks,
   toHcl,
-} from "../../constructs";
+} from "../../constructs/internal";

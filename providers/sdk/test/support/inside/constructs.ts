@@ -1,2 +1,3 @@
 /** What tests of a provider look at inside the SDK, and no author needs. */
-export { holdsOpaque, toTerraform } from "../../../constructs";
+export { holdsOpaque } from "../../../constructs/opaque";
+export { toTerraform } from "../../../constructs/terraform";

@@ -1,0 +1,3 @@
+export { annotate, annotateDiagnostic, checkAtSynth, customSynthesis, dialectOf, runChecks } from "./diagnostics";
+export { placeOf, placeWords } from "./place";
+export { fromTerraform, jsonText, toHcl } from "./terraform";
