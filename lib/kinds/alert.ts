@@ -91,7 +91,7 @@ export const alert = kind({
   plural: "alerts",
   path: "alerts",
   access: { readableIn: bothModes, writableIn: bothModes, verbInMessages: "Reading" },
-  checkedMembers: {
+  membersRead: {
     name: true,
     source: true,
     dashboardId: true,
@@ -103,7 +103,7 @@ export const alert = kind({
   },
   isComplete: ({ source, chartConfig }) => source !== "inline" || isPresent(chartConfig),
   sharesWriteQueueWith: "dashboardId",
-  serviceCopiesParentTags: ({ source }) => source !== "inline",
+  defaultTagsNeedSecondWrite: ({ source }) => source !== "inline",
   lostCreate: {
     isSame: isSameAlert,
     // The service derives the first three from what the alert watches; of the others it may return both where one was sent.
@@ -236,11 +236,11 @@ export const alert = kind({
       removed: { by: "value", value: null, says: "The start is cleared (the provider sends null)." },
       docs: {
         forAuthors: "At most one year in the future or ten years in the past. The provider converts it to UTC.",
-        omitsBounds: true,
+        omitsValueRules: true,
       },
     }),
     channel: optional(channel, "Notification target.", {
-      omitted: { setByOtherArguments: true },
+      omitted: { otherArgumentsMaySetIt: true },
       removed: {
         by: "rejection",
         onlyIn: ["clickstack"],
@@ -254,14 +254,14 @@ export const alert = kind({
       "Notification targets, up to 10.",
       {
         api: { normalized: ["any_order"], firstVersion: "2.36" },
-        omitted: { setByOtherArguments: true },
+        omitted: { otherArgumentsMaySetIt: true },
         removed: {
           by: "rejection",
           onlyIn: ["clickstack"],
           unless: ["channel"],
           says: "You can only remove it if you set `channel` instead. The alert then notifies that target only.",
         },
-        docs: { forAuthors: "Exactly one of `channel` and `channels` is required.", omitsBounds: true },
+        docs: { forAuthors: "Exactly one of `channel` and `channels` is required.", omitsValueRules: true },
       },
     ),
     team: teamArgument("alert"),
@@ -287,7 +287,7 @@ export const alert = kind({
       state: "Return only alerts in this state.",
     },
   },
-  lookup: { description: ", with its current state.", unnamedIsNormal: true },
+  lookup: { descriptionTail: ", with its current state.", unnamedIsNormal: true },
   imported: { byDefault: true, prune: refineAlert },
 });
 

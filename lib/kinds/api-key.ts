@@ -95,9 +95,9 @@ export const apiKey = kind({
   words: { singular: "API key", plural: "API keys" },
   path: "keys",
   belongsTo: "account",
-  paged: { byCursorIn: ["clickstack"] },
+  cursorsIn: ["clickstack"],
   access: { readableIn: { managed: true }, writableIn: { managed: true }, verbInMessages: "Reading" },
-  checkedMembers: { name: true, state: true, keySuffix: true, createdAt: true },
+  membersRead: { name: true, state: true, keySuffix: true, createdAt: true },
   readOnlyMembers: ["assignedRoles"],
   id: { form: uuidForm, description: "a UUID, not the key_id of the credential" },
   update: "PATCH",
@@ -143,7 +143,7 @@ export const apiKey = kind({
       {
         omitted: { means: "" },
         removed: { by: "value", value: null, says: "The key never expires (the provider sends null)." },
-        docs: { omitsBounds: true },
+        docs: { omitsValueRules: true },
       },
     ),
     ipAccessList: optional(

@@ -7,13 +7,13 @@ export const connection = kind({
   name: "connection",
   plural: "connections",
   path: "connections",
-  paged: { notIn: ["clickstack"] },
+  listedWholeIn: ["clickstack"],
   access: {
     readableIn: { open_source: "clickstack" },
     writableIn: { open_source: "clickstack" },
     since: { read: "2.29", write: "2.29" },
   },
-  checkedMembers: { name: true },
+  membersRead: { name: true },
   rules: ["host", "prometheusEndpoint"].map((name) => usable(name, isHttpUrl, "an http or https URL")),
   description:
     "Manages a connection to the database that sources read from. Not available on the managed platform, which manages its own connection.",

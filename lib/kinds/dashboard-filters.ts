@@ -98,7 +98,7 @@ export const filter = object(
       {
         api: { sentIfOmitted: true },
         omitted: { means: "QUERY_EXPRESSION" },
-        docs: { omitsBounds: true, forAuthors: "Only `QUERY_EXPRESSION` exists before version 2.38." },
+        docs: { omitsValueRules: true, forAuthors: "Only `QUERY_EXPRESSION` exists before version 2.38." },
       },
     ),
     name: optional(string({ minLength: 1 }), "Label of the filter."),
@@ -134,7 +134,7 @@ export const filter = object(
       "Language of the sources of an `ADHOC` filter: `sql` or `promql`.",
       {
         api: { firstVersion: "2.46" },
-        docs: { omitsBounds: true },
+        docs: { omitsValueRules: true },
       },
     ),
     sources: optional(
@@ -176,11 +176,11 @@ export const filter = object(
     minSelections: optional(integer({ min: 0, max: 1 }), "Least number of values that viewers must select: 0 or 1.", {
       api: { firstVersion: "2.39" },
       omitted: { means: 0 },
-      docs: { omitsBounds: true, forAuthors: "With 1 the filter is required." },
+      docs: { omitsValueRules: true, forAuthors: "With 1 the filter is required." },
     }),
     maxSelections: optional(integer({ min: 1, max: 1 }), "Most values that viewers can select: only 1 is possible.", {
       api: { firstVersion: "2.41" },
-      docs: { omitsBounds: true, forAuthors: "If omitted, viewers can select several." },
+      docs: { omitsValueRules: true, forAuthors: "If omitted, viewers can select several." },
     }),
     isGlobalRequirement: optional(
       bool(),
@@ -261,7 +261,7 @@ export const savedFilterValue = object(
       {
         omitted: { means: "sql" },
         docs: {
-          omitsBounds: true,
+          omitsValueRules: true,
           forAuthors: "`variable` requires version 2.37 or later of the service, `adhoc` 2.46.",
         },
       },

@@ -55,7 +55,7 @@ export function listingOf(kind: Kind): Definition | undefined {
 export function lookupOf(kind: Kind): Definition | undefined {
   if (!kind.lookup) return undefined;
   const { singular } = wordsOf(kind);
-  const { narrowedBy, description = "." } = kind.lookup;
+  const { narrowedBy, descriptionTail = "." } = kind.lookup;
   const members = resultOf(kind);
   const type = narrowedBy && (narrowedBy.type ?? members[narrowedBy.name]?.type);
   const attributes = {
@@ -69,7 +69,7 @@ export function lookupOf(kind: Kind): Definition | undefined {
     kind: "data_source",
     name: kind.name,
     capability: `${storeName(kind)}.read`,
-    description: `Looks up ${withArticle(singular)} by ID or name${description}`,
+    description: `Looks up ${withArticle(singular)} by ID or name${descriptionTail}`,
     type: object(`${toPascal(kind.name)}LookupConfig`, attributes, [oneOfIdAndName]),
   });
 }

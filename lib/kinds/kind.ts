@@ -75,7 +75,7 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
    * The members that code reads from a record, by attribute; they make the type of the record. Each may be absent or null, but a response with
    * one of another type is malformed. A response to a write that lacks one of those that were sent is not the whole object, which is then read.
    */
-  readonly checkedMembers: R & { readonly [M in keyof R]: M extends keyof (A & I) ? unknown : never };
+  readonly membersRead: R & { readonly [M in keyof R]: M extends keyof (A & I) ? unknown : never };
   /** Members of a record, beside those of every kind, that have no attribute and that no update sends. */
   readonly readOnlyMembers?: readonly string[];
   /** The data source that lists the objects. */
@@ -99,7 +99,7 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   readonly hasNoDataSources?: string;
   readonly lookup?: {
     /** Further words of the first sentence, and further sentences: `, with its current state.` */
-    readonly description?: string;
+    readonly descriptionTail?: string;
     /** The argument that narrows a lookup by name, and the sentence on it. */
     readonly narrowedBy?: { readonly name: string; readonly description: string; readonly type?: ValueType };
     /** An object without a name is normal, so a lookup by name skips those in silence. Default: it warns of them. */
@@ -119,8 +119,8 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   };
   /** Objects that nobody can manage, such as those that the service owns. */
   readonly unmanageable?: {
-    /** The attribute that decides it. */
-    readonly attribute: keyof A & string;
+    /** The attribute that decides it, to which the error points. */
+    readonly decidedBy: keyof A & string;
     /** Why it is so, as a predicate: `is predefined`. */
     why(object: Members): string | undefined;
   };
@@ -129,8 +129,10 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   readonly id?: { readonly form: RegExp; readonly description: string };
   /** Where people find the ID of an object; messages say it after the form. */
   readonly idLocation?: string;
-  /** The products whose services return the list whole, and those whose pages have cursors. Default: none. */
-  readonly paged?: { readonly notIn?: readonly Product[]; readonly byCursorIn?: readonly Product[] };
+  /** The products whose services return the list whole. Default: it comes in pages everywhere. */
+  readonly listedWholeIn?: readonly Product[];
+  /** The products whose services name the next page by a cursor. Default: pages have numbers everywhere. */
+  readonly cursorsIn?: readonly Product[];
   /** The attribute that is never null in a response: one with null is malformed. It may be missing, as from the entries of a list. */
   readonly nonNullableAttribute?: keyof A & string;
   /** False for an entry of a list that lacks what a read of the object returns. */
@@ -144,10 +146,9 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   /** True if a plan may replace the object with an equal one: then one that exists is not taken for what a killed run left behind. */
   ignoresLeftovers?(planned: Members): boolean;
   /**
-   * True for a body without tags to whose object the service gives those of its parent: default tags are then added by a second write. Default:
-   * never.
+   * True for a body to whose object a create without tags gives those of its parent: default tags are then added by a second write. Default: never.
    */
-  serviceCopiesParentTags?(body: ObjectValue): boolean;
+  defaultTagsNeedSecondWrite?(body: ObjectValue): boolean;
   /** How the object is found that a create may have made, if its response was lost or its run was killed. */
   readonly lostCreate?: {
     /** The attributes by which it is found; they need not be unique. Creates with the same values wait for each other. Default `name`. */
@@ -296,7 +297,7 @@ export function teamArgument(noun: string) {
   return optional(teamId, description, {
     set: { identifies: "where_set" },
     api: { name: false, unsupportedIn: ["managed"] },
-    omitted: { setByOtherArguments: true },
+    omitted: { otherArgumentsMaySetIt: true },
     removed: {
       by: "omission",
       says: "The provider's own team counts; another one replaces the resource.",

@@ -88,7 +88,7 @@ export const provider = define({
       onExisting: optional(
         string({ oneOf: ["adopt", "warn", "error"] }),
         "What to do if a plan creates an object and an equal one already exists, for example because an earlier run was killed. An object counts if it was created in the last 24 hours and this run has not read it from a state. `adopt` takes it over if there is exactly one. `error` rejects the plan. `warn` names it in a warning. Defaults to `warn`.",
-        { docs: { omitsBounds: true } },
+        { docs: { omitsValueRules: true } },
       ),
       defaultTags: optional(
         list(string({ minLength: 1, in: { clickstack: { maxLength: limits.tagLength } } }), {
@@ -132,14 +132,14 @@ export const provider = define({
       caCertificate: optional(
         string({ form: "pem" }),
         "Additional CA certificates to trust, PEM-encoded. The provider also trusts the public authorities of its built-in list and, as an executable on Linux, those of the system's certificate store.",
-        { docs: { omitsBounds: true } },
+        { docs: { omitsValueRules: true } },
       ),
       clientCertificate: optional(string({ form: "pem" }), "Client certificate, PEM-encoded.", {
-        docs: { omitsBounds: true },
+        docs: { omitsValueRules: true },
       }),
       clientKey: optional(string({ form: "pem" }), "Private key of the client certificate, PEM-encoded.", {
         set: { sensitive: true },
-        docs: { omitsBounds: true },
+        docs: { omitsValueRules: true },
       }),
       proxyUrl: optional(
         string({ form: "url" }),

@@ -144,7 +144,7 @@ export const chartSeries = define({
       seriesReturnType: optional(
         string({ oneOf: ["ratio", "column"] }),
         "With `column`, the service returns one row per series, time bucket and group. `ratio` has no effect, because the service does not compute ratios here.",
-        { docs: { omitsBounds: true } },
+        { docs: { omitsValueRules: true } },
       ),
       series: optional(
         list(chartQuerySeries, { in: { clickstack: { minItems: 1, maxItems: limits.chartSeries } } }),

@@ -52,9 +52,9 @@ export function memberName({ attributes }: ObjectType, name: string): string {
 }
 
 /** The members that code reads from a record, by wire name. */
-export const returnedMembers = memo(({ type, dataSourceAttributes = {}, checkedMembers }: Kind): readonly string[] => {
+export const returnedMembers = memo(({ type, dataSourceAttributes = {}, membersRead }: Kind): readonly string[] => {
   const attributes: Attributes = { ...type.attributes, ...dataSourceAttributes };
-  return Object.keys(asMembers(checkedMembers)).flatMap((name) => {
+  return Object.keys(asMembers(membersRead)).flatMap((name) => {
     const attribute = attributes[name];
     return (attribute && wireName(name, attribute)) ?? [];
   });

@@ -69,7 +69,7 @@ const permission = object(
       {
         api: { sentIfOmitted: true },
         omitted: { means: "mongodb" },
-        docs: { forAuthors: "Defaults to `mongodb`.", omitsBounds: true },
+        docs: { forAuthors: "Defaults to `mongodb`.", omitsValueRules: true },
       },
     ),
     inverted: optional(bool(), "Whether the permission denies access instead of granting it.", {
@@ -123,9 +123,9 @@ export const role = kind({
   name: "role",
   plural: "roles",
   path: "roles",
-  paged: { notIn: ["clickstack"] },
+  listedWholeIn: ["clickstack"],
   access: { readableIn: bothModesWithClickStack, writableIn: bothModesWithClickStack },
-  checkedMembers: { name: true, isPredefined: true },
+  membersRead: { name: true, isPredefined: true },
   readOnlyMembers: ["type"],
   description: `Manages a role, which defines what members of the team can do. ${needsEnterprise} Predefined roles have the data source only.`,
   attributes: {
@@ -153,7 +153,7 @@ export const role = kind({
     isPredefined: computed(bool(), "Whether the role is predefined. Every team has the predefined roles."),
   },
   list: { description: `Lists the roles of the team, including predefined ones. ${needsEnterprise}` },
-  lookup: { description: `. ${needsEnterprise}` },
+  lookup: { descriptionTail: `. ${needsEnterprise}` },
   imported: {
     byDefault: false,
     prune: (value) => {
@@ -169,7 +169,7 @@ export const role = kind({
       permissions: Array.isArray(permissions) ? permissions.filter((entry) => !isGivenToAll(entry)) : permissions,
     }),
   },
-  unmanageable: { attribute: "name", why: ({ isPredefined }) => (isPredefined === true ? "is predefined" : undefined) },
+  unmanageable: { decidedBy: "name", why: ({ isPredefined }) => (isPredefined === true ? "is predefined" : undefined) },
 });
 
 /** True for the permission that the service adds to every role, with nothing more than that. */

@@ -48,7 +48,7 @@ export const savedSearch = kind({
     writableIn: bothModesWithClickStack,
     since: { read: "2.30", write: "2.30" },
   },
-  checkedMembers: { name: true },
+  membersRead: { name: true },
   description:
     "Manages a saved search, which alerts can watch. When you delete a saved search, the service deletes its alerts.",
   attributes: {

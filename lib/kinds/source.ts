@@ -111,7 +111,7 @@ const materializedView = object("MaterializedView", {
   dimensionColumns: required(string(), "Columns to filter and group by, comma-separated."),
   minGranularity: granularity("Shortest interval that the view supports."),
   minDate: optional(instant(), "Start of the data in the view, as an RFC 3339 time.", {
-    docs: { omitsBounds: true, forAuthors: "If omitted, the view contains all data." },
+    docs: { omitsValueRules: true, forAuthors: "If omitted, the view contains all data." },
   }),
   timestampColumn: required(text, "Column that contains the time."),
   aggregatedColumns: required(list(aggregatedColumn, { minItems: 1 }), "Aggregated columns of the view."),
@@ -219,7 +219,7 @@ export const source = kind({
   name: "source",
   plural: "sources",
   path: "sources",
-  paged: { notIn: ["clickstack"] },
+  listedWholeIn: ["clickstack"],
   access: {
     readableIn: bothModes,
     writableIn: bothModesWithClickStack,
@@ -230,7 +230,7 @@ export const source = kind({
     forbidden:
       "The sources of a fully managed service belong to ClickHouse and are read-only: use the data source instead of this resource. For any other service, ask an administrator to extend the roles of the key.",
   },
-  checkedMembers: { name: true, kind: true },
+  membersRead: { name: true, kind: true },
   lostCreate: { findBy: ["kind", "name"], ignoredIfUnsent: sourceLinkNames },
   description:
     "Manages a source: a table of logs, spans, metrics or sessions, and how to read it. Its arguments depend on its kind.",
@@ -323,7 +323,7 @@ export const source = kind({
         pattern: { matches: /^(\d+ (second|minute|hour|day))?$/, says: "a number and a unit, for example `1 minute`" },
       }),
       "Shortest interval that charts choose by themselves, for example `1 minute`.",
-      { api: { firstVersion: "2.40" }, omitted: { means: "" }, docs: { omitsBounds: true } },
+      { api: { firstVersion: "2.40" }, omitted: { means: "" }, docs: { omitsValueRules: true } },
     ),
     logSourceId: link("log"),
     traceSourceId: link("trace"),

@@ -129,7 +129,7 @@ export const webhook = kind({
     readableByIdIn: {},
     since: { read: "2.20", write: "2.30" },
   },
-  checkedMembers: { name: true, service: true },
+  membersRead: { name: true, service: true },
   lostCreate: { findBy: ["service", "name"] },
   description: "Manages a webhook, which alerts use to send notifications.",
   rules: webhookRules,
@@ -199,7 +199,7 @@ export const webhook = kind({
     },
   },
   unmanageable: {
-    attribute: "service",
+    decidedBy: "service",
     why: ({ service }) =>
       managedWebhookServices.every((candidate) => candidate !== service) &&
       webhookServices.some((candidate) => candidate === service)

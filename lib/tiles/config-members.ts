@@ -20,8 +20,8 @@ import { warnWithoutEffect } from "../service/rules";
 import { limits, paletteColors, queryLanguages, ref } from "../service/words";
 import {
   colorRuleValue,
-  hasAsManySelectItems,
   hasSameExpression,
+  hasSameSelectCount,
   numberFormat,
   pairExpressions,
   pairItems,
@@ -36,15 +36,16 @@ import {
  * Words of a definition:
  *
  * - `oneOf`: another value is an error. `knownValues`: another value is a warning, because a newer service may take it.
- * - `omitted.means`: the value that has the effect of none. `storedAs`: a value that the service returns where none was sent. `presentation`: how a tile looks; what people
- *   set of it in the UI stays, and is no drift. `relevantIf`: false where the member has no effect.
- * - `pair`: which items of a list are those that the service has, so that they keep what people set in the UI.
- * - `docs.omitsBounds`: the reference does not list the values or bounds, because the description does.
- * - `ref("source", form)`: the ID of a source; `form` is its type, if it has not the usual form of an ID. `openEnded`: an object that may have
- *   members that are not described here.
+ * - `omitted.means`: the value that an absent member is equal to. `omitted.storedAs`: the value that the service stores, and returns, where the
+ *   member is absent.
+ * - `omitted.presentation`: the member says how a tile looks. What people set of it in the UI stays, and is no drift.
+ * - `omitted.relevantIf`: false where the member has no effect.
+ * - `pair`: for each item of the author's list, the item of the service that it continues, so that it keeps what people set in the UI.
+ * - `docs.omitsValueRules`: the reference lists neither values nor bounds, because the description does.
+ * - `ref("source", form)`: the ID of a source, of the type `form`. `openEnded`: an object that may have members that are not described here.
  *
- * A rule gets a report: `report.known(member)` is its value, or `undefined` if it is absent or only known later; `report.absent(member)` is true if
- * it surely is absent. `warnWithoutEffect` warns that a member has no effect, and says where.
+ * A rule gets a report: `report.known(member)` is the value of a member, or `undefined` if it is absent or not known yet; `report.absent(member)` is
+ * true if it surely is absent. `warnWithoutEffect` warns that a member has no effect, and says where.
  */
 
 interface PresentationOptions {
@@ -65,19 +66,20 @@ function presentation(type: ValueType, description: string, options: Presentatio
 const text = string({ maxLength: limits.expression });
 const requiredText = string({ minLength: 1, maxLength: limits.expression });
 
-/** The rule that an object has the member that the value of `discriminator` needs. */
+/** The rule that an object has the member that it needs, which depends on the value of another member, the discriminator. */
 function needs(discriminator: string, neededMembers: Readonly<Record<string, string>>): Rule {
   return (_, report) => {
     const value = report.known(discriminator);
     const member = typeof value === "string" ? own(neededMembers, value) : undefined;
     if (member === undefined) return;
     const id = problem("missing-argument");
-    if (report.absent(member)) report.error(id, `is missing; \`${value}\` needs it.`, [member]);
-    if (report.known(member) === "") report.error(id, `is empty; \`${value}\` needs it.`, [member]);
+    const reason = `\`${discriminator}\` "${value}" needs it.`;
+    if (report.absent(member)) report.error(id, `is missing; ${reason}`, [member]);
+    if (report.known(member) === "") report.error(id, `is empty; ${reason}`, [member]);
   };
 }
 
-/** Names of the members that the service drops from an object, by the value of another member, the discriminator. */
+/** Names of the members that the service drops from an object, by the value of the discriminator. */
 type DroppedMembers = Readonly<Record<string, readonly string[]>>;
 
 /** The rule that warns of members that the service drops. */
@@ -124,7 +126,7 @@ const target = object(
     mode: required(
       string({ knownValues: ["id", "template"] }),
       "How to select the target: `id` uses its ID, `template` computes its name.",
-      { docs: { omitsBounds: true } },
+      { docs: { omitsValueRules: true } },
     ),
     id: optional(
       // By the `type` of the click action that has the target.
@@ -189,10 +191,10 @@ export function onlyDisplayType(value: string, firstVersion?: string): Attribute
 export function select(max: number): Attribute {
   const description = max === 1 ? "The value to show, exactly one item." : `Values to show, 1 to ${max} items.`;
   const items = list(selectItem, { minItems: 1, maxItems: max, pair: pairItems });
-  return required(items, description, { docs: { omitsBounds: true } });
+  return required(items, description, { docs: { omitsValueRules: true } });
 }
 
-/** The pattern rejects numbered tokens, such as `chart-1`: only older versions of the service accept them. */
+/** Numbered tokens, such as `chart-1`, are rejected: newer versions of the service do not take them. */
 const paletteToken = string({
   knownValues: paletteColors,
   pattern: { matches: /^(?!chart-\d+$)/, says: 'a named palette token, for example "chart-blue"' },
@@ -215,7 +217,7 @@ const colorRule = object(
   [colorRuleValue],
 );
 
-/** `firstVersion`: the first version of the service that has them. Numbers from a query have them since another version than those from raw SQL. */
+/** `firstVersion`: the first version of the service that has them, which is another one for a number from raw SQL than for one from a query. */
 export function colorRules(firstVersion: string): Attribute {
   const rules = list(colorRule, { maxItems: limits.colorRules });
   const description = "Rules that set the color by value. The last matching rule applies.";
@@ -260,11 +262,11 @@ const members = {
   formulas: presentation(formulaList, "Series computed from the selected ones. Conflicts with `asRatio`.", {
     firstVersion: "2.36",
     means: [],
-    fits: hasAsManySelectItems,
+    fits: hasSameSelectCount,
   }),
   showOperandSeries: presentation(bool(), "Whether to also show the series that formulas use.", {
     firstVersion: "2.36",
-    fits: hasAsManySelectItems,
+    fits: hasSameSelectCount,
   }),
   fillNulls: presentation(bool(), "Whether to draw empty time buckets as zero. Defaults to `true`.", { means: true }),
   alignDateRangeToGranularity: presentation(bool(), "Whether to align the time range to whole time buckets."),

@@ -228,7 +228,7 @@ const item = object(
     periodAggFn: optional(
       string({ knownValues: ["delta"] }),
       "Aggregation within each period. `delta` computes the change within the period.",
-      { docs: { omitsBounds: true } },
+      { docs: { omitsValueRules: true } },
     ),
   },
   [
@@ -301,7 +301,7 @@ export function hasSameExpression(authored: ObjectValue, live: ObjectValue): boo
 }
 
 /** True if formulas that were made for the service's items can be computed from the author's. */
-export function hasAsManySelectItems(authored: ObjectValue, live: ObjectValue): boolean {
+export function hasSameSelectCount(authored: ObjectValue, live: ObjectValue): boolean {
   return authored.asRatio !== true && countOf(authored.select) === countOf(live.select);
 }
 

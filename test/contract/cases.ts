@@ -101,8 +101,12 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
   const removable = settable.filter((one) => !isNeeded(one));
   const readable = removable.filter(
     ({
-      attribute: { api: { name: wire, readBack } = {}, set: { writeOnly } = {}, omitted: { setByOtherArguments } = {} },
-    }) => wire !== false && readBack !== false && !writeOnly && !setByOtherArguments,
+      attribute: {
+        api: { name: wire, readBack } = {},
+        set: { writeOnly } = {},
+        omitted: { otherArgumentsMaySetIt } = {},
+      },
+    }) => wire !== false && readBack !== false && !writeOnly && !otherArgumentsMaySetIt,
   );
   const shown = readable.filter(({ attribute }) => attribute.presence === "optional");
 

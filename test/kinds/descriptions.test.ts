@@ -64,7 +64,7 @@ test("no description spells an attribute's name as Terraform does", () => {
 });
 
 const describing = all.flatMap(({ place, attribute }) =>
-  attribute?.docs?.omitsBounds && attribute.presence !== "computed" ? [[place, attribute] as const] : [],
+  attribute?.docs?.omitsValueRules && attribute.presence !== "computed" ? [[place, attribute] as const] : [],
 );
 
 test.each(describing)("the description of %s names the values that its type asks for", (_, attribute) => {
@@ -73,7 +73,7 @@ test.each(describing)("the description of %s names the values that its type asks
   const stated = {
     ...attribute,
     set: { ...set, requiresReplace: false },
-    docs: { ...docs, omitsBounds: undefined },
+    docs: { ...docs, omitsValueRules: undefined },
   };
   const asked = bounds(stated, pageWords);
   const named = asked.match(/`[^`]+`|\b(?:RFC 3339|PEM|\d+)\b/g) ?? [];

@@ -19,7 +19,7 @@ const note = kind({
   plural: "notes",
   path: "notes",
   access: { readableIn: bothModesWithClickStack, writableIn: bothModesWithClickStack },
-  checkedMembers: { name: true, isPinned: true },
+  membersRead: { name: true, isPinned: true },
   description: "Manages a note.",
   attributes: {
     id: ownId("ID of the note."),
@@ -55,7 +55,7 @@ kind({
   // @ts-expect-error there are two modes
   access: { readableIn: { cloud: true }, writableIn: bothModesWithClickStack },
   // @ts-expect-error code cannot read what no attribute is
-  checkedMembers: { nam: true },
+  membersRead: { nam: true },
   description: "Manages a note.",
   attributes: { id: ownId("ID of the note.") },
   imported: { byDefault: false },

@@ -55,8 +55,8 @@ export function schemaOf(expected: Expected): ZodMiniType {
 }
 
 /** An object of the kind, with the members that code reads. */
-const recordOf = memo(({ type, dataSourceAttributes, checkedMembers }: Kind) =>
-  looseObject({ id: text, ...membersOf({ ...type.attributes, ...dataSourceAttributes }, checkedMembers) }, "an object"),
+const recordOf = memo(({ type, dataSourceAttributes, membersRead }: Kind) =>
+  looseObject({ id: text, ...membersOf({ ...type.attributes, ...dataSourceAttributes }, membersRead) }, "an object"),
 );
 
 function membersOf(attributes: Attributes, returned: unknown): Record<string, ZodMiniType> {

@@ -127,7 +127,10 @@ export interface ObjectStore<T extends ServiceRecord> {
 
 /** What a lifecycle needs to know of a kind, independent of where its objects are stored. */
 export interface ObjectFacts
-  extends Pick<Kind, "id" | "idLocation" | "update" | "unmanageable" | "ignoresLeftovers" | "serviceCopiesParentTags"> {
+  extends Pick<
+    Kind,
+    "id" | "idLocation" | "update" | "unmanageable" | "ignoresLeftovers" | "defaultTagsNeedSecondWrite"
+  > {
   /** For messages: `saved search`. */
   readonly noun: string;
 }

@@ -95,10 +95,12 @@ export class Snapshot<T extends { readonly id: string }> {
     return { items: [...objects.values()], reachesEnd, incomplete };
   }
 
-  /** The IDs of a whole copy taken before `time`; `undefined` when there is none. */
+  /** The IDs of a whole copy taken shortly before `time`; `undefined` when there is none. An older one does not say what is new. */
   idsBefore(time: number): ReadonlySet<string> | undefined {
-    if (this.copy?.reachesEnd && this.copy.takenAt <= time) return new Set(this.copy.objects.keys());
-    return undefined;
+    if (!this.copy?.reachesEnd) return undefined;
+    const age = time - this.copy.takenAt;
+    if (age < 0 || age > maxAgeMs) return undefined;
+    return new Set(this.copy.objects.keys());
   }
 
   /** This client wrote or read the object: the copy follows. */

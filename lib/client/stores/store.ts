@@ -337,8 +337,8 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
 
   private async listed(signal?: AbortSignal, toEnd = true): Promise<Listing<T>> {
     const { path, context, kind } = this;
-    const paged = !kind.paged?.notIn?.includes(context.product);
-    const byCursor = kind.paged?.byCursorIn?.includes(context.product);
+    const paged = !kind.listedWholeIn?.includes(context.product);
+    const byCursor = kind.cursorsIn?.includes(context.product);
     const listing = await listAll<T>(context, path, kind, { paged, byCursor, toEnd, signal });
     return { ...listing, items: listing.items.map((record) => this.queue.register(record)) };
   }

@@ -26,7 +26,7 @@ export function rejectUnmanageable(
   throw new DiagnosticError(
     problem("object-cannot-be-managed"),
     `The ${noun} ${name}${id} ${reason}, so you cannot manage it. Refer to it with data "observability_${kind}" { name = ${name} }.`,
-    [unmanageable.attribute],
+    [unmanageable.decidedBy],
   );
 }
 

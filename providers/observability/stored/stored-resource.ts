@@ -91,7 +91,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     plan: refine,
     ...ownFacts
   } = asListed<KindParts<Definition, ServiceRecord, Service>>(parts);
-  const { noun, update, ignoresLeftovers, serviceCopiesParentTags } = facts;
+  const { noun, update, ignoresLeftovers, defaultTagsNeedSecondWrite } = facts;
   const stored = resourceOf<Service, Definition, ServiceRecord>(definition, tagged, {
     ...ownFacts,
     ...movesOf({ definition, ...moves }),
@@ -122,7 +122,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
       rejectTooManyTags({ noun, limit: mostTags(definition, context.dialect) }, planned);
       if (!client || context.action !== "create" || ignoresLeftovers?.(planned)) return result;
       const body = stored.newBody({ ...context, planned, client });
-      const wholeBody = createdWith(wantedTags(client, planned), body, serviceCopiesParentTags);
+      const wholeBody = createdWith(wantedTags(client, planned), body, defaultTagsNeedSecondWrite);
       return withExisting(context, result, { noun, store: store(client), body: wholeBody });
     },
   };
@@ -133,7 +133,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
   ): Store<ServiceRecord> {
     const inner = withDroppedMembers(storeOf(definition, facts, store, context), definition, context, saysUnserved);
     if (!("defaultTags" in definition.type.attributes)) return inner;
-    return withDefaultTags(inner, definition, context, serviceCopiesParentTags);
+    return withDefaultTags(inner, definition, context, defaultTagsNeedSecondWrite);
   }
 
   /** `<id>`, as it is where IDs have no form, or `name:<name>` for a name that exactly one object has. */

@@ -258,7 +258,7 @@ const omittedOption: Option<"omitted"> = {
   storedAs: true,
   partOf: true,
   isStated: true,
-  setByOtherArguments: true,
+  otherArgumentsMaySetIt: true,
   keptSinceImport: true,
   detectsDrift: true,
   presentation: true,
@@ -266,7 +266,7 @@ const omittedOption: Option<"omitted"> = {
 };
 const removal = { by: true, says: true, onlyIn: dialectsCheck(spokenDialects), value: true, unless: true } as const;
 const removedOption: Option<"removed"> = { ...removal, in: dialectsCheck(spokenDialects, each(membersCheck(removal))) };
-const docsOption: Option<"docs"> = { forAuthors: true, omitsBounds: true, deprecated: true, isComplete: true };
+const docsOption: Option<"docs"> = { forAuthors: true, omitsValueRules: true, deprecated: true, isComplete: true };
 
 const attributeMembers = membersCheck<Attribute>({
   type: typeCheck,

@@ -1,41 +1,44 @@
 import type { KnownOf } from "./infer";
 import type { JsonObject } from "./json";
-import { itemAt, Match } from "./match";
-import { isImplied, sameMeaning, sameMember, sameValue } from "./same";
+import { itemAt, Match, partnersOf } from "./match";
+import { sameMeaning, sameMember, sameValue } from "./same";
 import type { Attribute, ListType, MapType, ObjectType, ValueType } from "./type";
 import { isList, isObject, isPresent, mapMembers, type ObjectValue, own, type Value } from "./value";
-import { attributesOf, holdsIn, rawMemberOf } from "./walk";
+import { variantValue } from "./variants";
+import { attributesOf, rawMemberOf } from "./walk";
 import { typedForm } from "./wire";
 
 /*
- * The service returns a value in its own words: other spellings, spelled-out defaults, another order. Where that means what an earlier value
- * means, Terraform must not see a change: each part of the current value is replaced by the part of the earlier one that means the same.
+ * The service returns a value in its own words: other spellings, spelled-out defaults, another order. Terraform must not see a change in that. So
+ * each part of the current value that means the same as the part of an earlier value is replaced by the latter.
  *
- * - `sameMeaning`: ignores how a value is written. `sameMember`: compares one member of two objects, also with what follows from the others.
- * - *raw member*: the attribute that holds an object whole, in the form of the API, if its variant is not known. `typedForm` is the object that it
- *   holds, in attributes as far as there are any; an object without it is its own typed form.
+ * Words of other files:
+ *
+ * - `KnownOf<T>`: an object of the type `T`, for the compiler.
+ * - `sameMeaning`: ignores how a value is written. `sameMember`: compares one member of two objects, also with what follows from the other members.
+ * - *raw member*: the attribute that holds an object of an unknown variant, whole, in the form of the API. Such an object is *raw*; `typedForm` is the
+ *   same object written in attributes.
  */
 
 /**
- * Where a value stands:
+ * Where a value stands, which decides what may be kept of the earlier one:
  *
  * `state`:
  * - Every attribute is there, null if absent.
- * - An optional computed attribute that is not written takes the value of the service.
+ * - An optional computed attribute that the earlier value lacks takes the value of the service.
  *
- * `plan`, as `state`, but an apply repeats the plan with all values known and must come to the same:
- * - A list, set or map of plain values keeps its form as a whole or not at all, as Terraform demands, and so does a set of objects.
+ * `plan`, as `state`, but Terraform plans again in the apply, with all values known, and rejects another result:
+ * - A list, set or map of plain values, and a set of objects, is kept as a whole or not at all.
  * - An object is compared attribute by attribute, never as a whole.
- * - An item does not change between the raw member and attributes.
+ * - An item that is raw stays raw, and one that is written in attributes stays so.
  *
  * `json`:
  * - Absent members are omitted, and null means the same.
- * - Members that the definition does not know stay as they are written.
- * - A list of another length than before has the form of the service.
+ * - Of members that the definition does not know, the earlier ones stay, with the values that the service returns.
  */
 export type Form = "state" | "plan" | "json";
 
-/** The current value in the form of an earlier one: only what means something else is replaced. `earlier` itself if nothing does. */
+/** The current value, with each part that means the same as in the earlier one taken from there. If all parts do, `earlier` itself. */
 export function inForm(type: ObjectType, current: JsonObject, earlier: JsonObject, form: "json"): JsonObject;
 export function inForm<const T extends ObjectType>(
   type: T,
@@ -47,16 +50,11 @@ export function inForm(type: ObjectType, current: ObjectValue, earlier: ObjectVa
   return rawInForm(type, current, earlier, form) ?? membersInForm(type, current, earlier, form);
 }
 
-/**
- * An object in the raw member in the form of an earlier one of its variant that is written in attributes. `undefined` for any other object, and
- * where Terraform does not accept the result.
- */
+/** A raw object in the form of an earlier object of the same variant that is written in attributes; `undefined` if they are no such objects. */
 function rawInForm(type: ObjectType, current: ObjectValue, earlier: ObjectValue, form: Form): ObjectValue | undefined {
   if (!isRaw(type, current) || isRaw(type, earlier)) return undefined;
   const typed = typedForm(type, current);
-  const { variantValue } = rawMemberOf(type) ?? {};
-  const isOfVariant = variantValue?.(typed) === variantValue?.(earlier);
-  if (typed === current || !isOfVariant) return undefined;
+  if (variantValue(type, typed) !== variantValue(type, earlier)) return undefined;
   const result = membersInForm(type, typed, earlier, form);
   // Terraform demands of a planned object that it is as configured, or wholly the prior one.
   if (form === "plan" && result !== earlier) return undefined;
@@ -71,46 +69,68 @@ function isRaw(type: ValueType, value: Value): boolean {
 }
 
 function membersInForm(type: ObjectType, current: ObjectValue, earlier: ObjectValue, form: Form): ObjectValue {
-  const isJson = form === "json";
-  const result: Record<string, Value> = isJson ? { ...earlier } : {};
-  let isUnchanged = true;
-  for (const [name, attribute] of attributesOf(type)) {
-    const earlierMember = earlier[name] ?? null;
-    // A member may follow from the others, so it is compared in the whole object.
-    const isSame = () => sameMember(type, name, current, { ...current, [name]: earlierMember });
-    const member = memberInForm(attribute, current[name] ?? null, earlierMember, form, isSame);
-    const isOmitted = isJson && member === null;
-    // A null that the author wrote in JSON stays.
-    if (isOmitted && earlierMember !== null) delete result[name];
-    if (!isOmitted) result[name] = member;
-    // A state that lacks an attribute is changed: it needs its null.
-    isUnchanged &&= isJson ? member === earlierMember : member === earlier[name];
-  }
-  // If the service does not return an unknown member, it may just not know it: it stays. One that only the service has is not added.
-  for (const name of unknownNames(type, earlier)) {
-    const currentMember = own(current, name);
-    if (!isPresent(currentMember) || sameValue(currentMember, earlier[name])) continue;
-    isUnchanged = false;
-    result[name] = currentMember;
-  }
-  return isUnchanged ? earlier : result;
+  if (form === "json") return jsonInForm(type, current, earlier);
+  const members = attributesOf(type).map(([name, attribute]): [string, Value] => [
+    name,
+    memberInForm(type, name, attribute, current, earlier, form),
+  ]);
+  // A state that lacks an attribute counts as changed: it needs its null.
+  const isUnchanged = members.every(([name, member]) => member === earlier[name]);
+  return isUnchanged ? earlier : Object.fromEntries(members);
 }
 
-function unknownNames({ attributes }: ObjectType, value: ObjectValue): readonly string[] {
-  return Object.keys(value).filter((name) => !Object.hasOwn(attributes, name));
+function jsonInForm(type: ObjectType, current: ObjectValue, earlier: ObjectValue): ObjectValue {
+  const names = new Set([...Object.keys(earlier), ...Object.keys(type.attributes)]);
+  const members = [...names].map((name): [string, Value | undefined] => [
+    name,
+    jsonMemberInForm(type, name, current, earlier),
+  ]);
+  const isUnchanged = members.every(([name, member]) => member === own(earlier, name));
+  if (isUnchanged) return earlier;
+  return Object.fromEntries(members.filter((entry): entry is [string, Value] => entry[1] !== undefined));
 }
 
-function memberInForm(attribute: Attribute, current: Value, earlier: Value, form: Form, isSame: () => boolean): Value {
-  const { type, presence } = attribute;
-  if (form === "plan" && (current === null || earlier === null)) return current;
-  const takesServiceValue = form === "state" && earlier === null && presence === "optional_computed";
-  const isComparedByAttribute = form === "plan" && type.kind === "object";
+/** A member of JSON; `undefined` for none. */
+function jsonMemberInForm(
+  type: ObjectType,
+  name: string,
+  current: ObjectValue,
+  earlier: ObjectValue,
+): Value | undefined {
+  const attribute = own(type.attributes, name);
+  if (attribute === undefined) return unknownInForm(own(current, name), own(earlier, name));
+  const member = memberInForm(type, name, attribute, current, earlier, "json");
+  if (member !== null) return member;
+  const isNullInEarlier = own(earlier, name) === null;
+  return isNullInEarlier ? null : undefined;
+}
+
+/** A member of JSON that the definition does not know. The service may not know it either, and so not return it: then it stays. */
+function unknownInForm(current: Value | undefined, earlier: Value | undefined): Value | undefined {
+  const isChanged = isPresent(current) && !sameValue(current, earlier);
+  return isChanged ? current : earlier;
+}
+
+function memberInForm(
+  type: ObjectType,
+  name: string,
+  attribute: Attribute,
+  current: ObjectValue,
+  earlier: ObjectValue,
+  form: Form,
+): Value {
+  const member = current[name] ?? null;
+  const earlierMember = earlier[name] ?? null;
+  if (form === "plan" && (member === null || earlierMember === null)) return member;
+  const takesServiceValue = form === "state" && earlierMember === null && attribute.presence === "optional_computed";
+  const isComparedByAttribute = form === "plan" && attribute.type.kind === "object";
   const mayKeepWhole = !takesServiceValue && !isComparedByAttribute;
-  if (mayKeepWhole && isSame()) return earlier;
-  return partsInForm(type, current, earlier, form);
+  // What a member means may follow from the others, so it is compared in the whole object.
+  if (mayKeepWhole && sameMember(type, name, current, { ...current, [name]: earlierMember })) return earlierMember;
+  return partsInForm(attribute.type, member, earlierMember, form);
 }
 
-/** A value that as a whole means something else, with the form of those parts that do not. */
+/** A value that does not mean the same as the earlier one, as a whole: some of its parts may. */
 function partsInForm(type: ValueType, current: Value, earlier: Value, form: Form): Value {
   if (isObject(current) && isObject(earlier)) {
     if (type.kind === "object") return inForm(type, current, earlier, form);
@@ -129,16 +149,13 @@ function mayKeepParts({ of: itemType }: ListType | MapType, form: Form): boolean
   return form !== "plan" || itemType.kind === "object";
 }
 
+/** Terraform compares the items of a state and of a plan by place. In JSON, an object that has moved keeps its form. */
 function listInForm(itemType: ValueType, current: readonly Value[], earlier: readonly Value[], form: Form): Value {
-  if (form === "json" && current.length !== earlier.length) return current;
+  if (form === "json" && itemType.kind === "object") {
+    const partners = partnersOf(itemType, current, earlier);
+    return current.map((item, index) => itemInForm(itemType, item, itemAt(earlier, partners[index]) ?? null, form));
+  }
   return current.map((item, index) => itemInForm(itemType, item, earlier[index] ?? null, form));
-}
-
-function itemInForm(itemType: ValueType, current: Value, earlier: Value, form: Form): Value {
-  if (form === "plan" && isRaw(itemType, current) !== isRaw(itemType, earlier)) return current;
-  const isPlain = itemType.kind !== "object";
-  if (isPlain && sameMeaning(itemType, current, earlier)) return earlier;
-  return partsInForm(itemType, current, earlier, form);
 }
 
 /** Items of a set have no place: each that means the same as an earlier one keeps its form. */
@@ -148,32 +165,9 @@ function setInForm(itemType: ValueType, current: readonly Value[], earlier: read
   return current.map((item, index) => itemAt(earlier, match.partners[index]) ?? item);
 }
 
-/**
- * A value as an author would write it: without what only spells out a default, and without what has no effect. In an ordinary object such a
- * member is null.
- */
-export function withoutDefaults(type: ObjectType, value: JsonObject): JsonObject;
-export function withoutDefaults(type: ObjectType, value: ObjectValue): ObjectValue;
-export function withoutDefaults(type: ValueType, value: Value): Value;
-export function withoutDefaults(type: ValueType, value: Value): Value {
-  if (isList(value) && (type.kind === "list" || type.kind === "set"))
-    return value.map((item) => withoutDefaults(type.of, item));
-  if (!isObject(value)) return value;
-  if (type.kind === "map") return mapMembers(value, (item) => withoutDefaults(type.of, item));
-  if (type.kind !== "object") return value;
-  const members = Object.entries(value).flatMap(([name, member]): [string, Value][] => {
-    const attribute = own(type.attributes, name);
-    if (attribute === undefined) return isPresent(member) ? [[name, member]] : [];
-    if (isPresent(member) && !isDefault(attribute, name, value))
-      return [[name, withoutDefaults(attribute.type, member)]];
-    return type.atomic ? [] : [[name, null]];
-  });
-  return Object.fromEntries(members);
-}
-
-function isDefault(attribute: Attribute, name: string, object: ObjectValue): boolean {
-  const { presence, omitted } = attribute;
-  if (omitted?.relevantIf?.(object) === false) return true;
-  if (holdsIn(omitted?.isStated, object)) return false;
-  return presence === "optional" && isImplied(attribute, name, object);
+function itemInForm(itemType: ValueType, current: Value, earlier: Value, form: Form): Value {
+  if (form === "plan" && isRaw(itemType, current) !== isRaw(itemType, earlier)) return current;
+  const isPlain = itemType.kind !== "object";
+  if (isPlain && sameMeaning(itemType, current, earlier)) return earlier;
+  return partsInForm(itemType, current, earlier, form);
 }

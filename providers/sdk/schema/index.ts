@@ -5,6 +5,7 @@ export * from "./in-form";
 export * from "./infer";
 export * from "./json";
 export { jsonSchema } from "./json-schema";
+export * from "./managed";
 export * from "./match";
 export * from "./names";
 export {
@@ -21,7 +22,9 @@ export * from "./same";
 export * from "./template";
 export * from "./text";
 export * from "./type";
+export { withoutNeedlessDefaults } from "./unchanged";
 export * from "./value";
 export * from "./variants";
 export * from "./walk";
 export * from "./wire";
+export * from "./without-defaults";

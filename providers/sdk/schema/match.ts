@@ -1,38 +1,62 @@
 import { sameMeaning } from "./same";
 import type { ObjectType } from "./type";
 import type { ObjectValue, Value } from "./value";
-import { asObject, authored } from "./walk";
+import { asObject, authored, type ItemsType } from "./walk";
 
-/** For each item of a list the index of the prior item that it continues; `undefined` for a new one. */
+/** For each item of a list, the index of the prior item that it continues; `undefined` for a new item. */
 export type Partners = readonly (number | undefined)[];
 
+/** The prior items that those of a list or set continue, as the definition of the list pairs them, or else by what they mean. */
+export function itemPartners(type: ItemsType, nextItems: readonly Value[], priorItems: readonly Value[]): Partners {
+  if (type.kind === "set") return partnersInSet(type.of, nextItems, priorItems);
+  if (type.pair) return type.pair(nextItems, priorItems);
+  return partnersOf(type.of, nextItems, priorItems);
+}
+
 /**
- * The prior item that each one continues: the one that means the same, else the one at its place if there are as many. The members of both have
- * the names of attributes. What the service computes distinguishes no items, nor what the definition does not know.
+ * The prior items that those of a list continue: each continues one that means the same. Where there is none, and both lists have the same length, it
+ * continues the one at its place.
  */
 export function partnersOf(itemType: ObjectType, nextItems: readonly Value[], priorItems: readonly Value[]): Partners {
-  const authoredItem = (item: Value): ObjectValue => authored(itemType, asObject(item) ?? {});
-  const match = new Match(nextItems.map(authoredItem), priorItems.map(authoredItem));
-  match.byFirst((nextItem, priorItem) => sameMeaning(itemType, nextItem, priorItem));
+  const match = matchByMeaning(itemType, nextItems, priorItems);
   match.byPlace();
   return match.partners;
 }
 
-/** The item at an index; `undefined` for one without a partner. */
+/** The same for a set, whose items have no place: what is changed continues something only if there is no choice. */
+function partnersInSet(itemType: ObjectType, nextItems: readonly Value[], priorItems: readonly Value[]): Partners {
+  const match = matchByMeaning(itemType, nextItems, priorItems);
+  match.lastPair();
+  return match.partners;
+}
+
+/** Compares what an author writes of the items: not what the service computes, nor what the definition does not know. */
+function matchByMeaning(
+  itemType: ObjectType,
+  nextItems: readonly Value[],
+  priorItems: readonly Value[],
+): Match<ObjectValue> {
+  const authoredItem = (item: Value): ObjectValue => authored(itemType, asObject(item) ?? {});
+  const match = new Match(nextItems.map(authoredItem), priorItems.map(authoredItem));
+  match.byFirst((nextItem, priorItem) => sameMeaning(itemType, nextItem, priorItem));
+  return match;
+}
+
+/** The item at an index; `undefined` for an item without a partner. */
 export function itemAt<T>(items: readonly T[], index: number | undefined): T | undefined {
   if (index === undefined) return undefined;
   return items[index];
 }
 
-/** The other way round: by the index of a prior item, that of the item which continues it. */
-export function continuedBy(partners: Partners): ReadonlyMap<number, number> {
+/** The other direction: the index of the next item, by that of the prior item which it continues. */
+export function nextIndexesByPrior(partners: Partners): ReadonlyMap<number, number> {
   const nextIndexes = new Map<number, number>();
   for (const [nextIndex, priorIndex] of partners.entries())
     if (priorIndex !== undefined) nextIndexes.set(priorIndex, nextIndex);
   return nextIndexes;
 }
 
-/** Pairs the items of two lists; each pass leaves those that are paired alone. */
+/** Pairs the items of two lists in several passes. A pass pairs only items that no earlier pass has paired. */
 export class Match<T> {
   private readonly partnerIndexes: (number | undefined)[];
   private readonly pairedPrior = new Set<number>();
@@ -48,7 +72,7 @@ export class Match<T> {
     return this.partnerIndexes;
   }
 
-  /** Pairs the items whose name occurs exactly once in each list, among those that are not paired. */
+  /** Pairs items by name, where exactly one unpaired item of each list has it. */
   byUnique(nameOf: (item: T) => string | undefined): void {
     const nextByName = uniqueIndexes(this.unmatchedNext(), nameOf);
     const priorByName = uniqueIndexes(this.unmatchedPrior(), nameOf);
@@ -58,7 +82,7 @@ export class Match<T> {
     }
   }
 
-  /** Pairs each item with the first prior one that is alike. */
+  /** Pairs each item with the first prior item that is alike. */
   byFirst(isAlike: (nextItem: T, priorItem: T) => boolean): void {
     for (const [nextIndex, nextItem] of this.unmatchedNext()) {
       const priorIndex = this.firstPrior((priorItem) => isAlike(nextItem, priorItem));
@@ -66,11 +90,19 @@ export class Match<T> {
     }
   }
 
-  /** Pairs each item with the prior one at its place, if there are as many. */
+  /** Pairs each item with the prior item at its place, if both lists have the same length. */
   byPlace(): void {
     if (this.nextItems.length !== this.priorItems.length) return;
     for (const [nextIndex] of this.unmatchedNext())
       if (!this.pairedPrior.has(nextIndex)) this.join(nextIndex, nextIndex);
+  }
+
+  /** Pairs two items if they are the only ones that are not paired. */
+  lastPair(): void {
+    const [nextEntry, ...furtherNext] = this.unmatchedNext();
+    const [priorEntry, ...furtherPrior] = this.unmatchedPrior();
+    if (!nextEntry || !priorEntry || furtherNext.length > 0 || furtherPrior.length > 0) return;
+    this.join(nextEntry[0], priorEntry[0]);
   }
 
   private firstPrior(isAlike: (priorItem: T) => boolean): number | undefined {
@@ -93,7 +125,7 @@ export class Match<T> {
   }
 }
 
-/** The index of each name; `undefined` for one that several items have. */
+/** The index of the item with each name; `undefined` for a name that several items have. */
 function uniqueIndexes<T>(
   items: Iterable<readonly [number, T]>,
   nameOf: (item: T) => string | undefined,
@@ -106,7 +138,10 @@ function uniqueIndexes<T>(
   return indexes;
 }
 
-/** Each item with the ID of its partner, or with another where it has none; no ID is used twice. */
+/**
+ * Each item with the ID of its partner. One without a partner, or whose partner has no ID or shares it with an earlier one, gets what `otherwise`
+ * returns.
+ */
 export function withIdsOf<T extends object, O>(
   items: readonly T[],
   priorItems: readonly { readonly id?: unknown }[],

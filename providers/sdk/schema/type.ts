@@ -251,8 +251,8 @@ interface Omission {
   readonly partOf?: string;
   /** Generated code states a value that equals `means`, in some objects or in all: it is not certain what absence means. */
   readonly isStated?: InObjects;
-  /** Another argument may set the same value, so that the state may have this one although the configuration omits it. It is no rule: what must be set together, or not, `rules` say. */
-  readonly setByOtherArguments?: true;
+  /** Another argument may set the same value, so the state may have this one although the configuration omits it. `rules` say which exclude each other. */
+  readonly otherArgumentsMaySetIt?: true;
   /** An argument that an import found stays as it is until the configuration has it. Default: what the configuration omits is removed. */
   readonly keptSinceImport?: true;
   /** What others set is drift even while the author leaves the argument out, because it grants rights or decides what is queried. Default: it is then the service's own. */
@@ -271,8 +271,8 @@ interface AttributeDocs {
   /** Markdown: further sentences that only the author needs, such as defaults and rules. What a data source returns is described without them. */
   readonly forAuthors?: string;
   /** The reference adds no sentence on the values, the form or the bounds of the type, because the description names them. */
-  readonly omitsBounds?: true;
-  /** What to use instead, in whole sentences: a warning where the argument is set. From Terraform 1.15 also where the value is used. */
+  readonly omitsValueRules?: true;
+  /** Why not to set it, and what to use instead if there is something, in whole sentences: a warning where the argument is set. From Terraform 1.15 also where the value is used. */
   readonly deprecated?: string;
   /** The description says everything: no sentence is added, such as that a change replaces the resource, or what is deprecated. */
   readonly isComplete?: true;

@@ -1,11 +1,13 @@
 import { sameAttribute } from "./same";
 import type { Attribute, ListType, NumberType, ObjectType, ObjectVariant, StringType } from "./type";
 import { type Members, type ObjectValue, own } from "./value";
-import { attributesOf, memo } from "./walk";
+import { attributesOf, memo, rawMemberOf } from "./walk";
 
-/** The value of the member that distinguishes the variants, or what its absence means. */
-export function variantValue({ variants, attributes }: ObjectType, value: Members): unknown {
-  return variants && (value[variants.by] ?? attributes[variants.by]?.omitted?.means);
+/** The value of the member that distinguishes the variants, or what its absence means; `undefined` for a type without variants. */
+export function variantValue(type: ObjectType, value: Members): unknown {
+  const discriminator = type.variants?.by ?? rawMemberOf(type)?.discriminator;
+  if (discriminator === undefined) return undefined;
+  return value[discriminator] ?? type.attributes[discriminator]?.omitted?.means;
 }
 
 /** The variant of a value; `undefined` if it has none, or is unknown. */
@@ -59,8 +61,8 @@ export function isRequiredIn({ presence, set: { requiredIn } = {} }: Attribute, 
  */
 export function hasTwoAbsentForms({ presence, set, omitted }: Attribute): boolean {
   if (presence !== "optional" || set?.writeOnly || !omitted) return false;
-  const { means = null, setByOtherArguments, keptSinceImport } = omitted;
-  return setByOtherArguments === true || keptSinceImport === true || means !== null;
+  const { means = null, otherArgumentsMaySetIt, keptSinceImport } = omitted;
+  return otherArgumentsMaySetIt === true || keptSinceImport === true || means !== null;
 }
 
 /** True for a state that has only what identifies the object, as right after an import. */

@@ -52,6 +52,17 @@ export function nestedIn(
   return undefined;
 }
 
+/** A list or set of objects. */
+export type ItemsType = ListType<ObjectType> | SetType<ObjectType>;
+
+export function hasObjectItems(type: ValueType): type is ItemsType {
+  return (type.kind === "list" || type.kind === "set") && type.of.kind === "object";
+}
+
+export function hasObjectValues(type: ValueType): type is MapType<ObjectType> {
+  return type.kind === "map" && type.of.kind === "object";
+}
+
 /** What a walk makes of the objects and leaves that a value consists of. */
 export interface Change<Object, V> {
   /** Walks on into the attributes as it likes. */
@@ -232,18 +243,11 @@ export const rawMemberOf = memo((type: ObjectType): RawMember | undefined => {
   if (name === undefined || discriminator === undefined) return undefined;
   const words = type.attributes[discriminator]?.type;
   const knownVariants = (words?.kind === "string" && offeredValues(words)) || [];
-  return {
-    name,
-    discriminator,
-    knownVariants,
-    variantValue: (object) => object[discriminator] ?? type.attributes[discriminator]?.omitted?.means,
-  };
+  return { name, discriminator, knownVariants };
 });
 
 interface RawMember {
   readonly name: string;
   readonly discriminator: string;
   readonly knownVariants: readonly string[];
-  /** The value of the discriminator in an object, or what its absence means. */
-  variantValue(object: Members): unknown;
 }

@@ -276,7 +276,7 @@ describe("an API key whose response was lost", () => {
     server.play(reset, result([key("k-1")]), respond(404, "<html>Cannot DELETE</html>"));
     await expect(client.apiKeys.create({ name: "ci" })).rejects.toMatchObject({
       candidates: ["k-1"],
-      message: expect.stringMatching(/exists with the ID k-1, and the client could not remove it/),
+      message: expect.stringMatching(/exists with the ID k-1, and the client could neither adopt nor remove it/),
     });
   });
 

@@ -219,10 +219,10 @@ export function jsonAnchor(name: string): string {
 
 /** The constraints of a value as sentences; its allowed values only where the description does not name them. */
 export function bounds(attribute: Attribute, words: Words): string {
-  const { type, presence, docs: { omitsBounds, deprecated } = {}, omitted: { detectsDrift } = {} } = attribute;
+  const { type, presence, docs: { omitsValueRules, deprecated } = {}, omitted: { detectsDrift } = {} } = attribute;
   const isInput = presence !== "computed";
   const sentences: string[] = [];
-  if (isInput && !omitsBounds) sentences.push(...valueBounds(type, words));
+  if (isInput && !omitsValueRules) sentences.push(...valueBounds(type, words));
   if (isInput) sentences.push(...dialectBounds(attribute, words));
   if (detectsDrift) sentences.push("If you omit it, what others set is drift and is removed.");
   return joinSentences([...sentences, replaceRemark(attribute), deprecated]);
@@ -230,12 +230,12 @@ export function bounds(attribute: Attribute, words: Words): string {
 
 /** What a dialect asks in addition: `In the dialect pro: required; one of …`. */
 function dialectBounds(attribute: Attribute, words: Words): string[] {
-  const { type, set: { requiredIn = [] } = {}, docs: { omitsBounds } = {} } = attribute;
-  const dialects = new Set([...requiredIn, ...(omitsBounds ? [] : dialectsOf(type))]);
+  const { type, set: { requiredIn = [] } = {}, docs: { omitsValueRules } = {} } = attribute;
+  const dialects = new Set([...requiredIn, ...(omitsValueRules ? [] : dialectsOf(type))]);
   return [...dialects].flatMap((dialect) => {
     const sentences: string[] = [];
     if (requiredIn.includes(dialect)) sentences.push("Required.");
-    if (!omitsBounds) sentences.push(...valueBounds(type, words, dialect));
+    if (!omitsValueRules) sentences.push(...valueBounds(type, words, dialect));
     if (sentences.length === 0) return [];
     const list = sentences.map((sentence) => sentence.replace(/\.$/, "").replace(/^[A-Z](?=[a-z])/, lower)).join("; ");
     return [`${dialectTitle(dialect, words)}: ${list}.`];

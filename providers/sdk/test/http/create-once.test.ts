@@ -82,6 +82,57 @@ describe("an equal object that says when it was created", () => {
   });
 });
 
+test("an equal object that is newer than the list is adopted, although somebody else may have made it since", async () => {
+  const listed = { idsBefore: () => new Set(["old"]) };
+  expect(await create(lostRequest([[{ id: "old" }, { id: "new" }]], listed))).toEqual({ adopted: { id: "new" } });
+});
+
+describe("a create that is certainly absent is repeated", () => {
+  const lookUp: LookUp = { looksAfterMs: [0, 1], ifAbsent: "repeat" };
+  const sendsOf = async (looks: readonly (readonly Thing[])[], changes: Partial<Request>, signal?: AbortSignal) => {
+    let sends = 0;
+    const send: Request["send"] = async () => {
+      sends += 1;
+      return { failure: new Error("lost"), lookUp };
+    };
+    const request = lostRequest(looks, { ...changes, send });
+    const failure = createOnce(request, { clock, claims: new CreateClaims() }, signal);
+    await expect(failure).rejects.toThrow("lost");
+    return sends;
+  };
+
+  test("twice, but not in a cancelled run", async () => {
+    const once: LookUp = { looksAfterMs: [1], ifAbsent: "repeat" };
+    expect(await sendsOf([[]], {})).toBe(3);
+    let sends = 0;
+    const send: Request["send"] = async () => {
+      sends += 1;
+      return { failure: new Error("lost"), lookUp: once };
+    };
+    const cancelledRun = createOnce(
+      lostRequest([[]], { send }),
+      { clock, claims: new CreateClaims() },
+      AbortSignal.abort(),
+    );
+    await expect(cancelledRun).rejects.toThrow("lost");
+    expect(sends).toBe(1);
+  });
+
+  test("not for an object that could not be adopted, in a cancelled run", async () => {
+    const adopt = async () => false;
+    const looks = [[{ id: "a" }], [{ id: "b" }], [{ id: "c" }]];
+    expect(await sendsOf(looks, { adopt })).toBe(3);
+    expect(await sendsOf(looks, { adopt }, AbortSignal.abort())).toBe(1);
+  });
+
+  test("not if one look found an undated object, even if the next does not", async () => {
+    const request = lostRequest([[{ id: "a", isOther: true }], []], { idsBefore: () => undefined }, lookUp);
+    await expect(create(request)).rejects.toMatchObject({ message: expect.stringMatching(/^No equal object/) });
+    const equal = lostRequest([[{ id: "a" }], []], { idsBefore: () => undefined }, lookUp);
+    await expect(create(equal)).rejects.toMatchObject({ ids: ["a"] });
+  });
+});
+
 describe("two creates of equal objects", () => {
   test("never adopt the same one", async () => {
     const claims = new CreateClaims();
@@ -137,6 +188,16 @@ describe("the failed response names an object", () => {
       ids: ["named"],
       message: "A new object may be it: named. Import the right one or delete it.",
     });
+  });
+
+  test.each<[situation: string, changes: Partial<Request>, claims: CreateClaims]>([
+    ["was listed before", { idsBefore: () => new Set(["named"]) }, new CreateClaims()],
+    ["is another create's", {}, new CreateClaims(["named"])],
+  ])("one that %s is not reported as the created one", async (_, changes, claims) => {
+    const request = { ...named([[{ id: "named" }]]), ...changes };
+    await expect(create(request, claims)).rejects.toMatchObject({ ids: [] });
+    const found = { ...named([[{ id: "named" }, { id: "a" }]]), ...changes };
+    expect(await create(found, claims)).toEqual({ adopted: { id: "a" } });
   });
 
   test("another one is somebody else's: it is not reported", async () => {

@@ -1,5 +1,5 @@
 import { instant, list, map, object, optional, required, set, string } from "terraform-provider-sdk/schema";
-import { inForm } from "../../schema";
+import { inForm, managed, type ObjectType, type ObjectValue, type Value } from "../../schema";
 
 const [written, respelled] = ["2020-01-01T00:00:00Z", "2020-01-01T01:00:00+01:00"];
 const [before, after] = ["2021-01-01T00:00:00Z", "2022-01-01T00:00:00Z"];
@@ -48,5 +48,25 @@ test("plan: a container that is not wholly the prior one has the form of the con
     list: [respelled, after],
     map: { a: respelled, b: after },
     set: [respelled, after],
+  });
+});
+
+describe("an object in JSON that has moved in its list", () => {
+  const document: ObjectType = object("Document", { events: optional(list(event), "Events.") });
+  const earlier: ObjectValue = { events: [{ time: written, later: 9 }, { time: before }] };
+  const movedEvents: readonly Value[] = [{ time: before }, { time: respelled, later: 9 }];
+  const moved: ObjectValue = { events: movedEvents };
+
+  test("keeps its form, and what the definition does not know", () => {
+    const kept = { events: [{ time: before }, { time: written, later: 9 }] };
+    expect(managed(document, moved, earlier)).toEqual(moved);
+    expect(inForm(document, moved, earlier, "json")).toEqual(kept);
+  });
+
+  test("keeps them in a list of another length, too", () => {
+    const longer: ObjectValue = { events: [{ time: after }, ...movedEvents] };
+    expect(inForm(document, longer, earlier, "json")).toEqual({
+      events: [{ time: after }, { time: before }, { time: written, later: 9 }],
+    });
   });
 });

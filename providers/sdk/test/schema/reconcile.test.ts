@@ -229,29 +229,30 @@ describe("what an update must send although it means the same", () => {
     expect(reconcile(type, { config: { size }, lastApplied: {}, live: { size: { a: "1" } } })).toEqual({ size });
   });
 
-  test("an item has the default that generated code states; one that the service took without another default goes back as it is", () => {
-    const sentAs = (options: Partial<Attribute>) => {
-      const language: Attribute = { ...optional(string(), "Language."), ...options };
-      const condition = object("Condition", { text: required(string(), "Text."), language });
-      const part = object("Part", { condition: optional(condition, "Condition.") });
-      const type = object("Whole", {
-        items: optional(list(condition), "Items."),
-        parts: optional(list(part), "Parts."),
-      });
-      const written = { text: "a", language: "plain" };
-      const config = { items: [written], parts: [{ condition: written }] };
-      const live = { items: [{ text: "a", later: 1 }], parts: [{ condition: { text: "a" } }] };
-      return reconcile(type, { config, lastApplied: config, live });
-    };
-    const stated = sentAs({ omitted: { means: "plain", isStated: true } });
-    expect(stated).toEqual({
-      items: [{ text: "a", language: "plain", later: 1 }],
-      parts: [{ condition: { text: "a", language: "plain" } }],
+  test.each<[default_: string, options: Partial<Attribute>, isSent: boolean]>([
+    ["that generated code states", { omitted: { means: "plain", isStated: true } }, true],
+    ["that the service requires", { omitted: { means: "plain" }, api: { sentIfOmitted: true } }, true],
+    ["that is neither", { omitted: { means: "plain" } }, false],
+  ])("a default %s, which the service has lost: in objects and in items alike", (_, options, isSent) => {
+    const language: Attribute = { ...optional(string(), "Language."), ...options };
+    const condition = object("Condition", { text: required(string(), "Text."), language });
+    const part = object("Part", { condition: optional(condition, "Condition.") });
+    const type = object("Whole", {
+      condition: optional(condition, "Condition."),
+      items: optional(list(condition), "Items."),
+      parts: optional(list(part), "Parts."),
     });
-    expect(sentAs({ omitted: { means: "plain" }, api: { sentIfOmitted: true } })).toEqual({
-      items: [{ text: "a", later: 1 }],
-      parts: [{ condition: { text: "a" } }],
+    const valueWith = (members: object) => ({
+      condition: { text: "a", ...members },
+      items: [{ text: "a", ...members }],
+      parts: [{ condition: { text: "a", ...members } }],
     });
+    const config = valueWith({ language: "plain" });
+    const sent = isSent ? config : valueWith({});
+    expect(reconcile(type, { config, lastApplied: config, live: valueWith({}) })).toEqual(sent);
+    const later = valueWith({ later: 1 });
+    const withLater = isSent ? valueWith({ language: "plain", later: 1 }) : later;
+    expect(reconcile(type, { config, lastApplied: config, live: later })).toEqual(withLater);
   });
 });
 
@@ -380,4 +381,52 @@ describe("an unknown member inside of nested objects and of items", () => {
     expect(reconcile(type, { config: valueWith({}), lastApplied: live, live })).toEqual(valueWith({}));
     expect(reconcile(type, { config: valueWith({}), lastApplied: valueWith({}), live })).toEqual(live);
   });
+});
+
+test("null in a configuration is absent, in an ordinary object as in an atomic one: what the service owns stays", () => {
+  const note = optional(string(), "Note.", { omitted: { presentation: true } });
+  const live = { note: "theirs", later: 1 };
+  for (const type of [object("Ordinary", { note }), atomic(object("Atomic", { note }))]) {
+    expect(reconcile(type, { config: { note: null, later: null }, lastApplied: null, live })).toEqual(live);
+    const sent = reconcile(type, { config: { note: null, later: null }, lastApplied: live, live });
+    expect(sent).toEqual({ note: null, later: null });
+  }
+});
+
+describe("an item of a set that the author changed", () => {
+  const type = object("Whole", { items: optional(set(item), "Items.") });
+  const live = {
+    items: [
+      { field: "b", later: 2 },
+      { field: "a", later: 1 },
+    ],
+  };
+  const sent = (...fields: readonly string[]) => {
+    const config = { items: fields.map((field) => ({ field })) };
+    return reconcile(type, { config, lastApplied: { items: [{ field: "a" }, { field: "b" }] }, live }).items;
+  };
+
+  test("continues the only one that is left", () => {
+    expect(sent("a", "c")).toEqual([
+      { field: "a", later: 1 },
+      { field: "c", later: 2 },
+    ]);
+  });
+
+  test("continues none where there is a choice: items of a set have no place", () => {
+    expect(sent("c", "d")).toEqual([{ field: "c" }, { field: "d" }]);
+    expect(sent("a", "c", "d")).toEqual([{ field: "a", later: 1 }, { field: "c" }, { field: "d" }]);
+  });
+});
+
+test("an item whose irrelevant member the author writes is sent without what the service alone has of these", () => {
+  const irrelevant = optional(number(), "Level.", { omitted: { relevantIf: () => false } });
+  const size = optional(number(), "Size.", { omitted: { means: 1 } });
+  const leveled = object("Leveled", { field: required(string(), "Field."), own: irrelevant, theirs: irrelevant, size });
+  const type = object("Whole", { items: optional(list(leveled), "Items.") });
+  const live = { items: [{ field: "a", own: 1, theirs: 1 }] };
+  const sent = (written: ObjectValue) =>
+    reconcile(type, { config: { items: [written] }, lastApplied: { items: [written] }, live }).items;
+  expect(sent({ field: "a", own: 1 })).toEqual([{ field: "a", own: 1 }]);
+  expect(sent({ field: "a", size: 1 })).toEqual([{ field: "a" }]);
 });

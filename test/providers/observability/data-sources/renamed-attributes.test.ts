@@ -44,7 +44,7 @@ describe("an attribute that the API has under another name", () => {
       path: "things",
       access: { readableIn: {}, writableIn: {} },
       imported: { byDefault: true },
-      checkedMembers: {},
+      membersRead: {},
       description: "A thing.",
       lookup: { narrowedBy: { name: "zone", description: "Zone." } },
       attributes: { ...attributes, id: ownId("ID."), name: optionalComputed(string(), "Name.") },
