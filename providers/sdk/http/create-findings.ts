@@ -3,9 +3,7 @@ import type { LookUp } from "./retry-table";
 
 /** An object that a look found. */
 export interface Sighting {
-  /**
-   * `new`: it came into being with the request, as far as one can know. `other`: it did not. `undated`: nothing says it.
-   */
+  /** `new`: it came into being with the request, as far as one can know. `other`: it did not. `undated`: nothing says it. */
   readonly origin: "new" | "other" | "undated";
   /** Whether it is equal to what was sent. A new one need not be: the service or somebody else may have changed it since. */
   readonly isEqual: boolean;

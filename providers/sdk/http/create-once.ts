@@ -45,9 +45,9 @@ export interface CreateRequest<V, T, E extends Failure> {
 
 interface CreateContext {
   readonly clock: Clock;
-  /** The time of day of the service, as far as its responses have said it. Absent: times of objects are not compared. */
+  /** The time of day of the service, as far as its responses have said it: the earliest that it can have been. Absent: it is not known. */
   readonly serverClock?: ServerClock;
-  /** The claims of all creates of the kind. */
+  /** The claims of all creates of the kind. `claimResultOf` sends a create, and claims the object that it returns. */
   readonly claims: CreateClaims;
 }
 
@@ -149,9 +149,12 @@ function existedBefore(id: string, { listedIds }: SentState, { claims }: CreateC
 }
 
 /**
- * Whether an object came into being with the request. It is `new` if the failed response names it; if it was created after the request; or if it was
- * created after the last list or after an object to which it refers, both of which this client got before the request. In that last case somebody
- * else may have made it in the meantime. A match is adopted all the same, because it is far more likely that this create made it.
+ * Whether an object came into being with the request. It is `new` if one of these is so:
+ *
+ * - The failed response names it.
+ * - It says that it was created after the request.
+ * - The last list before the request lacks it, or it refers to an object that this client made. Somebody else may then have made it in the meantime, but
+ *   that is far less likely than that this create made it.
  */
 function originOf<T, E extends Failure>(
   request: CreateRequest<unknown, T, E>,
@@ -170,9 +173,9 @@ function originOf<T, E extends Failure>(
   if (isDated && latestCreation < sentServerTime) return "other";
   const isNewToClient = sentState.listedIds !== undefined || request.refersToNew?.(object) === true;
   if (isNewToClient) return "new";
-  // Where only some objects say when they were created, the time may be that of a later change.
-  const isDatedSince = isDated && request.alwaysSaysCreation === true;
-  return isDatedSince ? "new" : "undated";
+  // Where only some objects say when they were created, such a time may be that of a later change. It then proves only that an object is older.
+  const wasCreatedSince = isDated && request.alwaysSaysCreation === true;
+  return wasCreatedSince ? "new" : "undated";
 }
 
 /** The candidates that one look finds. @throws what `ambiguous` makes */

@@ -9,7 +9,7 @@ import {
 } from "./ownership";
 import { sameAttribute, sameValue } from "./same";
 import type { Attribute, MapType, ObjectType, ValueType } from "./type";
-import { meansOmitted, unchangedForm, withoutNeedlessDefaults } from "./unchanged";
+import { meansOmitted, unchangedForm, withoutLackedDefaults, withoutNeedlessDefaults } from "./unchanged";
 import { filterMembers, isList, isObject, mapMembers, type ObjectValue, own, type Value } from "./value";
 import { variantValue } from "./variants";
 import { asObject, hasObjectItems, hasObjectValues, type ItemsType, rawMemberOf, selectVariant } from "./walk";
@@ -47,17 +47,21 @@ export function withUnknown(type: ObjectType, config: ObjectValue, live: ObjectV
 function reconcileObject(type: ObjectType, sides: Sides, serviceOwned: ServiceOwned): ObjectValue {
   const { config, live } = sides;
   if (isOfOtherVariant(type, config, live)) return config;
-  const configMembers = mapMembers(config, (value, name) => {
+  const liveMembers = filterMembers(live, (value, name) => {
+    if (value === null || memberOf(config, name) !== null) return false;
+    return isSentBack(type, name, value, sides, serviceOwned);
+  });
+  // What is sent back takes the place of a null in the configuration.
+  const authoredMembers = filterMembers(config, (_, name) => !Object.hasOwn(liveMembers, name));
+  const configMembers = mapMembers(authoredMembers, (value, name) => {
     const attribute = byWireName(type).get(name);
     const memberSides = { config: value, lastApplied: memberOf(sides.lastApplied, name), live: memberOf(live, name) };
     if (attribute === undefined || memberSides.live === null) return value;
     return reconcileMember(type, attribute, memberSides, serviceOwned);
   });
-  const liveMembers = filterMembers(live, (value, name) => {
-    if (value === null || memberOf(config, name) !== null) return false;
-    return isSentBack(type, name, value, sides, serviceOwned);
-  });
-  return { ...configMembers, ...liveMembers };
+  // In the order in which earlier versions sent the members, so that the text of JSON without a change stays the same.
+  if (type.atomic) return { ...configMembers, ...liveMembers };
+  return { ...liveMembers, ...configMembers };
 }
 
 /** The member of a name; null if it is absent. */
@@ -199,5 +203,7 @@ function reconcileItem(
   serviceOwned: ServiceOwned,
 ): Value {
   if (!isObject(config) || !isObject(live)) return config;
-  return reconcileNested(type, { config, lastApplied: asObject(lastApplied), live }, serviceOwned);
+  const item = reconcileNested(type, { config, lastApplied: asObject(lastApplied), live }, serviceOwned);
+  // The service has taken the item without a default that it is said to require: it goes back as it is.
+  return unchangedForm(type, withoutLackedDefaults(type, item, live), live) ?? item;
 }

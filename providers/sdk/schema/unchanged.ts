@@ -61,15 +61,23 @@ const toStateForm: Change<ObjectValue, Value> = {
   leaf: (type, value) => (type.kind === "json" ? jsonencoded(value) : value),
 };
 
-/** The configuration without needless defaults: those that the service lacks, and neither requires nor has to be told (`isStated`). */
-export function withoutNeedlessDefaults(type: ObjectType, config: ObjectValue, live: ObjectValue): ObjectValue {
-  const namedConfig = withAttributeNames(type, config);
-  return filterMembers(config, (value, name) => {
+/** An object of the configuration without defaults that the service lacks, but for those that it requires. */
+export function withoutNeedlessDefaults(type: ObjectType, object: ObjectValue, live: ObjectValue): ObjectValue {
+  const namedObject = withAttributeNames(type, object);
+  const neededMembers = filterMembers(object, (_, name) => {
     const attribute = byWireName(type).get(name);
-    if (attribute === undefined || isPresent(own(live, name))) return true;
-    const isRequired = holdsIn(attribute.api?.sentIfOmitted, namedConfig);
-    const isStated = holdsIn(attribute.omitted?.isStated, namedConfig);
-    return isRequired || isStated || !meansOmitted(attribute, value);
+    return attribute !== undefined && holdsIn(attribute.api?.sentIfOmitted, namedObject);
+  });
+  return { ...withoutLackedDefaults(type, object, live), ...neededMembers };
+}
+
+/** An object of the configuration without any default that the service lacks, but for stated ones: it is not certain what their absence means. */
+export function withoutLackedDefaults(type: ObjectType, object: ObjectValue, live: ObjectValue): ObjectValue {
+  const namedObject = withAttributeNames(type, object);
+  return filterMembers(object, (value, name) => {
+    const attribute = byWireName(type).get(name);
+    const isLackedDefault = attribute !== undefined && !isPresent(own(live, name)) && meansOmitted(attribute, value);
+    return !isLackedDefault || holdsIn(attribute.omitted?.isStated, namedObject);
   });
 }
 

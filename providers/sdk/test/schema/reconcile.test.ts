@@ -229,11 +229,16 @@ describe("what an update must send although it means the same", () => {
     expect(reconcile(type, { config: { size }, lastApplied: {}, live: { size: { a: "1" } } })).toEqual({ size });
   });
 
-  test.each<[default_: string, options: Partial<Attribute>, isSent: boolean]>([
-    ["that generated code states", { omitted: { means: "plain", isStated: true } }, true],
-    ["that the service requires", { omitted: { means: "plain" }, api: { sentIfOmitted: true } }, true],
-    ["that is neither", { omitted: { means: "plain" } }, false],
-  ])("a default %s, which the service has lost: in objects and in items alike", (_, options, isSent) => {
+  test.each<[which: string, options: Partial<Attribute>, isSent: boolean, isSentInItem: boolean]>([
+    ["that generated code states is sent", { omitted: { means: "plain", isStated: true } }, true, true],
+    [
+      "that the service requires is sent, but not in an item that it took without it",
+      { omitted: { means: "plain" }, api: { sentIfOmitted: true } },
+      true,
+      false,
+    ],
+    ["that is neither is not sent", { omitted: { means: "plain" } }, false, false],
+  ])("a default which the service lacks and %s", (_, options, isSent, isSentInItem) => {
     const language: Attribute = { ...optional(string(), "Language."), ...options };
     const condition = object("Condition", { text: required(string(), "Text."), language });
     const part = object("Part", { condition: optional(condition, "Condition.") });
@@ -242,17 +247,19 @@ describe("what an update must send although it means the same", () => {
       items: optional(list(condition), "Items."),
       parts: optional(list(part), "Parts."),
     });
-    const valueWith = (members: object) => ({
-      condition: { text: "a", ...members },
-      items: [{ text: "a", ...members }],
-      parts: [{ condition: { text: "a", ...members } }],
+    const objectWith = (nested: object, inItem: object = nested) => ({
+      condition: { text: "a", ...nested },
+      items: [{ text: "a", ...inItem }],
+      parts: [{ condition: { text: "a", ...nested } }],
     });
-    const config = valueWith({ language: "plain" });
-    const sent = isSent ? config : valueWith({});
-    expect(reconcile(type, { config, lastApplied: config, live: valueWith({}) })).toEqual(sent);
-    const later = valueWith({ later: 1 });
-    const withLater = isSent ? valueWith({ language: "plain", later: 1 }) : later;
-    expect(reconcile(type, { config, lastApplied: config, live: later })).toEqual(withLater);
+    const config = objectWith({ language: "plain" });
+    const languageIf = (isThere: boolean) => (isThere ? { language: "plain" } : {});
+    for (const unknown of [{}, { later: 1 }]) {
+      const sides = { config, lastApplied: config, live: objectWith(unknown) };
+      expect(reconcile(type, sides)).toEqual(
+        objectWith({ ...languageIf(isSent), ...unknown }, { ...languageIf(isSentInItem), ...unknown }),
+      );
+    }
   });
 });
 
