@@ -35,6 +35,32 @@ const managed = (name: string, more: Partial<StoredObject> = {}): StoredObject =
   ...more,
 });
 
+test("constructs of one ID are told apart by the constants that they are made in, as far as IDs are written out", async () => {
+  const part = (name: string, id: string) => `const ${name} = new Construct(stack, ${id});\n`;
+  writeFile("base.ts", 'export const stack = new TerraformStack(app, "shop");\n');
+  writeFile(
+    "main.ts",
+    `import { stack } from "./base";\n${part("one", '"one"')}${part("two", "`tw${'o'}`")}${part("three", "id()")}` +
+      'new Dashboard(one, "a", {});\nnew Dashboard(two, "a", {});\nnew Dashboard(three, "b", {});\nnew Dashboard(stack, "b", {});\n',
+  );
+  const at = (path: string) => ({ "//": { metadata: { path: `shop/${path}` } } });
+  const placeOf = await projectIn(made.folder, {
+    [type]: { one: at("one/a"), two: at("two/a"), three: at("x/b"), own: at("b"), none: at("four/a") },
+  });
+  const lineOf = (name: string) => {
+    const place = placeOf(managed(name));
+    if ("why" in place) return place.why;
+    return place.project.lineOf(place.source.tree.start);
+  };
+  expect(["one", "two", "three", "own", "none"].map(lineOf)).toEqual([
+    "main.ts:5",
+    "main.ts:6",
+    "main.ts:7",
+    "main.ts:8",
+    "not found",
+  ]);
+});
+
 test("what comes from a module that is not in the project, or by a number from one block, is never edited", async () => {
   writeFile("main.tf", `resource "${type}" "a" {\n  count = 2\n}\n`);
   const placeOf = await projectIn(made.folder);

@@ -3,7 +3,7 @@ import { omitUndefined } from "terraform-provider-sdk/values";
 import { type Binding, boundTo, type Found, type Frame, partOfBinding, repeatedIn, sharedBy } from "./frame";
 import { conditionsOf, itemsOver, loopAt, resolved } from "./resolve";
 import { literalText, type Made, type Part, type Shared, type Tree, type Use } from "./tree";
-import type { Node } from "./typescript";
+import { type Node, nodesOf } from "./typescript";
 import {
   type Body,
   type CallSite,
@@ -99,7 +99,7 @@ export class TypescriptApp {
       const nothing: Tree = { type: "other", content: "", start: end, end, parts: [] };
       const body = argument ? resolved(reader.treeOf(argument), frame) : nothing;
       const calledAt = site.node.start + offset;
-      const place = { name: ownId, file: name, calledAt, path: [...idsAround(site, run), ownId] };
+      const place = { name: ownId, file: name, calledAt, path: [...this.idsAround(site, run), ownId] };
       const construct = isDocument
         ? { ...place, type: "Dashboard", body: withDocument(body) }
         : { ...place, type: type.split(".").at(-1) ?? "", body };
@@ -146,7 +146,28 @@ export class TypescriptApp {
     };
     const ownId = body.type === "constructor" && id && textOf(resolved(reader.treeOf(id), frame));
     if (typeof ownId !== "string") return run;
-    return { ...run, ids: [...idsAround(site, caller), ownId] };
+    return { ...run, ids: [...this.idsAround(site, caller), ownId] };
+  }
+
+  /** IDs of the constructs around one that a call makes. */
+  private idsAround({ args: [around], isSuper, scope }: CallSite, run: Run): readonly string[] {
+    if (isSuper) return run.ids.slice(0, -1);
+    return around ? this.idsOf(around, scope, run) : [];
+  }
+
+  /** The ID of a construct, and of those around it: of what `this` is, or of a constant that is made with them written out. */
+  private idsOf(construct: Node, scope: Scope, run: Run, depth = 0): readonly string[] {
+    if (construct.type === "ThisExpression") return run.ids;
+    const [name = "", ...members] = plainPath(construct) ?? [];
+    const constant = this.original(scope.find(name), members);
+    const meaning = constant?.declaration.meaning;
+    if (!constant || meaning?.type !== "value" || meaning.init.type !== "NewExpression" || depth > mostDepth) return [];
+    const { scope: declaredIn } = constant.declaration;
+    const [around, id] = nodesOf(meaning.init.arguments);
+    const isWhole = constant.rest.length === 0 && meaning.path.length === 0;
+    const ownId = isWhole && id && textOf(resolved(declaredIn.file.reader.treeOf(id), this.frameAt(declaredIn, run)));
+    if (typeof ownId !== "string" || !around) return [];
+    return [...this.idsOf(around, declaredIn, run, depth + 1), ownId];
   }
 
   private runsOfLoop(body: Body, run: Run): readonly Run[] {
@@ -317,13 +338,6 @@ export class TypescriptApp {
     const inner: Run = { ...run, values: new Map([...run.values, [body, values]]), ...omitUndefined({ shared }) };
     return { tree: body.file.reader.treeOf(body.result), frame: this.frameAt(body.inner, inner), remaining: [] };
   }
-}
-
-/** IDs of the constructs around one that a call makes. */
-function idsAround({ args: [around], isSuper }: CallSite, { ids }: Run): readonly string[] {
-  if (isSuper) return ids.slice(0, -1);
-  if (around?.type === "ThisExpression") return ids;
-  return [];
 }
 
 function sharedByCalls(body: Body, sites: readonly CallSite[]): Shared | undefined {
