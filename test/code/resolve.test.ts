@@ -415,6 +415,16 @@ describe("what is true only for one of those that some code makes", () => {
       'const make = (x: string) => new T(s, x, { v: 1 });\nfor (const x of ["n", "m"]) make(x);\nmake("o");',
       ["none"],
     ],
+    [
+      "a function that other calls give another literal",
+      'const make = (s: Construct, x: string, y: number) => new T(s, x, { v: 1 });\nmake(a, "n", 1);\nmake(a, "m", 1);',
+      ['x === "n"'],
+    ],
+    [
+      "a function whose arguments nobody knows",
+      'const make = (s: Construct, x: string) => new T(s, x, { v: 1 });\nmake(a, f());\nmake(a, "n");',
+      ["none"],
+    ],
   ])("in TypeScript, of %s", async (_, code, conditions) => {
     writeSource("main.ts", `${code}\n`);
     expect(await conditionsOf("ts", { type: "T", path: ["n"] })).toEqual(conditions);

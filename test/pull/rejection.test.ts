@@ -22,8 +22,7 @@ function proposals(dashboard: Partial<Proposal>): [Proposal, Proposal] {
 
 test("an alert keeps the name of its tile where that of the dashboard is left, and what else changed there is taken", () => {
   const both = proposals({ edits: [edit('"new-tag"')], leftovers: [unplaced] });
-  const reason =
-    'its tile is now "Failures", which is left by hand in observability_dashboard.shop: change it there, and run pull again';
+  const reason = 'its tile is now "Failures", which is left by hand in observability_dashboard.shop. Change both';
   expect([...strandedIn(both)]).toEqual([[both[1], reason]]);
   const none = proposals({ nowhere: { why: "not found", lines: [] } });
   expect([...strandedIn(none)]).toEqual([[none[1], reason]]);

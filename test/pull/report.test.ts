@@ -50,7 +50,10 @@ test.each<[Nowhere, string]>([
     'the module at a.tf:3 comes from "git::x", so change its arguments, or that.',
   ],
   [{ why: "same name", lines: ["a.ts:3", "b.ts:1"] }, "the code has its name more than once at a.ts:3, b.ts:1."],
-  [{ why: "not found", lines: ["a.ts:3"] }, "what is called at a.ts:3 makes it, so change the arguments there"],
+  [
+    { why: "not found", lines: ["a.ts:3"] },
+    "what is called at a.ts:3 makes it. If an argument there sets this, change that; else",
+  ],
   [{ why: "not found", lines: [] }, "the folder has no code of it that pull can read."],
 ])("why an object has no code that is edited names the lines: %j", async (nowhere, words) => {
   const theirs = { record: { id: "1", name: "Shop" } };
@@ -200,16 +203,16 @@ test.each<[string, Partial<Leftover>, readonly string[]]>([
     "for all",
     { textForAll: '"Fine ${x}"', wantedText: '"Fine a"' },
     [
-      "  To paste, for this one only:",
+      "  Replace it by, for this one only:",
       '    | x == "a" ? "Fine a" : "Part ${x}"',
-      "  To paste, if all of them shall change:",
+      "  Replace it by, if all of them shall change:",
       '    | "Fine ${x}"',
     ],
   ],
   [
     "for this one only",
     { wantedText: '"First"' },
-    ["  To paste, for this one only:", '    | x == "a" ? "First" : "Part ${x}"'],
+    ["  Replace it by, for this one only:", '    | x == "a" ? "First" : "Part ${x}"'],
   ],
   ["no value", { wantedText: ".size(4)" }, ["  To paste, if all of them shall change:", "    | .size(4)"]],
   [
@@ -239,6 +242,6 @@ test.each<[string, Partial<Leftover>, readonly string[]]>([
   } as unknown as PullResult;
   const options = { folder: ".", all: false, positions: false, dryRun: false, check: false, conflicts: false };
   const report = reportOf(result, options).split("\n");
-  const from = report.findIndex((line) => line.startsWith("  To paste"));
+  const from = report.findIndex((line) => /^ {2}(To paste|Replace it by)/.test(line));
   expect(report.slice(from, from + lines.length + 1)).toEqual([...lines, ""]);
 });

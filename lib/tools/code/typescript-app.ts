@@ -2,7 +2,7 @@ import path from "node:path";
 import { omitUndefined } from "terraform-provider-sdk/values";
 import { type Binding, boundTo, type Found, type Frame, partOfBinding, repeatedIn, sharedBy } from "./frame";
 import { conditionsOf, itemsOver, loopAt, resolved } from "./resolve";
-import { literalText, type Made, type Part, type Shared, type Tree, type Use } from "./tree";
+import { literalText, type Made, type Part, type Range, type Shared, type Tree, type Use } from "./tree";
 import { type Node, nodesOf } from "./typescript";
 import {
   type Body,
@@ -128,7 +128,10 @@ export class TypescriptApp {
     if (sites.length === 0) return this.runsOf(body.outer, depth + 1);
     const shared = sharedByCalls(body, sites);
     const runs = sites.flatMap((site) =>
-      this.runsOf(site.scope, depth + 1).map((run) => this.runOf(body, site, run, shared)),
+      this.runsOf(site.scope, depth + 1).map((run) => {
+        const args = site.args.map((argument) => site.scope.file.reader.treeOf(argument));
+        return this.runOf(body, site, run, shared && withCondition(shared, body, sites, args, run));
+      }),
     );
     return runs.slice(0, mostRuns);
   }
@@ -182,12 +185,9 @@ export class TypescriptApp {
         if (meaning.type !== "item" || !value) return [];
         return [[name, partOfBinding(value, meaning.path)]];
       });
-    const { offset } = body.file;
-    const repeated = body.repeated ?? { start: 0, end: 0 };
-    const range = [repeated.start + offset, repeated.end + offset] as const;
     const conditions = conditionsOf(
       items.map((values) => new Map(namesOf(values))),
-      range,
+      rangeOf(body),
       "ts",
     );
     return items.slice(0, mostRuns).map((values, index) => {
@@ -333,7 +333,10 @@ export class TypescriptApp {
   private returned(name: string, args: readonly Part[], scope: Scope, run: Run, frame: Frame): Found | undefined {
     const body = this.bodyOf(name.split("."), scope);
     if (!body?.result || body.type !== "function") return undefined;
-    const shared = sharedByCalls(body, this.callsOf(body)) ?? run.shared;
+    const sites = this.callsOf(body);
+    const sharedCalls = sharedByCalls(body, sites);
+    const trees = args.map(({ tree }) => tree);
+    const shared = sharedCalls ? withCondition(sharedCalls, body, sites, trees, run) : run.shared;
     const values = args.map(({ tree }): Binding => ({ tree, frame }));
     const inner: Run = { ...run, values: new Map([...run.values, [body, values]]), ...omitUndefined({ shared }) };
     return { tree: body.file.reader.treeOf(body.result), frame: this.frameAt(body.inner, inner), remaining: [] };
@@ -344,6 +347,32 @@ function sharedByCalls(body: Body, sites: readonly CallSite[]): Shared | undefin
   if (sites.length < 2) return undefined;
   const name = body.type === "constructor" ? `new ${body.name}(…)` : `${body.name}(…)`;
   return { name, uses: sites.map(({ node, scope }) => node.start + scope.file.offset) };
+}
+
+function rangeOf({ repeated, file: { offset } }: Body): Range {
+  return [repeated.start + offset, repeated.end + offset];
+}
+
+/** Why a function makes several, with what is true for one call of it only: that an argument is a literal that no other call has there. */
+function withCondition(
+  shared: Shared,
+  body: Body,
+  sites: readonly CallSite[],
+  args: readonly Tree[],
+  caller: Run,
+): Shared {
+  if (caller.shared) return shared;
+  const index = body.parameters.findIndex(({ type }, index) => {
+    const literals = sites.map((site) => {
+      const argument = site.args[index];
+      const tree = argument && site.scope.file.reader.treeOf(argument);
+      return tree?.type === "literal" ? tree.content : undefined;
+    });
+    return type === "Identifier" && !literals.includes(undefined) && new Set(literals).size === sites.length;
+  });
+  const [parameter, argument] = [body.parameters[index], args[index]];
+  if (!parameter || argument?.type !== "literal") return shared;
+  return { ...shared, condition: { text: `${String(parameter.name)} === ${argument.content}`, range: rangeOf(body) } };
 }
 
 /** The text that an ID is, also with values in its holes. */

@@ -13,9 +13,10 @@ export interface Body {
   readonly inner: Scope;
   readonly parameters: readonly Node[];
   readonly result?: Node;
-  /** What a loop goes over, and the code that runs for each of that. */
+  /** What a loop goes over. */
   readonly over?: Node;
-  readonly repeated?: Node;
+  /** The code that runs for each call, or for each of what a loop goes over. */
+  readonly repeated: Node;
   /** What the class of a constructor extends. */
   readonly superClass?: Node;
 }
@@ -288,7 +289,7 @@ export class TypescriptFile {
       outer,
       inner,
       parameters,
-      ...omitUndefined({ result, over, superClass, repeated: over && (isNode(node.body) ? node.body : node) }),
+      ...omitUndefined({ result, over, superClass, repeated: isNode(node.body) ? node.body : node }),
     };
     const ownBody = body;
     if (name !== "") this.declare(outer, name, { type: "body", body: ownBody });

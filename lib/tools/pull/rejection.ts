@@ -54,7 +54,10 @@ export async function rejected(proposals: readonly Proposal[], trial: Trial): Pr
     const half = Math.ceil(groups.length / 2);
     return takeGroups(groups.slice(half), await takeGroups(groups.slice(0, half), accepted));
   };
-  for (const [proposal, reason] of strandedIn(proposals)) reasons.set(proposal, reason);
+  for (const [proposal, reason] of strandedIn(proposals)) {
+    const { code } = trial;
+    reasons.set(proposal, [`${reason}:`, ...proposal.edits.map((edit) => replacementWords(edit, code))].join("\n"));
+  }
   const groups = groupsOf(proposals.filter((proposal) => proposal.edits.length > 0 && !reasons.has(proposal)));
   const obstacleOf = obstaclesIn(groups.flat(), trial);
   for (const group of groups) {
@@ -136,10 +139,16 @@ export function strandedIn(proposals: readonly Proposal[]): ReadonlyMap<Proposal
     if (newWords.length === 0 || edits.some(({ text }) => newWords.some((word) => text.includes(word)))) continue;
     stranded.set(
       proposal,
-      `its tile is now ${JSON.stringify(name)}, which is left by hand in ${object.address}: change it there, and run pull again`,
+      `its tile is now ${JSON.stringify(name)}, which is left by hand in ${object.address}. Change both`,
     );
   }
   return stranded;
+}
+
+/** `main.tf:30: "a" → "b"` */
+function replacementWords({ file, start, end, text }: FileEdit, code: Project): string {
+  const before = code.text(file).slice(0, start);
+  return `${file}:${before.split("\n").length}: ${code.text(file).slice(start, end)} → ${text}`;
 }
 
 const wordsIn = (name: string) => name.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -19,12 +19,12 @@ const nowhere: Readonly<Record<Nowhere["why"], (where: string, name: string) => 
   "remote module": (where, name) =>
     `the module${where} comes from ${JSON.stringify(name)}, so change its arguments, or that`,
   "generated module": (where, name) =>
-    `cdktf-observability wrote its code in ${name} and writes it anew, so change the arguments of the module${where}; where none sets this, remove the comment that says so in ${name}, and run pull again`,
+    `cdktf-observability wrote ${name} and may write it again. Change the arguments of the module${where}; if none of them sets this, remove the first comment of ${name}, so that the file is yours, and run pull again`,
   "same name": (where) => `the code has its name more than once${where}`,
   JSON: (where) => `it is in a file of Terraform's JSON${where}, which pull does not edit`,
   "not found": (where) => {
     if (where === "") return "the folder has no code of it that pull can read";
-    return `what is called${where} makes it, so change the arguments there, or what is called`;
+    return `what is called${where} makes it. If an argument there sets this, change that; else the next apply puts back what was there`;
   },
 };
 
@@ -134,29 +134,31 @@ function linesOf(pulledObject: Pulled, result: PullResult): string[] {
   const usesOf = ({ name, uses }: Shared) => {
     const places = [...new Set(uses.map(placeOf))];
     const where = places.length === 0 ? "" : ` at ${places.join(", ")}`;
-    if (repetitions.test(name)) return `${name}${where} makes more than this of it, so that all of them change`;
-    return `${name} is used${where}, so that all of them change`;
+    if (repetitions.test(name))
+      return `this code makes several (${name}${where}), so a change of it changes all of them`;
+    return `${name} is used${where}, so a change of it changes all of them`;
   };
   const reasonOf = ({ why, path: member, shared, start, end }: Leftover) => {
     if (why === "computed" && member === "") {
       const folder = path.join(code.folder, path.dirname(code.locate(start).file));
       const files = place ? filesNamedIn(place.source.text.slice(start, end), folder) : [];
-      return `the code computes the document, so make these changes in ${files.join(", ") || "what it is made of"}`;
+      return `the code computes the document. Make these changes in ${files.join(", ") || "what it is made of"}, and keep what is computed there`;
     }
     if (!shared) return reasons[why];
-    if (why === "shared") return usesOf(shared);
+    if (why === "shared" || why === "computed") return usesOf(shared);
     return `${reasons[why]}, and ${usesOf(shared)}`;
   };
   const leftoverLines = (leftover: Leftover) => {
     const { path: member, wantedText, textForAll, start, end } = leftover;
-    const where = [placeOf(start), member].filter((part) => part !== "").join(", ");
+    const where = [placeOf(start), plainPath(member)].filter((part) => part !== "").join(", ");
     const lines = [`  By hand, ${where}: ${reasonOf(leftover)}.`];
     if (place) lines.push(`    ${excerpt(codeAt(place.source.text, start, end))}`);
+    const action = actionOf(leftover, place);
     const ownText = place && withCondition(leftover, place);
-    if (ownText !== undefined) lines.push("  To paste, for this one only:", ...quotedLines(ownText));
+    if (ownText !== undefined) lines.push(`  ${action}, for this one only:`, ...quotedLines(ownText));
     const isComputed = leftover.why === "computed" && ownText !== undefined;
     const text = textForAll ?? (isComputed ? undefined : wantedText);
-    const title = leftover.shared ? "  To paste, if all of them shall change:" : "  To paste:";
+    const title = leftover.shared ? `  ${action}, if all of them shall change:` : `  ${action}:`;
     if (text !== undefined) lines.push(title, ...quotedLines(text.trim()));
     return lines;
   };
@@ -188,10 +190,29 @@ function mentionLines(mentions: readonly Mention[]): string[] {
   return lines;
 }
 
+/** A path as the list of changes has it: an argument is what its call sets, the first one of a tile its name. */
+function plainPath(member: string): string {
+  return member.replace(/^(tile ".*")\[0\]$/, "$1 name").replace(/^(tile ".*" \w+)\[0\]$/, "$1");
+}
+
+const scalar = /^(["'`]|-?\d|true$|false$)/;
+
+/** What to do with the text for a place: it need not stand for the whole code there. */
+function actionOf({ why, wantedText = "", textForAll, start, end }: Leftover, place: Place | undefined): string {
+  const code = place?.source.text.slice(start, end) ?? "";
+  if (why === "gaps") return "To say at each tile, in a list of tiles instead of Layout";
+  if (start === end) return "To add there";
+  const isList = /^[[{]/.test(code);
+  const isAlike = scalar.test(wantedText) ? !isList : isList && wantedText.startsWith(code.charAt(0));
+  const isWhole = textForAll !== undefined || (isAlike && ["computed", "shared", "differs", "repeated"].includes(why));
+  if (place && isWhole) return "Replace it by";
+  return "To paste";
+}
+
 /** A value for one of several, beside what the code says for all; nothing where it does not stand in the code that makes them, or is no value. */
 function withCondition({ wantedText = "", shared, start, end }: Leftover, { source: { text } }: Place) {
   const code = text.slice(start, end);
-  const isValue = end > start && !/\n|<</.test(code + wantedText) && /^(["`]|-?\d|true$|false$)/.test(wantedText);
+  const isValue = end > start && !/\n|<</.test(code + wantedText) && scalar.test(wantedText);
   const { text: condition, range = [0, 0] } = shared?.condition ?? {};
   if (condition === undefined || !isValue || start < range[0] || end > range[1]) return undefined;
   return `${condition} ? ${wantedText} : ${code}`;
@@ -251,13 +272,10 @@ function quotedLines(text: string): string[] {
   return text.split("\n").map((line) => `    | ${line}`);
 }
 
-/** A piece of code; the line of a place where nothing stands. */
+/** A piece of code; where nothing stands, what stands before in its line. */
 function codeAt(text: string, start: number, end: number): string {
   if (end > start) return text.slice(start, end);
-  return text
-    .slice(text.lastIndexOf("\n", start - 1) + 1)
-    .split("\n", 1)
-    .join("");
+  return text.slice(Math.max(text.lastIndexOf("\n", start - 1) + 1, start - 90), start);
 }
 
 /** The first line of a piece of code. */
@@ -276,8 +294,12 @@ function summaryOf({ pulled, files, skipped }: PullResult, { dryRun, check }: Pu
   const objects = `${pulled.length} ${differ}`;
   if (check) return `${objects}. Run pull without --check.`;
   const parts = [objects, writtenWords(files.map(({ name }) => name).join(", "), dryRun)];
-  if (leftCount > 0) parts.push(`${leftCount} left to do by hand`);
-  return `${parts.join("; ")}.`;
+  if (leftCount === 0) return `${parts.join("; ")}.`;
+  const counts = pulled.filter(isLeft).map(({ proposal: { leftovers } }) => Math.max(1, leftovers.length));
+  const placeCount = counts.reduce((sum, number) => sum + number, 0);
+  const places = placeCount > leftCount ? `, in ${placeCount} places` : "";
+  parts.push(`${leftCount} left to do by hand${places}`);
+  return `${parts.join("; ")}. Then run pull again.`;
 }
 
 function writtenWords(names: string, dryRun: boolean | undefined): string {

@@ -218,7 +218,8 @@ function linesOfApp(folders: readonly string[]): ReadonlyMap<string, string> {
 /** A warning that the service deletes alerts. */
 function deletionIn({ summary, detail, address }: PlanWarning): [string, string][] {
   if (address === undefined || printedId(detail) !== ("tile-alert-lost" satisfies keyof typeof problems)) return [];
-  return [[address, `${summary}. ${detail.replace(/\s+/g, " ")}`]];
+  // The place of the tile is that of the object, which is named beside it.
+  return [[address, `${summary.replace(/ \(dashboard [^()]*\)$/, "")}, by an apply of the code as it is.`]];
 }
 
 /** True for an object that people edited, or whose tile they renamed. */
