@@ -24,11 +24,16 @@ export function withKeptHoles(
   const values = valuesIn(template.texts, baseText);
   const texts = values && textsBetween(values, theirText);
   if (!texts) return undefined;
-  const quote = language === "hcl" ? '"' : "`";
-  const spell = language === "hcl" ? hclText : typescriptText;
+  const [quote, spell] = spellings[language];
   const pieces = texts.map((piece, index) => `${spell(piece)}${template.holes[index] ?? ""}`);
   return `${quote}${pieces.join("")}${quote}`;
 }
+
+const hclText = (text: string) => JSON.stringify(withoutTemplates(text)).slice(1, -1);
+const typescriptText = (text: string) => text.replace(/\\|`|\$\{/g, "\\$&");
+
+/** What a template stands between, and how its text is spelled. JSON has none. */
+const spellings = { hcl: ['"', hclText], json: ['"', hclText], ts: ["`", typescriptText] } as const;
 
 function templateIn(
   { type, labels, start, end, parts }: Tree,
@@ -48,8 +53,6 @@ function templateIn(
 
 /** True for a text without directives. */
 const isPlainText = (value: unknown): value is string => typeof value === "string" && !/(?<!%)%\{/.test(value);
-const hclText = (text: string) => JSON.stringify(withoutTemplates(text)).slice(1, -1);
-const typescriptText = (text: string) => text.replace(/\\|`|\$\{/g, "\\$&");
 
 /** What the holes of a template say in a text, if it can be read in one way only. */
 function valuesIn(texts: readonly string[], text: string): readonly string[] | undefined {

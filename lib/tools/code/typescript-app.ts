@@ -155,7 +155,8 @@ export class TypescriptApp {
   /** IDs of the constructs around one that a call makes. */
   private idsAround({ args: [around], isSuper, scope }: CallSite, run: Run): readonly string[] {
     if (isSuper) return run.ids.slice(0, -1);
-    return around ? this.idsOf(around, scope, run) : [];
+    if (!around) return [];
+    return this.idsOf(around, scope, run);
   }
 
   /** The ID of a construct, and of those around it: of what `this` is, or of a constant that is made with them written out. */

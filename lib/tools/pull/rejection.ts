@@ -147,8 +147,8 @@ export function strandedIn(proposals: readonly Proposal[]): ReadonlyMap<Proposal
 
 /** `main.tf:30: "a" → "b"` */
 function replacementWords({ file, start, end, text }: FileEdit, code: Project): string {
-  const before = code.text(file).slice(0, start);
-  return `${file}:${before.split("\n").length}: ${code.text(file).slice(start, end)} → ${text}`;
+  const line = code.text(file).slice(0, start).split("\n").length;
+  return `${file}:${line}: ${code.text(file).slice(start, end)} → ${text}`;
 }
 
 const wordsIn = (name: string) => name.match(/[\p{L}\p{N}]+/gu) ?? [];
