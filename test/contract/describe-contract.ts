@@ -6,8 +6,8 @@ import { type Case, casesOf, type Question, questions } from "./cases";
 import { isNewer, nameOf, offers, type Service, startService } from "./services";
 import { Stage } from "./stage";
 
-/** Holds every resource of the catalog to what its definition says, with these services. */
-export function describeContract(chosen: readonly Service[]): void {
+/** Holds resources of the catalog, by default every one, to what their definitions say, with these services. */
+export function describeContract(chosen: readonly Service[], isWanted = (_: Definition) => true): void {
   const emulators = new Map<string, Emulator>();
 
   beforeAll(async () => {
@@ -17,7 +17,9 @@ export function describeContract(chosen: readonly Service[]): void {
   afterAll(() => Promise.all([...emulators.values()].map((emulator) => emulator.close())));
 
   const rows = chosen.flatMap((service) =>
-    definitionsFor(service).map((definition) => [nameOf(service), definition.name, { service, definition }] as const),
+    definitionsFor(service)
+      .filter(isWanted)
+      .map((definition) => [nameOf(service), definition.name, { service, definition }] as const),
   );
 
   describe.each(rows)("%s: %s", (_, __, { service, definition }) => {

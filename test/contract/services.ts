@@ -18,7 +18,9 @@ export const services: readonly Service[] = modeNames.flatMap((mode) =>
 );
 
 /** The recorded release, asked about kinds only of which a newer one has more. */
-export const recorded: Service = { mode: "open_source", product: "clickstack", version: "2.36" };
+const recorded: Service = { mode: "open_source", product: "clickstack", version: "2.36" };
+
+export const inOpenSource: readonly Service[] = [...services.filter(({ mode }) => mode === "open_source"), recorded];
 
 export function nameOf({ mode, product, version }: Service): string {
   return [`${mode} mode`, product && `of ${product}`, version].filter(Boolean).join(" ");
