@@ -48,7 +48,7 @@ export function addCdktn(sdk) {
   }
 }
 
-/** Puts the compiled files for cdktn, such as `cdk.cdktn.js`, in the place of those for cdktf. */
+/** Puts the compiled files for cdktn, such as `cdk.cdktn.js`, instead of those for cdktf. */
 export function useCdktn(folder) {
   const twins = readdirSync(folder, { recursive: true }).filter((name) => /\.cdktn\.(js|d\.ts)$/.test(name));
   if (twins.length === 0) throw new Error(`${folder} has no files for cdktn; the build for it would be wrong.`);

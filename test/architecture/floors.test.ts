@@ -186,7 +186,7 @@ const versionFolder = (file: string) => /^providers\/sdk\/protocol\/v\d+/.exec(f
 const isOfSdk = (file: string) => file.startsWith(`${sdk}/`);
 const isOfCli = (file: string) => file.startsWith(`${sdkCli}/`);
 
-/** The files that the build puts in the place of others in the copy for cdktn. */
+/** The files that the build takes instead of others for the copy for cdktn. */
 const twinsForCdktn = files
   .filter((file) => file.endsWith(".cdktn.ts"))
   .map((twin) => [twin.replace(".cdktn.ts", ".ts"), twin] as const);

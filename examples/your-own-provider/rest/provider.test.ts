@@ -9,10 +9,10 @@ async function start(context: TestContext) {
   const service = await startService();
   const terraform = terraformWorkspace({ providers: { [source]: "dist/rest" } });
   context.after(() => terraform.remove());
-  const write = (note: string) =>
+  const write = (note: string, more = "") =>
     terraform.write(
       `terraform {\n  required_providers { notes = { source = "${source}" } }\n}\n` +
-        `provider "notes" { url = "${service.url}" }\nresource "notes_note" "first" {\n${note}\n}`,
+        `provider "notes" { url = "${service.url}" }\nresource "notes_note" "first" {\n${note}\n}\n${more}`,
     );
   const edit = (change: object) => {
     for (const [id, note] of service.notes) service.notes.set(id, { ...note, ...change });
@@ -81,4 +81,15 @@ test("a PIN is sent again when it changes, and is in no state", async (context) 
   assert.equal(service.pins.get("1"), "5678");
   assert.equal(terraform.attributes("notes_note.first").pin, null);
   await terraform.planIsEmpty();
+});
+
+test("a data source finds a note by its text, and says which texts are near", async (context) => {
+  const { service, terraform, write } = await start(context);
+  service.notes.set("7", { text: "Theirs", color: "blue", created_at: "before", updated_at: "before" });
+  const lookup = (text: string) => `data "notes_note" "theirs" { text = "${text}" }`;
+  write('text = "Hello"', `${lookup("Theirs")}\noutput "color" { value = data.notes_note.theirs.color }`);
+  await terraform.apply();
+  assert.deepEqual(terraform.outputs(), { color: "blue" });
+  write('text = "Hello"', lookup("Their"));
+  await terraform.fails('There is no note named "Their". The nearest name is "Theirs".', "apply", "-auto-approve");
 });

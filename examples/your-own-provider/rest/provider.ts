@@ -1,7 +1,9 @@
-import { partsFor } from "terraform-provider-sdk";
+import { DiagnosticError, partsFor } from "terraform-provider-sdk";
+import { fromWire } from "terraform-provider-sdk/definitions";
 import { type HttpClient, httpClient } from "terraform-provider-sdk/http";
-import { restResource } from "terraform-provider-sdk/rest";
+import { restResource, restStore } from "terraform-provider-sdk/rest";
 import { computed, define, object, optional, required, string } from "terraform-provider-sdk/schema";
+import { findByName } from "terraform-provider-sdk/values";
 
 const note = define({
   kind: "resource",
@@ -17,6 +19,32 @@ const note = define({
   }),
 });
 
+const record = { path: "/notes", http: (client: HttpClient) => client };
+const { provider: providerOf, dataSource } = partsFor<HttpClient>();
+
+const lookupDefinition = define({
+  kind: "data_source",
+  name: "note",
+  description: "Finds a note by its text.",
+  type: object("NoteLookup", {
+    text: required(string(), "What it says."),
+    id: computed(string(), "ID of the note."),
+    color: computed(string(), "Color of the paper."),
+  }),
+});
+
+const stored = restStore(note, record);
+const lookup = dataSource(lookupDefinition, {
+  async read(context) {
+    const records = await stored(context).list();
+    const all = records.map((listed) => ({ ...fromWire(note.type, listed), id: String(listed.id) }));
+    const found = findByName(all, context.config.text, { noun: "note", namedBy: "text" });
+    if ("problem" in found) throw new DiagnosticError(found.problem, found.detail, ["text"]);
+    const { text, id, color } = found.object;
+    return { text, id, color };
+  },
+});
+
 const notes = define({
   kind: "provider",
   name: "notes",
@@ -24,8 +52,9 @@ const notes = define({
   type: object("Notes", { url: required(string({ form: "url" }), "Address of the service.") }),
 });
 
-export const provider = partsFor<HttpClient>().provider(notes, {
+export const provider = providerOf(notes, {
   version: "0.1.0",
   configure: ({ url }, { log }) => httpClient({ url, log }),
-  resources: [restResource(note, { path: "/notes", http: (client: HttpClient) => client })],
+  resources: [restResource(note, record)],
+  dataSources: [lookup],
 });

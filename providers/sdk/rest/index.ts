@@ -1,6 +1,16 @@
+import type { CallContext } from "../runtime/context";
 import type { ListResource } from "../runtime/provider";
-import { type Definition, filterMembers, fromWire, type JsonObject, mapMembers, object, required } from "../schema";
-import { type StoredParts, type StoredResource, type StoreOf, storedResource } from "../stored";
+import {
+  type Definition,
+  filterMembers,
+  fromWire,
+  type JsonObject,
+  mapMembers,
+  type ObjectValue,
+  object,
+  required,
+} from "../schema";
+import { type Store, type StoredParts, type StoredResource, storedResource } from "../stored";
 import { Collection, type RestRecord } from "./collection";
 
 /**
@@ -22,14 +32,20 @@ export function restResource<C, const D extends Definition>(
   });
 }
 
-/** The objects below a path as a store. @throws Error for a record that does not fit the definition. */
-export function restStore<C>(definition: Definition, record: RestRecord<C>): StoreOf<C, JsonObject> {
+/**
+ * The objects below a path as a store, for a resource of its own or a data source that lists them; `place`: the attributes that the path names.
+ * @throws Error for a record that does not fit the definition.
+ */
+export function restStore<C>(
+  definition: Definition,
+  record: RestRecord<C>,
+): (context: CallContext<C>, place?: ObjectValue) => Required<Pick<Store, "list">> & Store {
   for (const name of [...parentsOf(record), record.id ?? "id"])
     if (definition.type.attributes[name]?.set?.identifies !== true)
       throw new Error(
         `${definition.name}: the attribute "${name}" is in its path; define it with \`set: { identifies: true }\`.`,
       );
-  return (context, place) => new Collection(definition, record, context, place);
+  return (context, place = {}) => new Collection(definition, record, context, place);
 }
 
 /** Lists the objects of a record for `terraform query`; arguments are the attributes that the path names. */

@@ -1,6 +1,6 @@
 import type { ImportContext } from "../runtime/context";
 import { DiagnosticError } from "../runtime/diagnostics";
-import { Decimal, type Definition, findByName, fromWire, type ObjectValue, type Value } from "../schema";
+import { Decimal, type Definition, findByName, fromWire, type ObjectValue, toSnake, type Value } from "../schema";
 import type { Lifecycle, Store } from "./lifecycle";
 import { problem } from "./problems";
 
@@ -20,10 +20,8 @@ export async function imported(lifecycle: Lifecycle, context: ImportContext<unkn
     const objectId = named ?? idFrom(definition, id, text);
     if (objectId !== null) return { ...place, [id]: objectId };
   }
-  throw new DiagnosticError(
-    problem("import-id-malformed"),
-    `The import ID is "${context.id}"; its form is ${[...within, id].map((name) => `<${name}>`).join("/")}.`,
-  );
+  const form = [...within, id].map((name) => `<${toSnake(name)}>`).join("/");
+  throw new DiagnosticError(problem("import-id-malformed"), `The import ID is "${context.id}"; its form is ${form}.`);
 }
 
 async function idOfName(

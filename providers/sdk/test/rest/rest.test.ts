@@ -332,6 +332,21 @@ test("an import takes the values of the path and the ID", async () => {
   await expect(imported("7")).rejects.toThrow('The import ID is "7"; its form is <project>/<id>.');
 });
 
+test("the form of an import has the names that Terraform has", async () => {
+  const sheets = define({
+    kind: "resource",
+    name: "sheet",
+    description: "A sheet.",
+    type: object("Sheet", {
+      noteId: required(string(), "Its note.", { set: { identifies: true, requiresReplace: true } }),
+      id: computed(string(), "ID of the sheet.", { set: { identifies: true, stable: true } }),
+    }),
+  });
+  const sheet = restResource<string, typeof sheets>(sheets, { ...record, path: "/notes/{noteId}/sheets" });
+  const imported = sheet.import?.(service.contextOf({ id: "7" }));
+  await expect(imported).rejects.toThrow('The import ID is "7"; its form is <note_id>/<id>.');
+});
+
 test("an import takes the name of one object", async () => {
   const { name } = object("Named", { name: required(string(), "Name.") }).attributes;
   const type = object("Named", { ...definition.type.attributes, name });
