@@ -99,24 +99,19 @@ export function chartQueryOf(config: Opaque, counts = false): WatchedQuery {
   return query;
 }
 
-/** What an alert would have done, and whether its query returned anything. */
-export interface Past extends Backtest {
-  readonly hasData: boolean;
-}
-
 /** Evaluates an alert over the past, by the service's own rules: how often and when it would have fired. @throws NoData */
 export async function pastOf(
   alert: EvaluatedAlert,
   query: WatchedQuery,
   ask: Ask,
   { currentTime, since }: { readonly currentTime: number; readonly since: number },
-): Promise<Past> {
+): Promise<Backtest> {
   const isShifted = Boolean(alert.scheduleOffsetMinutes) || Boolean(alert.scheduleStartAt);
   const { long = 0, short = 0 }: Partial<BurnRate> = query.burnRate ?? {};
   const isFine = isShifted || (short * 1000) % windowLength(alert) !== 0;
   const { start, end, granularity } = windowsOf(alert, currentTime, since + long * 1000);
   const points = await queriedPoints(ask, query.series, { start, end, granularity: isFine ? "1m" : granularity });
-  const result = backtest(alert, {
+  return backtest(alert, {
     ...query,
     points,
     start,
@@ -124,7 +119,6 @@ export async function pastOf(
     granularity: isFine ? 60_000 : windowLength(alert),
     reportFrom: currentTime - since,
   });
-  return { ...result, hasData: points.length > 0 };
 }
 
 /** The windows of an alert over the past, and those before them that only warm up. */

@@ -35,7 +35,7 @@ export interface Backtest {
   /** Each stretch of firing, oldest first. */
   firings: Firing[];
   longest: Firing | undefined;
-  /** The largest value and the 99th percentile; absent without values. */
+  /** The largest value and the 99th percentile; absent without points, though the service then evaluates zeros. */
   maximum?: number;
   percentile99?: number;
   /** The state after the last window. */
@@ -128,7 +128,7 @@ export function backtest(alert: EvaluatedAlert, series: BacktestSeries): Backtes
     resolves: events.length - notifications,
     firings,
     longest: longestOf(firings),
-    ...extremesOf(values),
+    ...(series.points.length > 0 && extremesOf(values)),
     state: played.at(-1)?.state ?? "OK",
     caveats: caveatsOf(alert, series, granularity),
   };

@@ -44,6 +44,16 @@ describe("A backtest", () => {
     expect(result).toMatchObject({ alertWindows: 0, maximum: 9, firings: [], longest: undefined });
   });
 
+  test("of a query that finds nothing has neither maximum nor percentile, though zeros are evaluated", () => {
+    const result = backtest(alert, { ...count, points: [], start, end: minutesAfterStart(15) });
+    expect([result.windows, result.alertWindows, result.maximum, result.percentile99]).toEqual([
+      3,
+      0,
+      undefined,
+      undefined,
+    ]);
+  });
+
   test("compares the number that an alert groups by, as the service does", () => {
     const points = pointsEvery(5, [100, 100], ["3"]);
     const result = backtest(alert, {

@@ -62,12 +62,17 @@ test("there are twelve rules, and what follows them all passes", async () => {
   expect(all).toHaveLength(12);
 });
 
-test("a tile in series needs no number format, because it cannot have one", async () => {
+test.each<[numberFormat: object | undefined, says: string[]]>([
+  [undefined, ['The tile "Errors" of "Checkout" has no number format.']],
+  [{ output: "number" }, []],
+])("a tile in series has the number format %j of its series", async (numberFormat, says) => {
   const plan = planOf();
   const [board] = plan.resource_changes;
-  const series = [{ type: "time", source_id: "s", agg_fn: "count", where: "", group_by: [] }];
+  const series = [
+    { type: "time", source_id: "s", agg_fn: "count", where: "", group_by: [], number_format: numberFormat },
+  ];
   Object.assign(board?.change.after ?? {}, { tiles: [{ id: "t", name: "Errors", series }] });
-  expect((await check("rules:\n  tile-unit: error\n", plan)).findings).toEqual([]);
+  expect((await check("rules:\n  tile-unit: error\n", plan)).said).toEqual(says);
 });
 
 const sql = { displayType: "line", configType: "sql", select: undefined };

@@ -100,16 +100,10 @@ export const policyRules = {
     },
   ),
   "tile-title": rule("Each tile has a title.", tiles, {}, ({ name }) => (name === "" ? "has no title" : undefined)),
-  "tile-unit": rule(
-    "The numbers of each tile have a format, which says their unit.",
-    tiles,
-    {},
-    ({ config, series }) => {
-      // A tile in series cannot have a format.
-      if (series || !config || !showsNumbers(config) || hasFormat(config)) return undefined;
-      return "has no number format";
-    },
-  ),
+  "tile-unit": rule("The numbers of each tile have a format, which says their unit.", tiles, {}, ({ config }) => {
+    if (!config || !showsNumbers(config) || hasFormat(config)) return undefined;
+    return "has no number format";
+  }),
   "sql-time-filter": rule("Raw SQL reads the time range of the dashboard only.", queried, {}, ({ config }) => {
     if (typeof config?.sqlTemplate !== "string" || timeFilter.test(config.sqlTemplate)) return undefined;
     return "has SQL without a time filter, such as $__timeFilter(Timestamp)";

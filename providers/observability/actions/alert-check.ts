@@ -1,8 +1,9 @@
 import { type Context, DiagnosticError, partsFor } from "terraform-provider-sdk";
 import { isRecord, objectsOf } from "terraform-provider-sdk/values";
 import type { ServiceRecord } from "../../../lib/client";
-import { chartQueryOf, NoData, type Past, pastOf } from "../../../lib/client/past";
+import { chartQueryOf, NoData, pastOf } from "../../../lib/client/past";
 import { evaluatedAlert, windowLength } from "../../../lib/evaluation/alert";
+import type { Backtest } from "../../../lib/evaluation/backtest";
 import { configOfSearch, type Opaque } from "../../../lib/evaluation/chart";
 import { alertCheck } from "../../../lib/kinds/actions/alert-check";
 import { problem } from "../../../lib/service/problems";
@@ -44,7 +45,7 @@ async function report(context: CheckContext, alert: ServiceRecord, finding: stri
 }
 
 /** @throws NoData */
-async function checkedPast(context: CheckContext, alert: ServiceRecord): Promise<Past> {
+async function checkedPast(context: CheckContext, alert: ServiceRecord): Promise<Backtest> {
   const { client, config, signal } = context;
   const evaluated = evaluatedAlert(alert);
   if (!evaluated) throw new NoData("its condition is not known to this version of the provider.");
@@ -77,14 +78,14 @@ async function watchedConfig({ client, signal }: CheckContext, alert: ServiceRec
   return seriesToConfig(objectsOf(tile.series ?? null), tile.asRatio === true);
 }
 
-function summaryOf({ hasData, alertWindows, maximum, notifications }: Past): string {
-  const highest = hasData ? `highest value ${maximum}` : "without data";
+function summaryOf({ alertWindows, maximum, notifications }: Backtest): string {
+  const highest = maximum === undefined ? "without data" : `highest value ${maximum}`;
   return `${highest}, in alarm in ${alertWindows}, ${notifications} notifications.`;
 }
 
 /** What is wrong with an alert that behaves like this; nothing if it is quiet now, and has data. */
-function findingIn({ windows, alertWindows, hasData, state }: Past): string | undefined {
-  if (!hasData) return `There is no data in the last ${windows} windows.`;
+function findingIn({ windows, alertWindows, maximum, state }: Backtest): string | undefined {
+  if (maximum === undefined) return `There is no data in the last ${windows} windows.`;
   if (windows > 0 && alertWindows === windows) return `It would be in alarm in each of the last ${windows} windows.`;
   if (state === "ALERT") return "It would fire now.";
   return undefined;
