@@ -32,8 +32,6 @@ function isExpected(
   if (place === "source" && before === undefined) return after === watchedIn({ ...record, chart: record.chartConfig });
   const anyPlace = place.replace(/\[\d+\]/g, "[]");
   if (anyPlace in requiredInRequests) return before === undefined && after === requiredInRequests[anyPlace];
-  // An empty template is none.
-  if (place === "body" && before === "") return after === undefined;
   // The service rejects it (contract: webhooks).
   if (place === "body" && record.service === "slack") return after === undefined;
   const owner = valueAt(record, place.slice(0, place.lastIndexOf(".")));

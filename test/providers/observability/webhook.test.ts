@@ -100,6 +100,19 @@ test("headers are sent again with a changed URL, because the service then delete
   expect(stored()).toMatchObject({ url: "https://hooks.example.com/other", headers: { a: "1" } });
 });
 
+test("an empty body is a template, too, and differs from the one of the service", async () => {
+  const empty = { ...hook, body: "" };
+  const made = await run(empty);
+  expect(stored()).toMatchObject({ body: "" });
+  expect(await plan(empty, await webhook.read(made))).toMatchObject({ empty: true });
+  expect(await plan(hook, made)).toMatchObject({ state: { body: null }, empty: false });
+  const without = await run(hook, made);
+  expect(stored()).not.toHaveProperty("body");
+  emulator.edit("webhooks", String(without.state?.id), (record) => Object.assign(record, { body: "" }));
+  await freshProcess();
+  expect(await plan(hook, await webhook.read(without))).toMatchObject({ empty: false });
+});
+
 test("a webhook that an alert uses is not deleted, and the alert is named", async () => {
   const made = await run(hook);
   const channel = { type: "webhook", webhookId: made.state?.id };
