@@ -23,7 +23,7 @@ const stored = kindResource(webhook, {
   /** The service `slack` rejects these members, even empty ones. */
   body({ headers, queryParams, body, ...members }, { planned }) {
     if (planned.service === "slack") return members;
-    const ofGeneric = { headers: headers || undefined, queryParams: queryParams || undefined, body: body || undefined };
+    const ofGeneric = { headers: headers || undefined, queryParams: queryParams || undefined, body: body ?? undefined };
     return { ...members, ...omitUndefined(ofGeneric) };
   },
   /** Generic webhooks return their body, and others of a newer service perhaps. */
