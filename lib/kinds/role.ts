@@ -9,7 +9,6 @@ import {
   type RuleReport,
   required,
   rulesIn,
-  set,
   string,
   type Value,
 } from "terraform-provider-sdk/schema";
@@ -143,8 +142,8 @@ export const role = kind({
       removed: { by: "value", value: "", says: "The role has no description (the provider sends an empty string)." },
     }),
     permissions: required(
-      set(permission),
-      "All permissions of the role. The service lets every role read connections, even if you omit that permission.",
+      list(permission),
+      "All permissions of the role. A later one overrides an earlier one. Every role can read connections anyway.",
     ),
     team: teamArgument("role"),
     ...timestamps("role"),

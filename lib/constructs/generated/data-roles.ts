@@ -58,9 +58,9 @@ export class RoleResultOutputReference extends ComplexObject {
     return this.getStringAttribute("description");
   }
 
-  /** All permissions of the role. The service lets every role read connections, even if you omit that permission. */
+  /** All permissions of the role. A later one overrides an earlier one. Every role can read connections anyway. */
   get permissions(): ObjectList<RolePermissionOutputReference> {
-    return new ObjectList(this, "permissions", true, RolePermissionOutputReference);
+    return new ObjectList(this, "permissions", false, RolePermissionOutputReference);
   }
 
   /** When the role was created. */

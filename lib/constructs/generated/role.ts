@@ -16,7 +16,7 @@ export interface RoleConfig extends TerraformMetaArguments {
   readonly name: string;
   /** Description of the role. */
   readonly description?: string;
-  /** All permissions of the role. The service lets every role read connections, even if you omit that permission. */
+  /** All permissions of the role. A later one overrides an earlier one. Every role can read connections anyway. */
   readonly permissions: readonly RolePermission[] | IResolvable;
   /** ID of the role's team, in a self-hosted service. Defaults to the provider's; another team replaces the resource. */
   readonly team?: string;
@@ -119,9 +119,9 @@ export class Role extends DefinedResource<RoleConfig> {
     return this.inputs.get("description");
   }
 
-  /** All permissions of the role. The service lets every role read connections, even if you omit that permission. */
+  /** All permissions of the role. A later one overrides an earlier one. Every role can read connections anyway. */
   get permissions(): ObjectList<RolePermissionOutputReference> {
-    return new ObjectList(this, "permissions", true, RolePermissionOutputReference);
+    return new ObjectList(this, "permissions", false, RolePermissionOutputReference);
   }
   set permissions(value: readonly RolePermission[] | IResolvable) {
     this.inputs.set("permissions", value);

@@ -75,7 +75,7 @@ export function accept(
           kind,
           record,
           value,
-          arguments: service.isForeign ? tidied : withHeld(tidied, errors),
+          arguments: service.isForeign ? tidied : withHeld(tidied, [...errors, ...lackingIn(kind, value, findings)]),
           writeOnly,
           remarks,
         });
@@ -151,6 +151,20 @@ function whyRejected(
   if (predicate !== undefined) return `it ${predicate}`;
   if (!isNew) return undefined;
   return whyInvalid(errors);
+}
+
+/** What an object of an unknown variant lacks of what every known one requires, which a compiler still demands. */
+function lackingIn(
+  { type }: Kind,
+  value: ObjectValue,
+  findings: ReturnType<typeof validate>,
+): ReturnType<typeof validate> {
+  const unknownForm = findings.find(({ id, path }) => id === "unknown-form" && path.length === 0);
+  if (!unknownForm) return [];
+  return attributesOf(type).flatMap(([name, { presence }]) => {
+    if (presence !== "required" || isPresent(value[name])) return [];
+    return [{ ...unknownForm, id: "missing-required-argument", path: [name] }];
+  });
 }
 
 /** What nobody knows of an object, and what breaks a rule. */

@@ -86,7 +86,7 @@ function inConfig(record: Held, update: Held): Held {
   return { ...update, tiles };
 }
 
-/** The level of what is no quantile is a leftover that series do not have. */
+/** The level of what is no quantile is a leftover: no query reads it, requests may not have it, and series do not. */
 function withoutLeftovers({ select, ...config }: Held): Held {
   if (!Array.isArray(select)) return { ...config, select };
   const items = select.map((item: unknown) => {

@@ -3,8 +3,10 @@ import { fromWire } from "terraform-provider-sdk/definitions";
 import { type KnownOf, UNKNOWN } from "terraform-provider-sdk/schema";
 import { type ObjectValue, parseJson } from "terraform-provider-sdk/values";
 import type { AlertRecord } from "../../../lib/client";
+import { startEmulator } from "../../../lib/emulator";
 import { alert } from "../../../lib/kinds/alert";
 import { alertBody, readAlert } from "../../../providers/observability/resources/alert";
+import { channelMembers } from "../../../providers/observability/resources/alert/channels";
 import { createBody } from "../../../providers/sdk/test/support/inside/stored";
 import { runningEmulator } from "../../support/emulator";
 import { absentInstance, type Runtime, runtimesOf, withAllAttributes } from "../../support/runtime";
@@ -197,6 +199,43 @@ test("in open-source mode, email is rejected in the plan, and members of the man
   ]);
   expect(sentAlert(config, "open_source").channel).toEqual(channel);
   expect(sentAlert(config, "managed")).toMatchObject(config);
+});
+
+describe.each(["open_source", "managed"] as const)("in %s mode, several channels of one webhook", (mode) => {
+  const [page, call] = [
+    { ...channel, severity: "page" },
+    { ...channel, severity: "critical", slackChannelId: "C2" },
+  ];
+  const stored = [channel, { ...page, mention: ["a"] }, call];
+  const alertWith = (...channels: readonly object[]) => ({ ...onTile, name: "Errors", channel: null, channels });
+
+  test("are imported and read as they are", async () => {
+    const newest = await startEmulator({ serviceVersion: "2.46" });
+    try {
+      furnish(newest);
+      const connected = mode === "managed" ? { managed: newest.managed } : { openSource: newest.openSource };
+      const runtime = (await runtimesOf({ product: "clickstack", ...connected }))("observability_alert");
+      const made = await runtime.run(alertWith(channel, other) as never, absentInstance);
+      const id = String(made.state?.id);
+      newest.edit("alerts", id, (record) => Object.assign(record, { channels: stored }));
+      const fresh = (await runtimesOf({ product: "clickstack", ...connected }))("observability_alert");
+      const imported = await fresh.import(id);
+      expect(await fresh.plan(alertWith(channel, page, call) as never, imported)).toMatchObject({ empty: true });
+      const read = await fresh.read({ ...imported, state: { ...imported.state, channel: null } });
+      expect(await fresh.plan(alertWith(channel, page, call) as never, read)).toMatchObject({ empty: true });
+    } finally {
+      await newest.close();
+    }
+  });
+
+  test("keep what each has when another one is added", () => {
+    type Known = KnownOf<typeof alert> & { readonly id: string };
+    const known = (...channels: readonly object[]) =>
+      withAllAttributes(alert.type, { ...alertWith(...channels), id: "65f5e4a3b9e77c0000000001" }) as Known;
+    const [prior, planned] = [known(channel, page, call), known(channel, page, call, other)];
+    const live = { channel, channels: stored };
+    expect(channelMembers({ planned, prior, live }, mode, live)).toEqual({ channels: [...stored, other] });
+  });
 });
 
 test("a start more than ten years in the past is rejected in the plan that would send it, and kept otherwise", async () => {

@@ -24,6 +24,25 @@ test("the permission that the service adds is not drift, but one that somebody e
   expect((await other.plan(config, drifted)).empty).toBe(false);
 });
 
+test("permissions keep their order, in which a later one overrides an earlier one", async () => {
+  const role = await roleOf(true);
+  const [all, none] = [
+    { action: "manage", subject: "Dashboard" },
+    { action: "delete", subject: "Dashboard", inverted: true },
+  ];
+  const stored = () =>
+    emulator
+      .dump()
+      .teamRoles.find(({ name }) => name === "On call")
+      ?.permissions.slice(0, 2);
+  const made = await role.run({ ...config, permissions: [all, none] }, absentInstance);
+  expect(stored()).toMatchObject([all, none]);
+  const reversed = { ...config, permissions: [none, all] };
+  expect((await role.plan(reversed, made)).empty).toBe(false);
+  await role.run(reversed, made);
+  expect(stored()).toMatchObject([none, all]);
+});
+
 test("a predefined role is rejected with its name: in a plan and in an import", async () => {
   const role = await roleOf(true);
   await expect(role.plan({ ...config, name: "Admin" }, absentInstance)).rejects.toThrow(

@@ -1,6 +1,6 @@
 import type { Context } from "terraform-provider-sdk";
 import { fromWire, type ReceivedOf, sameAttribute, sameMeaning, toWire } from "terraform-provider-sdk/definitions";
-import { typedForm, withUnknown } from "terraform-provider-sdk/internal/schema";
+import { Match, typedForm, withUnknown } from "terraform-provider-sdk/internal/schema";
 import { type Attribute, isObject, isUnknown, type KnownOf, type PlannedOf } from "terraform-provider-sdk/schema";
 import { filterMembers, isList, isPresent, type ObjectValue, type Unknown } from "terraform-provider-sdk/values";
 import type { Client, Mode } from "../../../../lib/client";
@@ -43,20 +43,30 @@ export function channelMembers(
     return filterMembers(live, (value, name) => isPresent(value) && Object.hasOwn(body, name));
   const listed = isList(body.channels) ? body.channels : [body.channel];
   const stored = listed.filter(isObject);
-  const isOf = (storedChannel: ObjectValue) => (channel: Channel) =>
-    sameChannel(channel, fromWire(channelType, storedChannel));
-  const channels = channelsOf(planned).map((channel) => {
-    const partners = [body.channel, ...stored].filter(isObject).filter((storedChannel) => isOf(storedChannel)(channel));
+  const received = stored.map((storedChannel) => fromWire(channelType, storedChannel));
+  const partnersOf = (authored: readonly Channel[]) => partnersIn(authored, received, foreign);
+  const plannedChannels = channelsOf<Channel>(planned);
+  const partners = partnersOf(plannedChannels);
+  const channels = plannedChannels.map((channel, index) => {
     const members = filterMembers<Channel[keyof Channel]>(channel, (_, name) => !foreign.includes(name));
-    return withUnknown(channelType, toWire(channelType, members), Object.assign({}, ...partners));
+    const storedChannel = storedAt(partners[index]);
+    // What a service has although its mode should not is known to it.
+    const isForeign = (value: unknown, name: string) => live !== null && isPresent(value) && foreign.includes(name);
+    const storedForeign = filterMembers(storedChannel, isForeign);
+    return withUnknown(channelType, { ...storedForeign, ...toWire(channelType, members) }, storedChannel);
   });
-  const authored = [planned, prior].filter(isPresent).flatMap(channelsOf<Channel>);
-  const further =
-    planned.channels === null ? stored.filter((storedChannel) => !authored.some(isOf(storedChannel))) : [];
+  const authored = [...partners, ...(prior ? partnersOf(channelsOf<Channel>(prior)) : [])];
+  const further = planned.channels === null ? stored.filter((_, index) => !authored.includes(index)) : [];
   const [first, ...more] = [...channels, ...further];
   if (first === undefined) return {};
   if (more.length === 0) return { channel: first };
   return { channels: [first, ...more] };
+
+  /** The service returns the first of several channels in both forms. */
+  function storedAt(index: number | undefined): ObjectValue {
+    const forms = index === 0 ? [body.channel, stored[0]] : [stored[index ?? -1]];
+    return Object.assign({}, ...forms.filter(isObject));
+  }
 }
 
 function isHeld(planned: KnownOf<Alert>, prior: KnownOf<Alert>): boolean {
@@ -76,19 +86,20 @@ export function readChannels(
   { mode, product }: Pick<Client, "mode" | "product">,
 ): Pick<Received, "channel" | "channels"> {
   const authored = channelsOf(prior);
-  const partnerOf = (channel: Channel) => authored.find((authoredChannel) => sameChannel(authoredChannel, channel));
   // A service that returns only `channel` does not report further ones.
   const returned =
     received.channels === null && received.channel !== null
       ? [received.channel, ...authored.slice(1)]
       : channelsOf(received);
-  const list = returned.map((channel) => readChannel(channel, partnerOf(channel), mode));
+  const partners = partnersIn(returned, authored, foreignTo(mode));
+  const list = returned.map((channel, index) => readChannel(channel, authored[partners[index] ?? -1], mode));
   const [first = null] = list;
   const channels = list.length > 0 ? list : null;
   if (authored.length === 0 && product === "base") return { channel: received.channel, channels: received.channels };
   if (authored.length === 0 && list.length > 1) return { channel: null, channels };
   if (authored.length === 0) return { channel: first, channels };
-  return { channel: prior.channel && (list.find(partnerOf) ?? first), channels: prior.channels && channels };
+  const partnered = list.find((_, index) => partners[index] !== undefined);
+  return { channel: prior.channel && (partnered ?? first), channels: prior.channels && channels };
 }
 
 function readChannel(received: Channel, authored: Channel | undefined, mode: Mode): Channel {
@@ -98,7 +109,25 @@ function readChannel(received: Channel, authored: Channel | undefined, mode: Mod
   return { ...received, ...foreign };
 }
 
-function sameChannel(a: Channel, b: ReceivedOf<typeof channelType>): boolean {
+/**
+ * Which channel each of the first ones continues: the same one, else one that only differs in what the mode does not have, else one of the same
+ * webhook. Several may have the webhook, each with a severity or a Slack channel of its own.
+ */
+function partnersIn(
+  next: readonly Channel[],
+  prior: readonly Channel[],
+  foreign: readonly string[],
+): Match<Channel>["partners"] {
+  const match = new Match(next, prior);
+  const ofMode = (channel: Channel) =>
+    filterMembers<Channel[keyof Channel]>(channel, (_, name) => !foreign.includes(name));
+  match.byFirst((first, second) => sameMeaning(channelType, first, second));
+  match.byFirst((first, second) => sameMeaning(channelType, ofMode(first), ofMode(second)));
+  match.byFirst(sameChannel);
+  return match.partners;
+}
+
+function sameChannel(a: Channel, b: Channel): boolean {
   if (a.json !== null && b.json !== null) return sameMeaning(channelType, a, b);
   const [first, second] = [typedForm(channelType, a), typedForm(channelType, b)];
   return first.type === second.type && first.webhookId === second.webhookId;
