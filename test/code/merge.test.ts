@@ -259,6 +259,16 @@ test("an equal number elsewhere in a tile is no sign of an earlier pull, or a gu
   expect(merged(tile(".at(0, 0)"), tile(".at(0, 5)"), ours)).toMatchObject({ leftovers: [], edits: [], guesses: 1 });
 });
 
+test.each([
+  ['shop.tileIds.lookup("Errors")', 'shop.tileIds.lookup("Failures")'],
+  ["shop.tileId('Errors')", "shop.tileId('Failures')"],
+  ['tileOf(shop, "Errors")', 'tileOf(shop, "Failures")'],
+])("the new name of a tile comes into %s", (ours, wanted) => {
+  const alert = (name: string) => typescript(`({ tileId: pulled_0_object.tileId("${name}") })`);
+  const { code, leftovers } = merged(alert("Errors"), alert("Failures"), typescript(`({ tileId: ${ours} })`));
+  expect([code, leftovers]).toEqual([`({ tileId: ${wanted} })`, []]);
+});
+
 test("a size that is computed is left, and what adds to the tile stays beside its like", () => {
   const base = typescript('({ tiles: [timeSeries("T", pulled_0_object).count()] })');
   const theirs = typescript('({ tiles: [timeSeries("T", pulled_0_object).count().size(6, 3)] })');

@@ -35,7 +35,9 @@ export function isMadeAs({ type, content, parts: [first, block] }: Tree, second:
   if (type !== second.type || content !== second.content) return false;
   if (type !== "chain") return true;
   const isNamed = head?.type === "call" || [first?.tree.content, head?.content].includes("Layout");
-  if (first?.tree.content === "Layout" && block?.key !== second.parts[1]?.key) return false;
+  // What is taken of an object is taken by the same call.
+  const isObject = first !== undefined && objectIn(first.tree) !== null;
+  if ((first?.tree.content === "Layout" || isObject) && block?.key !== second.parts[1]?.key) return false;
   return first?.tree.type === head?.type && (!isNamed || first?.tree.content === head?.content);
 }
 
