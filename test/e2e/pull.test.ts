@@ -123,7 +123,7 @@ test("edits of the UI become edits of the code, and what a loop computes is left
   const { code: exit, output } = await pull();
   expect(exit).toBe(3);
   expect(output).toContain('observability_dashboard.looped "Looped", main.tf:');
-  expect(output).toContain("the code computes it");
+  expect(output).toContain("this code makes several (a loop at main.tf:");
   expect(output).toContain('\n  ~ tile "Errors" name: "Errors" → "All errors"\n');
   const format = 'tile "Errors" config.numberFormat';
   expect(output).toContain(`\n    ${format}: none → {"output":"percent"}\n`);

@@ -222,3 +222,13 @@ resource "${type}" "shop" {
   expect(leftovers).toEqual([]);
   expect(edits.map(({ text }) => text).join("")).toMatch(/sourceId += local\.logs\n/);
 });
+
+test("a size of the code that is equal to a tile's new place is not taken for an earlier pull of that place", async () => {
+  const code = `const make = (id: string) => new Dashboard(stack, id, { name: "Shop", tiles: [markdownTile("A", "a").size(12, 6)] });
+make("shop");
+make("other");
+`;
+  const at = (y: number) => [note("1", "A", { x: 0, y, w: 12, h: 6 }, "a")];
+  const { edits, leftovers } = await proposalOf(code, at(0), at(6));
+  expect([edits, leftovers]).toMatchObject([[], [{ why: "shared", path: 'tile "A" at' }]]);
+});

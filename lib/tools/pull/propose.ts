@@ -138,8 +138,9 @@ function placesOf({ record }: Written): string {
   return lines.join("\n");
 }
 
-/** True for what leaves less code to people, or as much with fewer guesses. */
+/** True for what guesses less, or as much and leaves less code to people: a number that the code has by chance says nothing. */
 function isSurer(first: Merged, second: Merged): boolean {
+  if (first.guesses > second.guesses) return false;
   const [firstWeight, secondWeight] = [first, second].map(weightOf);
   if (firstWeight !== secondWeight) return Number(firstWeight) < Number(secondWeight);
   return first.guesses < second.guesses;
