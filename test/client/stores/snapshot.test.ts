@@ -1,4 +1,5 @@
 import { type Client, createClient } from "../../../lib/client/client";
+import { Snapshot } from "../../../lib/client/stores/snapshot";
 import { SharedBudgets, systemClock } from "../../../providers/sdk/test/support/inside/http";
 import { runningEmulator } from "../../support/emulator";
 import { openSourceClient } from "../support/clients";
@@ -163,4 +164,18 @@ describe("reads of one kind", () => {
     expect(server.methods()).toEqual(["GET"]);
     await reader.close();
   });
+});
+
+test("what a list shows says which objects are new for two minutes, and only later than it was requested", async () => {
+  let now = 1000;
+  const list = async () => ({ items: [{ id: "a" }], reachesEnd: true, incomplete: undefined });
+  const snapshot = new Snapshot<{ readonly id: string }>(
+    { list, get: async () => null },
+    { ...systemClock, now: () => now },
+  );
+  await snapshot.list(undefined, true);
+  now += 120_000;
+  expect(snapshot.idsBefore(999)).toBeUndefined();
+  expect(snapshot.idsBefore(now)).toEqual(new Set(["a"]));
+  expect(snapshot.idsBefore(now + 1)).toBeUndefined();
 });
