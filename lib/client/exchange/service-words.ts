@@ -41,7 +41,7 @@ export class ServiceWords implements ErrorWords {
     const isExplained = this.hasExplainedCredential;
     this.hasExplainedCredential = true;
     if (!isExplained) return details;
-    const remedy = `Another error of this run says which credential it must be (${modes[this.mode].credential}).`;
+    const remedy = `Check ${modes[this.mode].credential}; another error of this run says more.`;
     return { ...details, brief: describe({ ...details, remedy }) };
   }
 

@@ -49,7 +49,7 @@ describe("an error of the service", () => {
       for (const { message } of errors) expect(message).toMatch(/401: no\. This mode uses the Personal API Access Key/);
       expect(errors.map(({ brief }) => brief?.replace(/^.*returned 401: no\. /, ""))).toEqual([
         undefined,
-        "Another error of this run says which credential it must be (open_source.api_key or OBSERVABILITY_API_KEY).",
+        "Check open_source.api_key or OBSERVABILITY_API_KEY; another error of this run says more.",
       ]);
     } finally {
       await client.close();
