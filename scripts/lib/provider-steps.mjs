@@ -61,10 +61,19 @@ const isIndex = /[\\/]undici[\\/]index\.js$/;
 /** Each of its members is itself again, so the index can take apart what is not there. */
 const nothing = "const nothing = new Proxy(function () {}, { get: () => nothing }); module.exports = nothing;";
 
+const isUndici = /[\\/]undici[\\/]/;
+
+/** What undici needs of `node:http`, which takes longer to load than all of undici: the limit of headers, and a class of bodies that nobody sends. */
+const httpParts = "module.exports = { maxHeaderSize: 16384, IncomingMessage: class {} };";
+
 /** Plugin of esbuild: omits from a bundle what the index of a package loads and the provider never uses. */
 const usedParts = {
   name: "used-parts",
   setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:http$/ }, ({ path, importer }) =>
+      isUndici.test(importer) ? { path, namespace: "http-parts" } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: "http-parts" }, () => ({ contents: httpParts }));
     onResolve({ filter: /^\.\/lib\// }, ({ path, importer }) =>
       isIndex.test(importer) && !used.test(path) ? { path, namespace: "unused" } : undefined,
     );

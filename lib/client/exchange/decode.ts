@@ -13,6 +13,7 @@ import {
 import type { Kind } from "../../kinds/kind";
 import { memberName } from "../../kinds/records";
 import { comparableId, type Product } from "../../service/products";
+import { hasExpectedForm } from "./expected-form";
 import type { DashboardVerdict, ServiceRecord } from "./records";
 import type { Expected } from "./schemas";
 
@@ -129,7 +130,8 @@ export function decodeDone(response: Success): void {
  * @throws UnreadableResponse for one without what identifies it, and for an item of a list of an unexpected type.
  */
 function checked<T>(expected: Expected, content: unknown, location: string): T {
-  // Loaded with the first response, not with the provider.
+  if (typeof expected !== "string" && hasExpectedForm(expected, content)) return content as T;
+  // Loaded with the first response that something is wrong with, not with the provider.
   const { schemaOf }: typeof import("./schemas") = require("./schemas");
   const schema = schemaOf(expected);
   const issues = schema.safeParse(content).error?.issues ?? [];

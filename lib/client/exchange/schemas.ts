@@ -1,8 +1,8 @@
-import { wireName } from "terraform-provider-sdk/definitions";
 import { type Attributes, Decimal, type ValueType } from "terraform-provider-sdk/schema";
-import { asMembers, isRecord, memo } from "terraform-provider-sdk/values";
+import { isRecord, memo } from "terraform-provider-sdk/values";
 import type { ZodMiniType } from "zod/mini";
 import type { Kind } from "../../kinds/kind";
+import { attributesOfRecord, membersReadIn } from "./expected-form";
 import { array, boolean, custom, looseObject, nullish, pipe, string, unknown } from "./zod";
 
 // Tolerant on purpose: only what the client uses is required, and every other member is kept unchanged. The message of each is what it expects.
@@ -55,17 +55,14 @@ export function schemaOf(expected: Expected): ZodMiniType {
 }
 
 /** An object of the kind, with the members that code reads. */
-const recordOf = memo(({ type, dataSourceAttributes, membersRead }: Kind) =>
-  looseObject({ id: text, ...membersOf({ ...type.attributes, ...dataSourceAttributes }, membersRead) }, "an object"),
+const recordOf = memo((kind: Kind) =>
+  looseObject({ id: text, ...membersOf(attributesOfRecord(kind), kind.membersRead) }, "an object"),
 );
 
 function membersOf(attributes: Attributes, returned: unknown): Record<string, ZodMiniType> {
-  const members = Object.entries(asMembers(returned)).flatMap(([name, expectedMembers]) => {
-    const attribute = attributes[name];
-    const member = attribute && wireName(name, attribute);
-    if (attribute && member !== undefined) return [[member, nullish(typed(attribute.type, expectedMembers))] as const];
-    return [];
-  });
+  const members = membersReadIn(attributes, returned).map(
+    ({ member, type, inside }) => [member, nullish(typed(type, inside))] as const,
+  );
   return Object.fromEntries(members);
 }
 

@@ -29,12 +29,24 @@ const mayBeDeep = new RegExp(`^(?:[^[{]*[[{]){${deepest + 1}}`);
 export function isTooDeep(text: string): boolean {
   if (!mayBeDeep.test(text)) return false;
   let depth = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]+|\\.)*"?|[[\]{}]/gs)) {
-    if (token === "[" || token === "{") depth += 1;
-    else if (token === "]" || token === "}") depth -= 1;
+  for (let index = 0; index < text.length; index += 1) {
+    const letter = text[index];
+    if (letter === '"') index = endOfString(text, index);
+    else if (letter === "[" || letter === "{") depth += 1;
+    else if (letter === "]" || letter === "}") depth -= 1;
     if (depth > deepest) return true;
   }
   return false;
+}
+
+/** The place of the quote that ends the string which begins at `start`; the end of a text that lacks it. */
+function endOfString(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index += 1) {
+    const letter = text[index];
+    if (letter === "\\") index += 1;
+    else if (letter === '"') return index;
+  }
+  return text.length;
 }
 
 /** JSON that is nested deeper than the service can store. */
