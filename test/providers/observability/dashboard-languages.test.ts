@@ -93,3 +93,20 @@ test("A condition in SQL or none is no reason for an update", async () => {
   const stored = encodeValue(dashboard.type, state) as object;
   expect((await runtime.plan(written, await runtime.read(await runtime.upgrade(stored, 1)))).empty).toBe(true);
 });
+
+test("a saved query without a language is imported without one, and stays so when the service makes it Lucene", async () => {
+  foreign();
+  emulator.edit("dashboards", id, (record) =>
+    Object.assign(record, { savedQuery: "Body:a", savedQueryLanguage: null }),
+  );
+  const config = (name: string) => ({ ...inTiles(asConfig(said), name), savedQuery: "Body:a" });
+  const imported = await runtime.import(id);
+  expect(await runtime.plan(config("d"), imported)).toMatchObject({ empty: true });
+  const renamed = await runtime.run(config("e"), imported);
+  expect(emulator.dump().dashboards.find((record) => record.id === id)).toMatchObject({
+    savedQuery: "Body:a",
+    savedQueryLanguage: "lucene",
+  });
+  const fresh = await runtimeOf("observability_dashboard", emulator.openSource);
+  expect(await fresh.plan(config("e"), await fresh.read(renamed))).toMatchObject({ empty: true });
+});
