@@ -310,6 +310,15 @@ export function defaultTagsOf(noun: string) {
   return computed(set(string()), `Default tags of the provider that the ${noun} has. They are not in \`tags\`.`);
 }
 
+/**
+ * True if the provider adds its default tags to the objects of a definition. Without a product, only to those whose tags the base document
+ * has: tags with a first version came with one of ClickStack.
+ */
+export function takesDefaultTags({ type: { attributes } }: Definition, product: Product): boolean {
+  if (!("defaultTags" in attributes)) return false;
+  return product !== "base" || attributes.tags?.api?.firstVersion === undefined;
+}
+
 /** The argument `team` of what reads only. */
 export const teamToRead = optional(teamId, "ID of a team, in a self-hosted service. Defaults to the provider's.", {
   api: { name: false, unsupportedIn: ["managed"] },

@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { mustParse } from "../../lib/tools/importing/check";
 import type { ImportOptions } from "../../lib/tools/importing/choose";
+import { readOnlyService } from "../../lib/tools/importing/collect";
+import { knownIn } from "../../lib/tools/importing/known";
 import { exitCodeOf, reportOf } from "../../lib/tools/importing/report";
 import { importExisting } from "../../lib/tools/importing/run";
+import { print } from "../../lib/tools/importing/write";
 import { UsageError } from "../../lib/tools/usage-error";
 import { runningEmulator } from "../support/emulator";
 import { fillService, serviceAt } from "../support/random/fill";
@@ -201,6 +204,46 @@ test("tags that the folder's provider adds to every object are not written", asy
   };
   expect(await codeWith(block)).not.toContain('pay"');
   expect(await codeWith(block.replace('"pay"', ""))).toMatch(/tags += \["pay"\]/);
+});
+
+test.each(["hcl", "ts"] as const)(
+  "the plan of an import in %s has the default tags of the folder's provider",
+  async (format) => {
+    const service = { mode: "open_source", product: "clickstack", defaultTags: ["corp", "${x}"] } as const;
+    const { configuration } = await run({ select: ["Payments overview"], dryRun: true });
+    const managed = await knownIn({ out: folder, format });
+    const { proof, files } = await print(configuration, service, { ...options(), out: folder, format }, managed);
+    const written = "hcl" in proof ? proof.hcl : files;
+    const text = written.map((file) => file.text).join("");
+    const expected = { hcl: 'default_tags = ["corp", "$${x}"]', ts: 'defaultTags: ["corp", "$${x}"]' };
+    expect(text).toContain(expected[format]);
+  },
+);
+
+test("default tags that are not written out are named", async () => {
+  const out = path.join(folder, "code");
+  mkdirSync(out);
+  const { baseUrl } = emulator.openSource;
+  const text = `provider "observability" {\n  default_tags = local.tags\n  open_source = { base_url = "${baseUrl}" }\n}\n`;
+  writeFileSync(path.join(out, "provider.tf"), text);
+  expect((await run({ dryRun: true })).notes).toContainEqual(
+    expect.stringContaining("default_tags of the provider is not written out"),
+  );
+});
+
+test("a plan that stands alone is of the service that the provider block names", async () => {
+  const out = path.join(folder, "code");
+  mkdirSync(out);
+  const { baseUrl } = emulator.openSource;
+  const text = `provider "observability" {\n  product = "clickstack"\n  open_source = { base_url = "${baseUrl}", api_key = "k" }\n}\n`;
+  writeFileSync(path.join(out, "provider.tf"), text);
+  const { facts, client } = await readOnlyService([out], { OBSERVABILITY_BASE_URL: "http://other.example" });
+  await client.close();
+  expect(facts.variables).toEqual({
+    OBSERVABILITY_BASE_URL: baseUrl,
+    OBSERVABILITY_API_KEY: "k",
+    OBSERVABILITY_PRODUCT: "clickstack",
+  });
 });
 
 test("a kind that the service does not have is no error, unless it was selected", async () => {

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "terraform-provider-sdk/definitions";
 import { isLoopback, proxyFor } from "terraform-provider-sdk/internal/http";
-import { isUnknown, object } from "terraform-provider-sdk/schema";
-import { formatTerraformPath, isPresent } from "terraform-provider-sdk/values";
+import { type Attribute, isUnknown, type ObjectType, object } from "terraform-provider-sdk/schema";
+import { asMembers, formatTerraformPath, isPresent, own } from "terraform-provider-sdk/values";
 import { provider } from "../../kinds/provider";
 import { problem } from "../../service/problems";
 import { type Product, productNames } from "../../service/products";
@@ -189,6 +189,20 @@ export function fromEnvironment(environment: Environment): SettingsInput {
 
 /** What such a command says of the variables that it reads. */
 export const environmentVariables = modeNames.map((mode) => modes[mode].variables.join(", ")).join("; or ");
+
+/** The variables of the environment that select the same service: what a provider block says counts for a program without that block, too. */
+export function variablesOf(resolved: ClientSettings): Readonly<Record<string, string>> {
+  const { argument } = modes[resolved.mode];
+  const ofMode: ObjectType = settings[argument].type;
+  const members = { ...asMembers(resolved), ...asMembers(asMembers(resolved)[argument]) };
+  return Object.fromEntries(
+    Object.entries({ ...ofMode.attributes, ...common.attributes }).flatMap(([name, { set }]: [string, Attribute]) => {
+      const value = own(members, name);
+      if (set?.env === undefined || typeof value !== "string") return [];
+      return [[set.env, value]];
+    }),
+  );
+}
 
 /** Whose rules hold for the value of the argument, which the environment's replaces; `undefined` for an unknown value and an unknown name. */
 export function productOf(argument: unknown, environment: Environment = process.env): Product | undefined {

@@ -2,7 +2,7 @@ import { attributesOf, authored, fromWire, membersNotIn, validate } from "terraf
 import { isList, isPresent, isRecord, type ObjectValue } from "terraform-provider-sdk/values";
 import type { Mode, Product } from "../../client";
 import { allKinds } from "../../kinds";
-import type { Kind } from "../../kinds/kind";
+import { type Kind, takesDefaultTags } from "../../kinds/kind";
 import { alertDisplayTypes, tileKeys, tileKind } from "../../tiles";
 import { objectOf } from "../code/print/expression";
 import { tidyMembers } from "./express";
@@ -97,12 +97,13 @@ function inPinnedOrder(records: readonly InventoryRecord[], { name: kind }: Kind
 
 /** The record as configuration, without what cannot be managed in this mode, and without what the provider adds. */
 function configurationValue(
-  { type, imported }: Kind,
+  kind: Kind,
   record: InventoryRecord,
   { mode, product, defaultTags = [] }: ServiceOfObjects,
 ) {
+  const { type, imported } = kind;
   const members: ObjectValue = { ...fromWire(type, record), ...imported.read?.(record) };
-  const tags = "defaultTags" in type.attributes && isList(members.tags) ? members.tags : null;
+  const tags = takesDefaultTags(kind, product) && isList(members.tags) ? members.tags : null;
   const read = tags ? { ...members, tags: tags.filter((tag) => !defaultTags.includes(String(tag))) } : members;
   const value: ObjectValue = imported.prune?.(read, product) ?? read;
   return { ...value, ...Object.fromEntries(membersNotIn(type, value, mode).map((name) => [name, null])) };

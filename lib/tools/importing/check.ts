@@ -3,7 +3,6 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { putProvider, terraformPlatform } from "terraform-provider-sdk/internal/mirror";
 import { isRecord, parseJson, readJson, stringifyJson } from "terraform-provider-sdk/values";
-import { modes } from "../../client/modes";
 import { nothingFor, providerProgram } from "../../constructs/delivery/provider-program";
 import { providerSource, version } from "../../kinds/version";
 import type { Cdk } from "../code/cdk";
@@ -24,6 +23,7 @@ import type { PlanJson } from "../plans/plan-json";
 import { UsageError } from "../usage-error";
 import type { Secret, Service, SourceFile } from "./inventory";
 import { textIf } from "./optional";
+import { providerArguments } from "./typescript/files";
 
 /** The result of the check: a summary, or why there is none. */
 export type Checked =
@@ -133,14 +133,14 @@ function missingPackage({ out, entry, cdk, observability }: Synthesis): string |
 }
 
 /** An app around a part. */
-function appAround({ entry, cdk, observability }: Synthesis, { mode }: Service): string {
+function appAround({ entry, cdk, observability }: Synthesis, service: Service): string {
   return `
 import { App, TerraformStack } from "${cdk}";
 import { ObservabilityProvider } from "${observability}";
 import { addTo } from ${JSON.stringify(`./${entry}`)};
 const app = new App();
 const stack = new TerraformStack(app, "observability");
-new ObservabilityProvider(stack, "observability", { ${modes[mode].argument}: {} });
+new ObservabilityProvider(stack, "observability", ${providerArguments(service)});
 addTo(stack);
 app.synth();
 `;
@@ -233,11 +233,17 @@ function summaryOf({ resource_changes: resourceChanges = [] }: PlanJson): PlanSu
     added: doing("create").length,
     changed: updates.length,
     destroyed: doing("delete").length,
-    changes: updates.map(({ address, change: { before: priorValues, after: plannedValues } }) => ({
-      address,
-      paths: memberChanges(priorValues ?? {}, plannedValues ?? {}).map(({ path }) => path),
-    })),
+    changes: updates.map(({ address, change: { before: priorValues, after: plannedValues } }) => {
+      const paths = memberChanges(priorValues ?? {}, plannedValues ?? {}).map(({ path }) => path);
+      return { address, paths, ...(paths.every(isOfDefaultTags) && { reason: missingDefaultTags }) };
+    }),
   };
+}
+
+const missingDefaultTags = "the apply adds default_tags of the provider that the service does not have there";
+
+function isOfDefaultTags(path: string): boolean {
+  return /^default_tags\b/.test(path);
 }
 
 /** `112 to import, 0 to add, 0 to change, 0 to destroy`. */

@@ -2,7 +2,7 @@ import { fromWire } from "terraform-provider-sdk/definitions";
 import { createTransport } from "terraform-provider-sdk/internal/http";
 import { findByName, formatPath, isPresent, isRecord, parseJson } from "terraform-provider-sdk/values";
 import { ApiError, CapabilityError, type Client, type ClientRuntime, createClient, type RateLimit } from "../../client";
-import { environmentVariables } from "../../client/settings/resolve";
+import { environmentVariables, variablesOf } from "../../client/settings/resolve";
 import { allKinds } from "../../kinds";
 import { dashboard } from "../../kinds/dashboard";
 import { type Kind, wordsOf } from "../../kinds/kind";
@@ -114,6 +114,8 @@ interface ReadOnlyService {
   readonly facts: Service;
   /** Which service it is, and where that is from. */
   readonly description: string;
+  /** Sentences on what is not known of it. */
+  readonly notes: readonly string[];
   /** Requests sent so far. */
   requests(): number;
 }
@@ -148,14 +150,18 @@ export async function readOnlyService(
   };
   const client = createClient({ ...resolution.settings, version }, { transport });
   const { mode, product } = resolution.settings;
-  const description = resolution.says(resolution.settings);
+  const { defaultTags, hasOtherTags } = resolution;
   return {
     client,
-    facts: { mode, product, defaultTags: resolution.defaultTags },
-    description,
+    facts: { mode, product, defaultTags, variables: variablesOf(resolution.settings) },
+    description: resolution.says(resolution.settings),
+    notes: hasOtherTags ? [unwrittenTags] : [],
     requests: () => requests,
   };
 }
+
+const unwrittenTags =
+  "default_tags of the provider is not written out, so the code may repeat these tags, and the check plans without them.";
 
 interface FromFiles {
   readonly dashboards: readonly InventoryRecord[];

@@ -61,14 +61,15 @@ export const requirement = `    observability = {\n      source = ${quoted(provi
 
 export const requirements = block("terraform", [`  required_providers {\n${requirement}\n  }`]);
 
-function mainBlocks({ service: { mode, product }, has }: HclOptions): string[] {
+function mainBlocks({ service: { mode, product, defaultTags = [] }, has }: HclOptions): string[] {
   const { argument, fromEnvironment } = modes[mode];
-  const connection = toSnake(argument);
-  const ofProduct = [
-    `  ${"product".padEnd(connection.length)} = ${quoted(product ?? "")}`,
-    `  ${connection.padEnd("product".length)} = {}`,
+  const args = [
+    ...itemsIf(product !== undefined, ["product", quoted(product ?? "")] as const),
+    ...itemsIf(defaultTags.length > 0, ["default_tags", `[${defaultTags.map(quoted).join(", ")}]`] as const),
+    [toSnake(argument), "{}"] as const,
   ];
-  const lines = product === undefined ? [`  ${connection} = {}`] : ofProduct;
+  const longest = Math.max(...args.map(([name]) => name.length));
+  const lines = args.map(([name, value]) => `  ${name.padEnd(longest)} = ${value}`);
   const provider = block('provider "observability"', lines);
   return [
     ...itemsIf(has?.requirements !== true, requirements),

@@ -57,11 +57,8 @@ type Existing = Omit<Imported, "files" | "checked" | "managed" | "inCode"> & { r
 
 /** What the service, or files, hold, as configuration. The connection is closed before anything is written. */
 async function readExisting(options: ImportOptions, managed: Known, context: ImportContext): Promise<Existing> {
-  const { client, facts, description, requests } = await readOnlyService(
-    configuredFolders(options),
-    context.environment,
-    context.rateLimit,
-  );
+  const service = await readOnlyService(configuredFolders(options), context.environment, context.rateLimit);
+  const { client, facts, description, requests } = service;
   try {
     const { mode, product } = client;
     const choice = choose(options, managed.objects, product);
@@ -83,7 +80,7 @@ async function readExisting(options: ImportOptions, managed: Known, context: Imp
       configuration,
       service: facts,
       unmatched: choice.unmatched(),
-      notes: [description, ...notes, ...configuration.notes, ...hidden, ...choice.idleExclusions()],
+      notes: [description, ...service.notes, ...notes, ...configuration.notes, ...hidden, ...choice.idleExclusions()],
       isComplete,
       leftOut: [...leftOut, ...configuration.leftOut],
     };
@@ -127,7 +124,8 @@ async function check(
   await mustParse(files, context);
   const secrets = objects.flatMap((object) => object.secrets);
   const planned = "hcl" in proof ? proof : { ...proof, files, out, cdk, observability: observabilityPackage(cdk) };
-  const checked = plan ? await checkPlan(planned, { ...context, service, secrets }) : undefined;
+  const environment = { ...context.environment, ...service.variables };
+  const checked = plan ? await checkPlan(planned, { ...context, environment, service, secrets }) : undefined;
   context.signal.throwIfAborted();
   return checked;
 }

@@ -40,7 +40,7 @@ function isTexts(value: unknown): value is readonly string[] {
 /**
  * The service that the configuration of a folder is for, and the rest, such as the key, from the environment: as for the provider, what is
  * configured counts. `defaults` are settings that neither has. `mode` and `product` are known also where something else is missing; `defaultTags` are those
- * that are written out; `says` makes a sentence on which service it is and where that is from.
+ * that are written out, and `hasOtherTags` says that there are others; `says` makes a sentence on which service it is and where that is from.
  */
 export async function configuredService(
   { folders, environment, variables, planned }: Configured,
@@ -59,6 +59,7 @@ export async function configuredService(
     product: productOf(allSettings.product, environment),
     says: (settings: ClientSettings) => serviceWords(settings, { input, file, environment }),
     defaultTags: isTexts(defaultTags) ? defaultTags : undefined,
+    hasOtherTags: defaultTags === undefined && Object.hasOwn(args, "default_tags") && args.default_tags !== null,
   };
 }
 

@@ -63,7 +63,11 @@ export function withDefaultTags<T extends JsonObject>(
   // An object that was imported, or stored before there were default tags, may have them already.
   const priorDefaults = isList(prior?.defaultTags) ? prior.defaultTags : defaultTags;
   const asFound = (record: T) => asAuthored(record, prior, priorDefaults, defaultTags);
-  const asWritten = (record: T) => asAuthored(record, planned, defaultTags);
+  // A response to a write need not have the tags that were just sent.
+  const asWritten = (record: T) => {
+    if (!isList(record.tags)) return { ...record, defaultTags };
+    return asAuthored(record, planned, defaultTags);
+  };
   const staysIfOmitted = definition.type.attributes.tags?.presence === "optional_computed";
   let current: T | null = null;
   return {
@@ -118,12 +122,11 @@ function asAuthored<T extends JsonObject>(
   otherTags: readonly Value[] = [],
 ): T {
   if (added.length === 0 && otherTags.length === 0) return record;
-  const storedTags: Value = record.tags ?? null;
-  // A service without tags cannot lose them.
-  if (!isList(storedTags)) return { ...record, defaultTags: added };
+  const storedTags = itemsOf(record.tags);
   const authoredTags = itemsOf(author?.tags);
   const isHidden = (tag: Value) => !authoredTags.includes(tag) && (added.includes(tag) || otherTags.includes(tag));
   const storedDefaults = added.filter((tag) => storedTags.includes(tag));
+  if (storedTags.length === 0) return record;
   const ownTags = { ...record, tags: storedTags.filter((tag) => !isHidden(tag)) };
   if (storedDefaults.length === 0) return ownTags;
   return { ...ownTags, defaultTags: storedDefaults };

@@ -33,7 +33,7 @@ import {
   outcomeOf,
   type ServiceRecord,
 } from "../../../lib/client";
-import type { Kind } from "../../../lib/kinds/kind";
+import { type Kind, takesDefaultTags } from "../../../lib/kinds/kind";
 import { problem } from "../../../lib/service/problems";
 import { productFacts } from "../../../lib/service/products";
 import { titleOf } from "../diagnostics";
@@ -122,7 +122,8 @@ export function storedResource<const D extends Definition, T extends ServiceReco
       rejectTooManyTags({ noun, limit: mostTags(definition, context.dialect) }, planned);
       if (!client || context.action !== "create" || ignoresLeftovers?.(planned)) return result;
       const body = stored.newBody({ ...context, planned, client });
-      const wholeBody = createdWith(wantedTags(client, planned), body, defaultTagsNeedSecondWrite);
+      const defaultTags = takesDefaultTags(definition, client.product) ? wantedTags(client, planned) : [];
+      const wholeBody = createdWith(defaultTags, body, defaultTagsNeedSecondWrite);
       return withExisting(context, result, { noun, store: store(client), body: wholeBody });
     },
   };
@@ -132,7 +133,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     context: Context<"call", Service> | Context<"read", Service> | Context<"create", Service>,
   ): Store<ServiceRecord> {
     const inner = withDroppedMembers(storeOf(definition, facts, store, context), definition, context, saysUnserved);
-    if (!("defaultTags" in definition.type.attributes)) return inner;
+    if (!takesDefaultTags(definition, context.client.product)) return inner;
     return withDefaultTags(inner, definition, context, defaultTagsNeedSecondWrite);
   }
 

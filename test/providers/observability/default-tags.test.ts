@@ -4,6 +4,7 @@ import { startEmulator } from "../../../lib/emulator";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { withDefaultTags } from "../../../providers/observability/stored/default-tags";
 import { runningEmulator } from "../../support/emulator";
+import { startLiteralServer } from "../../support/literal-server";
 import { absentInstance, type Instance, type Runtime, runtimesOf } from "../../support/runtime";
 import { dashboardId, furnish, log, onChart, onTile, savedSearch } from "./alert-store";
 
@@ -163,6 +164,54 @@ test.each(kinds)("%s cannot have more tags than the service takes", async (_, ki
   await expect(process.plan(own as ObjectValue, absentInstance)).rejects.toThrow(
     "has 50 tags of its own and 1 of the provider's default_tags, and the service takes at most 50",
   );
+});
+
+test("an object that is returned without tags has no default ones, and the next plan adds them", async () => {
+  const service = await startLiteralServer();
+  try {
+    service.put("dashboards", "acme/1", { name: "d" });
+    const of = await runtimesOf({ product: null, openSource: service.openSource, defaultTags: ["corp"] });
+    const dashboards = of("observability_dashboard");
+    const imported = await dashboards.import("acme/1");
+    expect(imported.state?.defaultTags).toBeNull();
+    const planned = await dashboards.plan({ name: "d" }, imported);
+    expect(planned).toMatchObject({ empty: false, state: { defaultTags: ["corp"] } });
+    const updated = await dashboards.run({ name: "d" }, imported);
+    expect(service.held.dashboards.get("acme/1")).toMatchObject({ tags: ["corp"] });
+    expect(await dashboards.plan({ name: "d" }, await dashboards.read(updated))).toMatchObject({ empty: true });
+  } finally {
+    await service.close();
+  }
+});
+
+test("without a product, alerts have no default tags, and no version is named", async () => {
+  const service = await startLiteralServer();
+  try {
+    const settings = { product: null, openSource: service.openSource, defaultTags: ["corp"] };
+    const alerts = (await runtimesOf(settings))("observability_alert");
+    const own = { name: "a", threshold: 1 };
+    const created = await alerts.run({ ...own, tags: ["corp", "shop"], note: "n" }, absentInstance);
+    expect(alerts.warnings()).toEqual([]);
+    const id = String(created.state?.id);
+    expect(service.held.alerts.get(id)).toMatchObject({ tags: ["corp", "shop"], note: "n" });
+    expect(created.state).toMatchObject({ tags: ["corp", "shop"], defaultTags: null });
+    const imported = await alerts.import(id);
+    expect(imported.state).toMatchObject({ tags: ["corp", "shop"], defaultTags: null });
+    expect(await alerts.plan({ ...own, tags: ["corp", "shop"], note: "n" }, imported)).toMatchObject({ empty: true });
+    service.put("alerts", "acme/1", own);
+    const bare = await alerts.read(await alerts.import("acme/1"));
+    expect([bare.state?.defaultTags, alerts.warnings()]).toEqual([null, []]);
+    expect(await alerts.plan(own, bare)).toMatchObject({ empty: true });
+    await alerts.run({ ...own, threshold: 2 }, bare);
+    expect(service.held.alerts.get("acme/1")).not.toHaveProperty("tags");
+    service.put("alerts", id, own);
+    const later = (await runtimesOf(settings))("observability_alert");
+    await later.read(created);
+    expect(later.warnings().join()).toContain("The service did not return note, which alerts of ClickStack have");
+    expect(later.warnings().join()).not.toMatch(/2\.\d\d/);
+  } finally {
+    await service.close();
+  }
 });
 
 test("a service whose alerts have no tags has nothing to update", async () => {

@@ -22,6 +22,7 @@ import {
   watchedIn,
   watchedMembers,
 } from "../../../../lib/kinds/alert-sources";
+import { takesDefaultTags } from "../../../../lib/kinds/kind";
 import { problem } from "../../../../lib/service/problems";
 import { hasNoUpperBound } from "../../../../lib/service/words";
 import { alertChart } from "../../../../lib/tiles/config";
@@ -67,12 +68,12 @@ export const alertResource = partsFor<Service>().resource(alert, {
     if (!result) return result;
     const { defaultTags = [] } = context.client;
     const expectedTags = defaultTags.length > 0 ? defaultTags : null;
-    warnOfUnserved(result.response, { ...context.prior, defaultTags: expectedTags }, context.warn);
+    warnOfUnserved(result.response, { ...context.prior, defaultTags: expectedTags }, context);
     const isImport = holdsIdentityOnly(alert.type, context.prior);
     const privateMembers = {
       ...seenChart(result.response, result.state.chart),
       ...(isImport && authoredSource(context.client, result.state.source)),
-      ...servesTags(result.response),
+      ...servesTags(result.response, context.client),
     };
     return { ...result, private: { ...result.private, ...privateMembers } };
   },
@@ -205,9 +206,10 @@ function readChart({ source, chartConfig }: AlertRecord, prior: string | null): 
 /** What is stored of an alert that was just written. */
 function storedAlert(
   { state, response, ...remaining }: StoredRecord<Alert, AlertRecord>,
-  { config, planned, client, warn }: Context<"create", Service, Alert>,
+  context: Context<"create", Service, Alert>,
 ): Stored<Alert> {
-  warnOfUnserved(response, planned, warn);
+  const { config, planned, client } = context;
+  warnOfUnserved(response, planned, context);
   const source = sourceOf(planned, client.product);
   return {
     state: client.product === "base" ? state : { ...state, source },
@@ -215,14 +217,15 @@ function storedAlert(
       ...remaining.private,
       ...authoredSource(client, config.source),
       ...seenChart(response, planned.chart),
-      ...servesTags(response),
+      ...servesTags(response, client),
     },
   };
 }
 
-/** Whether the service has tags of alerts: what it does not have, no plan can change. */
-function servesTags({ tags }: AlertRecord) {
-  return { withoutTags: tags === undefined ? true : undefined };
+/** Whether alerts of the service get default tags: what it does not have, no plan can change. */
+function servesTags({ tags }: AlertRecord, { product }: Service) {
+  const hasNone = tags === undefined || !takesDefaultTags(alert, product);
+  return { withoutTags: hasNone ? true : undefined };
 }
 
 function withServedTags(
@@ -275,16 +278,19 @@ function unserved(record: AlertRecord, configured: Wanted) {
   return alwaysReturned.filter((name) => record[name] === undefined && configured[name] !== null);
 }
 
-/** After a write, and whenever a plan reads the alert: which version the response shows the service to be, and what a member needs. */
-function warnOfUnserved(record: AlertRecord, configured: Wanted, warn: Context<"read", Service>["warn"]): void {
-  const has = alwaysReturned.findLast((name) => record[name] !== undefined);
-  const lacks = alwaysReturned.find((name) => record[name] === undefined);
-  const range = [
-    has && `${attributes[has].api.firstVersion} or later`,
-    lacks && `before ${attributes[lacks].api.firstVersion}`,
-  ];
-  const version = `this version of the service (${range.filter(isPresent).join(", ")})`;
-  for (const name of unserved(record, configured)) {
+/** After a write, and whenever a plan reads the alert: what the response shows that the service does not have. */
+function warnOfUnserved(
+  record: AlertRecord,
+  configured: Wanted,
+  { client, warn }: Pick<Context<"read", Service>, "client" | "warn">,
+): void {
+  const names = unserved(record, configured);
+  if (client.product === "base") {
+    for (const name of names) warn(problem("unsupported-by-service"), unreturned(name), [name]);
+    return;
+  }
+  const version = versionShownBy(record);
+  for (const name of names) {
     const needs = `it needs ${versionWords(attributes[name].api.firstVersion)}`;
     const detail = `${toSnake(name)} is not supported by ${version}; ${needs}. It has no effect.`;
     warn(problem("unsupported-by-service"), detail, [name]);
@@ -293,4 +299,19 @@ function warnOfUnserved(record: AlertRecord, configured: Wanted, warn: Context<"
   const needs = `tags of alerts need ${versionWords(attributes.tags.api.firstVersion)}`;
   const tagsDetail = `default_tags of the provider is not supported for alerts by ${version}; ${needs}. The alert does not have them.`;
   warn(problem("unsupported-by-service"), tagsDetail);
+}
+
+/** Of another service nobody knows the versions. */
+function unreturned(name: string): string {
+  return `The service did not return ${toSnake(name)}, which alerts of ClickStack have and the base API does not. It seems to have no effect.`;
+}
+
+function versionShownBy(record: AlertRecord): string {
+  const has = alwaysReturned.findLast((name) => record[name] !== undefined);
+  const lacks = alwaysReturned.find((name) => record[name] === undefined);
+  const range = [
+    has && `${attributes[has].api.firstVersion} or later`,
+    lacks && `before ${attributes[lacks].api.firstVersion}`,
+  ];
+  return `this version of the service (${range.filter(isPresent).join(", ")})`;
 }

@@ -8,6 +8,7 @@ import { alert } from "../../../../lib/kinds/alert";
 import { scheduleReach } from "../../../../lib/kinds/alert-rules";
 import { derivedMembers, isMoved, sourceOf } from "../../../../lib/kinds/alert-sources";
 import { dashboard } from "../../../../lib/kinds/dashboard";
+import { takesDefaultTags } from "../../../../lib/kinds/kind";
 import { tilePitfalls } from "../../../../lib/kinds/pitfalls";
 import { problem } from "../../../../lib/service/problems";
 import { comparableId, productFacts, productIn } from "../../../../lib/service/products";
@@ -122,9 +123,10 @@ function plannedSource(context: Change, product: Service["product"]): Planned["s
   return sourceOf({ ...planned, source: config.source }, product);
 }
 
-/** The default tags of a new alert: none where the other alerts show that the service has no tags of alerts. */
+/** The default tags of a new alert: none where alerts have no tags, as the other alerts show. */
 async function servedTags(context: Change, client: Service): Promise<Planned["defaultTags"]> {
   const { action, planned, signal } = context;
+  if (!takesDefaultTags(alert, client.product)) return context.prior?.defaultTags ?? null;
   if (action !== "create" || planned.defaultTags === null) return planned.defaultTags;
   const otherAlerts = await client.alerts.list({ signal }).catch((reason: unknown) => {
     if (reason instanceof ApiError) return [];
