@@ -35,7 +35,7 @@ const managed = (name: string, more: Partial<StoredObject> = {}): StoredObject =
   ...more,
 });
 
-test("constructs of one ID are told apart by the constants that they are made in, as far as IDs are written out", async () => {
+test("constructs of one ID are distinguished by the constants that they are made in, as far as IDs are written out", async () => {
   const part = (name: string, id: string) => `const ${name} = new Construct(stack, ${id});\n`;
   writeFile("base.ts", 'export const stack = new TerraformStack(app, "shop");\n');
   writeFile(
