@@ -14,8 +14,8 @@ export class Findings {
   private readonly sightings = new Map<string, Sighting>();
   private looks = 0;
 
-  /** `createdId`: the ID of the created object, if the failed response names it. */
-  constructor(private readonly createdId: string | undefined) {}
+  /** The ID of the created object, if the failed response names it. */
+  createdId: string | undefined;
 
   /** Adds what a look found, by ID. */
   addLook(sightings: ReadonlyMap<string, Sighting>): void {
@@ -41,11 +41,11 @@ export class Findings {
   description({ ifAbsent }: LookUp): string {
     const sentences = this.possibleObjects();
     if (sentences.length > 0) return sentences.join(" ");
-    const isProcessing = ifAbsent === "ambiguous";
+    const mayStillComeIntoBeing = ifAbsent === "ambiguous";
     if (this.hasUnequalUndated) {
       const difference =
         "No equal object of that kind exists, and nothing says whether one that differs is the created one.";
-      if (!isProcessing) return `${difference} Check before you create it again.`;
+      if (!mayStillComeIntoBeing) return `${difference} Check before you create it again.`;
       return `${difference} The service may also still be processing the request. Check before you create it again.`;
     }
     return "No new object of that kind exists yet, but the service may still be processing the request. Check before you create it again.";

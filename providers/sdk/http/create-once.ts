@@ -21,7 +21,8 @@ type Failure = Error & { readonly objectId?: string };
 export interface CreateRequest<V, T, E extends Failure> {
   /**
    * Sends the create once. If it failed and the object may exist, it returns the failure and how to look for the object (`lookUp`): how long to wait
-   * before each look, and what follows if no look finds it.
+   * before each look, and what follows if no look finds it: the failure, another create (`repeat`), or an error, because it may still come into
+   * being (`ambiguous`).
    */
   send(): Promise<CreateOutcome<V, E>>;
   /** The candidates, as they are now. */
@@ -71,8 +72,9 @@ export async function createOnce<V, T, E extends Failure>(
     const match = await claimMatch(request, outcome, sentState, context, signal);
     const isAdopted = match !== undefined && (await adopt(request, match, outcome.failure));
     if (isAdopted) return { adopted: match };
-    const isAbsent = match !== undefined || outcome.lookUp.ifAbsent === "repeat";
-    const mayRepeat = isAbsent && repeats < mostRepeats && !signal?.aborted;
+    const wasDeleted = match !== undefined;
+    const isRepeatable = wasDeleted || outcome.lookUp.ifAbsent === "repeat";
+    const mayRepeat = isRepeatable && repeats < mostRepeats && !signal?.aborted;
     if (!mayRepeat) throw outcome.failure;
   }
 }
@@ -107,34 +109,36 @@ async function claimMatch<T, E extends Failure>(
   context: CreateContext,
   signal?: AbortSignal,
 ): Promise<T | undefined> {
-  const createdId = createdIdOf(failure, sentState, context);
-  const findings = new Findings(createdId);
+  const findings = new Findings();
+  findings.createdId = createdIdOf(failure, sentState, context);
   for (const waitMs of lookUp.looksAfterMs) {
     const candidates = await candidatesAfter(waitMs, request, failure, findings, context, signal);
-    // No `await` from here to the claim: two creates never claim one object.
+    // No `await` from here to the claim: two creates never claim one object. Another one may have claimed it during the wait.
+    const createdId = createdIdOf(failure, sentState, context);
+    findings.createdId = createdId;
     const sightings = new Map(
       candidates.map((object): [string, Sighting] => {
         const origin = originOf(request, object, createdId, sentState, context);
         return [request.idOf(object), { origin, isEqual: request.isSame(object) }];
       }),
     );
-    const matches = candidates.filter((object) => isMatch(sightings.get(request.idOf(object))));
-    const [match] = matches;
+    const matchIds = [...sightings].filter(([, sighting]) => isMatch(sighting)).map(([id]) => id);
+    const match = candidates.find((object) => request.idOf(object) === matchIds[0]);
     // It counts even if there are equal undated objects: nobody else is likely to have made the match at the same time.
-    if (match !== undefined && matches.length === 1) {
+    if (match !== undefined && matchIds.length === 1) {
       context.claims.add(request.idOf(match));
       return match;
     }
     findings.addLook(sightings);
-    if (matches.length > 1) break;
+    if (matchIds.length > 1) break;
   }
   const isCertainlyAbsent = findings.isEmpty && lookUp.ifAbsent !== "ambiguous";
   if (isCertainlyAbsent) return undefined;
   throw request.ambiguous(failure, findings.description(lookUp), findings.possibleIds);
 }
 
-function isMatch(sighting: Sighting | undefined): boolean {
-  return sighting?.origin === "new" && sighting.isEqual;
+function isMatch({ origin, isEqual }: Sighting): boolean {
+  return origin === "new" && isEqual;
 }
 
 /** The ID of the created object, if the failed response names it. One that existed before the request is not the created one. */

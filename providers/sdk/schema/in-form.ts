@@ -27,7 +27,8 @@ import { typedForm } from "./wire";
  * - Every attribute is there, null if absent.
  * - An optional computed attribute that the earlier value lacks takes the value of the service.
  *
- * `plan`, as `state`, but Terraform plans again in the apply, with all values known, and rejects another result:
+ * `plan`, as `state`, but what is kept of one value must not depend on another one, which may be unknown in the first plan and known in the plan of
+ * the apply: Terraform rejects two plans that differ.
  * - A list, set or map of plain values, and a set of objects, is kept as a whole or not at all.
  * - An object is compared attribute by attribute, never as a whole.
  * - An item that is raw stays raw, and one that is written in attributes stays so.

@@ -52,7 +52,7 @@ function isServiceOwned(attribute: Attribute, value: Value, live: ObjectValue, s
       return hasNoEffect || omitted.presentation !== undefined;
     }
     case "all": {
-      // What grants rights is drift even so (`detectsDrift`). Once shown, it counts as applied, so that an update removes it.
+      // `detectsDrift`: it is shown although the author never wrote it. It then counts as applied, so that an update removes it.
       const isDrift = omitted.detectsDrift === true && !sameAttribute(attribute, value, null);
       return presence === "optional" && !isDrift;
     }

@@ -38,7 +38,10 @@ function matchByMeaning(
 ): Match<ObjectValue> {
   const authoredItem = (item: Value): ObjectValue => authored(itemType, asObject(item) ?? {});
   const match = new Match(nextItems.map(authoredItem), priorItems.map(authoredItem));
-  match.byFirst((nextItem, priorItem) => sameMeaning(itemType, nextItem, priorItem));
+  const isSame = (nextItem: ObjectValue, priorItem: ObjectValue) => sameMeaning(itemType, nextItem, priorItem);
+  // Of several equal items, each continues the one at its place.
+  match.byPlace(isSame);
+  match.byFirst(isSame);
   return match;
 }
 
@@ -90,11 +93,14 @@ export class Match<T> {
     }
   }
 
-  /** Pairs each item with the prior item at its place, if both lists have the same length. */
-  byPlace(): void {
+  /** Pairs each item with the prior item at its place if that is alike, and both lists have the same length. */
+  byPlace(isAlike: (nextItem: T, priorItem: T) => boolean = () => true): void {
     if (this.nextItems.length !== this.priorItems.length) return;
-    for (const [nextIndex] of this.unmatchedNext())
-      if (!this.pairedPrior.has(nextIndex)) this.join(nextIndex, nextIndex);
+    const unmatchedPrior = new Map(this.unmatchedPrior());
+    for (const [index, nextItem] of this.unmatchedNext()) {
+      const priorItem = unmatchedPrior.get(index);
+      if (priorItem !== undefined && isAlike(nextItem, priorItem)) this.join(index, index);
+    }
   }
 
   /** Pairs two items if they are the only ones that are not paired. */

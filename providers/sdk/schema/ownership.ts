@@ -4,17 +4,16 @@ import type { ItemsType } from "./walk";
 /*
  * Who owns a member of an object decides what an update sends (`reconcile.ts`) and what a read shows (`managed.ts`):
  *
- * | Member                                                  | Owner       | An update     | A read   |
- * | ------------------------------------------------------- | ----------- | ------------- | -------- |
- * | The configuration has it.                               | the author  | sends it      | shows it |
- * | It was applied, and the author has removed it since.    | the author  | leaves it out | shows it |
- * | The author never wrote it, and the definition           |             |               |          |
- * | – does not know it,                                     | the service | sends it back | hides it |
- * | – knows it, and it is the service's own (see below),    | the service | sends it back | hides it |
- * | – knows it, and it is not.                              | nobody      | leaves it out | shows it |
+ * | Member                                                | Owner       | An update                     | A read                  |
+ * | ----------------------------------------------------- | ----------- | ----------------------------- | ----------------------- |
+ * | The configuration has it.                             | the author  | sends it                      | shows it                |
+ * | It was applied, and the author has removed it since.  | the author  | leaves it out                 | shows it                |
+ * | The author never wrote it, and the definition         |             |                               |                         |
+ * | – does not know it,                                   | the service | sends it back                 | hides it                |
+ * | – knows it, and it is the service's own (see below),  | the service | sends it back unless computed | hides it if optional    |
+ * | – knows it, and it is not.                            | nobody      | leaves it out                 | shows it                |
  *
- * So an update does not undo a change of what the service owns, and a read does not report it as drift. Of what is the service's own, computed
- * members are not sent, and a read hides optional members only.
+ * So an update does not undo a change of what the service owns, and a read does not report it as drift.
  */
 
 /**
@@ -23,7 +22,7 @@ import type { ItemsType } from "./walk";
  * - `all`: in an ordinary object.
  * - `presentation`: in an *atomic* object. The author replaces it as one unit, but for how it looks, which people set in the UI.
  * - `none`: in an object that the author writes as a whole. That is an ordinary object inside an atomic one; an item of a set, of a map, or of a
- *   list without `pair`; and every object inside of these.
+ *   list without `pair`; in an update, an ordinary object that the author writes for the first time; and every object inside of these.
  */
 export type ServiceOwned = "all" | "presentation" | "none";
 

@@ -19,7 +19,7 @@ import { byWireName, fromWire, isUnknownVariant, memberFromWire, withAttributeNa
  * What an update sends of an object: what the author owns, and what the service owns, which `ownership.ts` defines. A value that means the same in
  * the configuration and in the service is sent in the service's form, so that the service sees no change.
  *
- * All objects here have the names of the API. Before they are compared, values get the form of a state (`fromWire`; `memberFromWire` for one member).
+ * All objects here have the names of the API. `sameValue` compares them as they are; before they are compared by their meaning, values get the form of a state (`fromWire`; `memberFromWire` for one member).
  * Functions of a definition, such as `presentation`, get objects with the names of attributes (`withAttributeNames`).
  */
 
@@ -72,7 +72,7 @@ function memberOf(object: ObjectValue | null, name: string): Value {
 
 /** True if the objects have nothing in common: they are of different variants, or the configuration's is one that the definition does not know. */
 function isOfOtherVariant(type: ObjectType, config: ObjectValue, live: ObjectValue): boolean {
-  // Without a raw member, which takes objects of unknown variants, all variants have the same members.
+  // Only a type with a raw member, which takes objects of unknown variants, has variants that may have nothing in common.
   if (rawMemberOf(type) === undefined) return false;
   return isUnknownVariant(type, config) || !isSameVariant(type, config, live);
 }
@@ -85,16 +85,12 @@ function isSameVariant(type: ObjectType, first: ObjectValue, second: ObjectValue
   return firstVariant === secondVariant;
 }
 
-/**
- * True if an update sends back a member that the service has and the configuration lacks.
- *
- * A value that means the same as its absence stays in an ordinary object, so that nothing changes. It is not added to an atomic object, which is sent
- * as the author writes it.
- */
+/** True if an update sends back a member that the service has and the configuration lacks. */
 function isSentBack(type: ObjectType, name: string, live: Value, sides: Sides, serviceOwned: ServiceOwned): boolean {
   const attribute = byWireName(type).get(name);
   const isRemoved = memberOf(sides.lastApplied, name) !== null;
   if (attribute === undefined) return !isRemoved;
+  // A removal without effect is not sent, so that nothing changes. An atomic object is sent as the author writes it.
   if (isRemoved) return !type.atomic && isRemovalWithoutEffect(type, attribute, live, sides);
   switch (serviceOwned) {
     case "none":
@@ -204,6 +200,6 @@ function reconcileItem(
 ): Value {
   if (!isObject(config) || !isObject(live)) return config;
   const item = reconcileNested(type, { config, lastApplied: asObject(lastApplied), live }, serviceOwned);
-  // The service has taken the item without a default that it is said to require: it goes back as it is.
+  // The item may have a default only because the definition says that the service requires it. A service that lacks it does not.
   return unchangedForm(type, withoutLackedDefaults(type, item, live), live) ?? item;
 }

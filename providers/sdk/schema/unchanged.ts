@@ -56,22 +56,16 @@ function inStateForm(type: ObjectType, object: ObjectValue): ObjectValue {
   return withAttributeNames(type, members);
 }
 
+/** For `mapTyped`: how each object, and each other value, of a member changes. */
 const toStateForm: Change<ObjectValue, Value> = {
   object: inStateForm,
   leaf: (type, value) => (type.kind === "json" ? jsonencoded(value) : value),
 };
 
-/** An object of the configuration without defaults that the service lacks, but for those that it requires. */
-export function withoutNeedlessDefaults(type: ObjectType, object: ObjectValue, live: ObjectValue): ObjectValue {
-  const namedObject = withAttributeNames(type, object);
-  const neededMembers = filterMembers(object, (_, name) => {
-    const attribute = byWireName(type).get(name);
-    return attribute !== undefined && holdsIn(attribute.api?.sentIfOmitted, namedObject);
-  });
-  return { ...withoutLackedDefaults(type, object, live), ...neededMembers };
-}
-
-/** An object of the configuration without any default that the service lacks, but for stated ones: it is not certain what their absence means. */
+/**
+ * An object of the configuration without any default that the service lacks. A default stays if the definition says that it is not certain what its
+ * absence means (`isStated`).
+ */
 export function withoutLackedDefaults(type: ObjectType, object: ObjectValue, live: ObjectValue): ObjectValue {
   const namedObject = withAttributeNames(type, object);
   return filterMembers(object, (value, name) => {
@@ -79,6 +73,16 @@ export function withoutLackedDefaults(type: ObjectType, object: ObjectValue, liv
     const isLackedDefault = attribute !== undefined && !isPresent(own(live, name)) && meansOmitted(attribute, value);
     return !isLackedDefault || holdsIn(attribute.omitted?.isStated, namedObject);
   });
+}
+
+/** The same, but a default also stays if the service requires the member, and so has it sent even if it is omitted (`sentIfOmitted`). */
+export function withoutNeedlessDefaults(type: ObjectType, object: ObjectValue, live: ObjectValue): ObjectValue {
+  const namedObject = withAttributeNames(type, object);
+  const neededMembers = filterMembers(object, (_, name) => {
+    const attribute = byWireName(type).get(name);
+    return attribute !== undefined && holdsIn(attribute.api?.sentIfOmitted, namedObject);
+  });
+  return { ...withoutLackedDefaults(type, object, live), ...neededMembers };
 }
 
 /** True if a member of the API means the same as its absence. */

@@ -200,6 +200,20 @@ describe("the failed response names an object", () => {
     expect(await create(found, claims)).toEqual({ adopted: { id: "a" } });
   });
 
+  test("one that another create claims during the wait is neither adopted nor reported", async () => {
+    const claims = new CreateClaims();
+    const request = named([[{ id: "named" }]]);
+    const candidates = async () => {
+      claims.add("named");
+      return request.candidates();
+    };
+    await expect(create({ ...request, candidates }, claims)).rejects.toMatchObject({ ids: [] });
+  });
+
+  test("one that a list has twice is one match", async () => {
+    expect(await create(lostRequest([[{ id: "a" }, { id: "a" }]]))).toEqual({ adopted: { id: "a" } });
+  });
+
   test("another one is somebody else's: it is not reported", async () => {
     await expect(create(named([[{ id: "a" }]]))).rejects.toMatchObject({ ids: ["named"] });
   });

@@ -437,3 +437,18 @@ test("an item whose irrelevant member the author writes is sent without what the
   expect(sent({ field: "a", own: 1 })).toEqual([{ field: "a", own: 1 }]);
   expect(sent({ field: "a", size: 1 })).toEqual([{ field: "a" }]);
 });
+
+test("of several equal items, each continues the one at its place", () => {
+  const type = object("Whole", { items: optional(list(item), "Items.") });
+  const live = {
+    items: [
+      { field: "a", later: 1 },
+      { field: "a", later: 2 },
+    ],
+  };
+  const config = { items: [{ field: "b" }, { field: "a" }] };
+  expect(reconcile(type, { config, lastApplied: null, live }).items).toEqual([
+    { field: "b", later: 1 },
+    { field: "a", later: 2 },
+  ]);
+});
