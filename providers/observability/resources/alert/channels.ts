@@ -114,11 +114,11 @@ function readChannel(received: Channel, authored: Channel | undefined, mode: Mod
  * webhook. Several may have the webhook, each with a severity or a Slack channel of its own.
  */
 function partnersIn(
-  next: readonly Channel[],
+  nextChannels: readonly Channel[],
   prior: readonly Channel[],
   foreign: readonly string[],
 ): Match<Channel>["partners"] {
-  const match = new Match(next, prior);
+  const match = new Match(nextChannels, prior);
   const ofMode = (channel: Channel) =>
     filterMembers<Channel[keyof Channel]>(channel, (_, name) => !foreign.includes(name));
   match.byFirst((first, second) => sameMeaning(channelType, first, second));
