@@ -16,10 +16,8 @@ export function diagnosticsOf(
   product: string | undefined,
 ): readonly Diagnostic[] {
   const admitsOthers = definition.kind === "resource";
-  return [
-    ...validate(definition.type, config, { isOpaque: isUnknown, dialect: product, spelling: "snake", admitsOthers }),
-    ...roundedNumbers(definition.type, config),
-  ];
+  const options = { isOpaque: isUnknown, dialect: product, spelling: "snake", admitsOthers, isFinal: true } as const;
+  return [...validate(definition.type, config, options), ...roundedNumbers(definition.type, config)];
 }
 
 export { titleOf } from "terraform-provider-sdk/internal/provider";

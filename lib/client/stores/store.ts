@@ -11,6 +11,7 @@ import {
   agreesWhereBothPresent,
   isPresent,
   type Members,
+  memo,
   type ObjectValue,
   stringifyJson,
 } from "terraform-provider-sdk/values";
@@ -52,6 +53,8 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   private readonly writes: Capability;
   private updateMethod: "PUT" | "PATCH";
   private readonly claims = new CreateClaims();
+  /** Computed once a record: each create of a run looks at all of them. */
+  private readonly keyOf = memo((record: T) => createKeyOf(this.kind, record));
   /** IDs that were read one by one or planned: they are in a state. */
   private readonly storedIds = new Set<string>();
   private readonly adopted = new Set<string>();
@@ -128,7 +131,8 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     const addsNo = (record: T) =>
       addsNothing(kind.type, this.comparableMembers(body), this.comparableMembers(record), ignored);
     const isEqual = (record: T) => this.isSame(record, body) && addsNo(record);
-    const equal = records.filter((record) => this.hasSameKey(record, body) && isEqual(record));
+    const hasSameKey = this.sameKeyAs(body);
+    const equal = records.filter((record) => hasSameKey(record) && isEqual(record));
     const serverTime = this.context.http.serverClock.earliestServerTime(Date.now()) ?? Date.now();
     const since = serverTime - dayMs;
     const recent = possiblyMadeSince(since, equal, this.context.product).filter((record) => !isKnown(record));
@@ -213,7 +217,7 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
   /** The objects that have the name that was sent, as they are now. */
   private async named(body: ObjectValue): Promise<readonly T[]> {
     const { items, incomplete } = await this.snapshot.fresh();
-    const named = await this.withBodies(items.filter((record) => this.hasSameKey(record, body)));
+    const named = await this.withBodies(items.filter(this.sameKeyAs(body)));
     if (incomplete && !named.some((record) => this.isSame(record, body))) throw incomplete;
     return named;
   }
@@ -305,8 +309,9 @@ export class Store<T extends ServiceRecord, C extends T = T> implements ObjectSt
     return { remedies: { bad_request: (words) => newerRemedy(this.kind.type, body, words) ?? "" } };
   }
 
-  private hasSameKey(record: T, body: ObjectValue): boolean {
-    return createKeyOf(this.kind, record) === createKeyOf(this.kind, body);
+  private sameKeyAs(body: ObjectValue): (record: T) => boolean {
+    const key = createKeyOf(this.kind, body);
+    return (record) => this.keyOf(record) === key;
   }
 
   private isSame(record: T, body: ObjectValue): boolean {

@@ -53,13 +53,27 @@ export interface ValidateOptions extends LeafOptions {
   readonly spelling?: "camel" | "snake";
   /** Subject of a message about the whole value, for example `the user`. */
   readonly subject?: string;
+  /** Nobody changes the value any more: if nothing is wrong with it, it is not checked twice. */
+  readonly isFinal?: true;
 }
 
 /** Returns all diagnostics of a configuration, in the order of the definition. Sends no request. */
 export function validate(type: ObjectType, value: unknown, options: ValidateOptions): ConfigDiagnostic[] {
+  const finalValue = options.isFinal && isRecord(value) ? value : undefined;
+  if (finalValue && isSound(type, finalValue, options)) return [];
   const walk = new Walk(options);
   walk.visit(type, value);
+  if (finalValue && walk.diagnostics.length === 0) soundValues.set(finalValue, { type, dialect: options.dialect });
   return withoutEchoes(walk.diagnostics);
+}
+
+/** Values with which nothing is wrong, with what they were checked for. Terraform has a configuration checked up to three times in one process. */
+const soundValues = new WeakMap<object, { readonly type: ObjectType; readonly dialect: string | undefined }>();
+
+/** `admitsOthers` makes no difference here: of a value outside a closed set there is a diagnostic either way. */
+function isSound(type: ObjectType, value: object, { dialect }: ValidateOptions): boolean {
+  const earlier = soundValues.get(value);
+  return earlier?.type === type && earlier.dialect === dialect;
 }
 
 /** Drops warnings for places that also have an error. */

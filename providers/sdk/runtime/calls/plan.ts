@@ -92,7 +92,7 @@ async function judgedPlan<C>(
 function mistakesIn<C>({ dialect }: Scope<C>, { definition }: Resource<C>, context: PlanContext<C>) {
   if (context.action === "delete" || (context.action === "update" && !context.changed)) return [];
   const { config, prior } = context;
-  return mistakesOf(definition.type, config, prior, { isOpaque: isUnknown, dialect, spelling: "snake" });
+  return mistakesOf(definition.type, config, prior, { isOpaque: isUnknown, dialect, spelling: "snake", isFinal: true });
 }
 
 /** Another place is another object. */

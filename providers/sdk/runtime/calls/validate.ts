@@ -46,7 +46,7 @@ export function foundIn<C>(
   const { definition } = part;
   return [
     ...(provider.validate?.(definition, config, dialect) ??
-      validate(definition.type, config, { isOpaque: isUnknown, dialect, spelling: "snake" })),
+      validate(definition.type, config, { isOpaque: isUnknown, dialect, spelling: "snake", isFinal: true })),
     ...(part.validate?.(config, dialect) ?? []),
   ];
 }
