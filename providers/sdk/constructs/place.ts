@@ -4,7 +4,7 @@ import type { IConstruct } from "./cdk";
 import type { ConstructsProvider } from "./served";
 
 /** A line of the author's code, by the path from the folder in which the app runs. */
-export interface Place {
+interface Place {
   readonly file: string;
   readonly line: number;
 }
