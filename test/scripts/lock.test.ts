@@ -25,7 +25,7 @@ test("the lock file names the packages of every platform, each with the hash of 
 
 test("the lock file records no download addresses, but where the packages of this repository are", () => {
   const resolved = readFileSync(path.join(root, "package-lock.json"), "utf8").match(/"resolved": .*/g);
-  expect(resolved).toEqual(['"resolved": "providers/sdk",']);
+  expect(resolved).toEqual(['"resolved": "providers/sdk",', '"resolved": "providers/sdk-cli",']);
 });
 
 test("a missing package of another platform is reported", () => {
