@@ -41,6 +41,7 @@ function bringSdk(folder) {
 export function addCdktn(sdk) {
   cpSync(path.join(sdk, "constructs"), path.join(sdk, "cdktn"), { recursive: true });
   useCdktn(path.join(sdk, "cdktn"));
+  for (const twin of twinsIn(path.join(sdk, "constructs"))) rmSync(twin);
   const doors = { "exports/cdktn": "../cdktn/index", "exports/internal/cdktn": "../../cdktn/internal" };
   for (const [door, file] of Object.entries(doors)) {
     writeFileSync(path.join(sdk, `${door}.js`), `module.exports = require("${file}");\n`);
@@ -50,9 +51,14 @@ export function addCdktn(sdk) {
 
 /** Puts the compiled files for cdktn, such as `cdk.cdktn.js`, instead of those for cdktf. */
 export function useCdktn(folder) {
-  const twins = readdirSync(folder, { recursive: true }).filter((name) => /\.cdktn\.(js|d\.ts)$/.test(name));
+  const twins = twinsIn(folder);
   if (twins.length === 0) throw new Error(`${folder} has no files for cdktn; the build for it would be wrong.`);
-  for (const name of twins) renameSync(path.join(folder, name), path.join(folder, name.replace(".cdktn.", ".")));
+  for (const twin of twins) renameSync(twin, twin.replace(".cdktn.", "."));
+}
+
+function twinsIn(folder) {
+  const names = readdirSync(folder, { recursive: true }).filter((name) => /\.cdktn\.(js|d\.ts)$/.test(name));
+  return names.map((name) => path.join(folder, name));
 }
 
 /** Bundles a compiled room together with the packages it needs, so that nobody has to install them; returns those packages. */
