@@ -115,7 +115,8 @@ export const series = object(
       { omitted: { means: "", isStated: true }, docs: { forAuthors: "If omitted, all rows are used." } },
     ),
     whereLanguage: optional(string({ knownValues: queryLanguages }), "Language of `where`.", {
-      omitted: { storedAs: "lucene", isStated: true },
+      // Beside a text without a condition, a language says nothing.
+      omitted: { storedAs: "lucene", isStated: true, follows: ({ type }) => (type === "markdown" ? "lucene" : null) },
       docs: { forAuthors: "Defaults to `lucene`." },
     }),
     groupBy: optional(

@@ -1,4 +1,4 @@
-import { fromWire, toWire, withoutEnvelope } from "terraform-provider-sdk/definitions";
+import { fromWire, sameMeaning, toWire, withoutEnvelope } from "terraform-provider-sdk/definitions";
 import { asItems, isRecord, type ObjectValue, omitUndefined, readJson } from "terraform-provider-sdk/values";
 import { dashboard } from "../../kinds/dashboard";
 import { alikeContent, configToSeries, readConfig, seriesToConfig } from "../../tiles";
@@ -101,7 +101,16 @@ function inConfig(tile: TileRecord): TileRecord {
   const { series, asRatio } = fromWire(tileType, tile);
   if (!series || series.length === 0) return tile;
   const { series: _, asRatio: __, ...members } = tile;
-  return { ...members, config: seriesToConfig(series, asRatio) };
+  const config = seriesToConfig(series, asRatio);
+  const kept = configToSeries(config)?.series;
+  // What no builder can say is written as series.
+  if (!kept || !sameMeaning(tileType.attributes.series.type, kept.map(withStated), series.map(withStated))) return tile;
+  return { ...members, config };
+}
+
+/** A series with what absence means to every service, as builders say it. */
+function withStated(series: ObjectValue): ObjectValue {
+  return { ...series, type: series.type ?? "time", whereLanguage: series.whereLanguage ?? "lucene" };
 }
 
 type TileRecord = Readonly<Record<string, unknown>>;

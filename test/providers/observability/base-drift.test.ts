@@ -162,6 +162,16 @@ test.each(["open_source", "managed"] as const)(
   },
 );
 
+test("without a product, a text is the same with the language of a condition that it does not have", async () => {
+  const text = { type: "markdown", content: "hi" };
+  const held = { ...text, aggFn: "count", sourceId: "", where: "", groupBy: [], whereLanguage: "lucene" };
+  service.put("dashboards", "acme/1", { name: "d", tiles: [{ id: "t", name: "Who", series: [held] }] });
+  const dashboards = (await runtimesOf({ product: null, openSource: service.openSource }))("observability_dashboard");
+  const imported = await dashboards.import("acme/1");
+  const config = { name: "d", tiles: [{ name: "Who", series: [text] }] };
+  expect(await dashboards.plan(config as never, imported)).toMatchObject({ empty: true });
+});
+
 test("without a product, two IDs that differ in case are two, and the upper end of a range is a value like others", async () => {
   const { openSource } = service;
   const id = "abcdefabcdefabcdefabcdef";
