@@ -222,7 +222,7 @@ test("what people created or deleted is named with the command that takes it; --
   expect(output).toContain("the next apply creates them again. To accept that, remove their code:");
   expect(output).toContain("  observability_dashboard.document\n");
   expect(output).toContain(
-    `  dashboard "Made in the UI": cdktf-observability import --out . --format hcl --kind dashboard --select ${made.id}`,
+    `  dashboard "Made in the UI": npx cdktf-observability import --out . --format hcl --kind dashboard --select ${made.id}`,
   );
   expect(project.read("main.tf")).toMatch(
     /^<<<<<<< code\n.*for service in.*\n=======\n[\s\S]*Other[\s\S]*^>>>>>>> service$/m,

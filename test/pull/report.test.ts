@@ -150,7 +150,7 @@ describe("what people wrote in the service", () => {
     const objects = (number: number, id: string) =>
       Array.from({ length: number }, (_, index) => ({ kind: "alert", record: { id: `${id}${index}` } }));
     const few = reportOf(await resultOf({ unmanaged: objects(2, "it's $(touch pwned) & #") }), options);
-    const commands = [...few.matchAll(/: cdktf-observability (.*)$/gm)].map(([, rest = ""]) => rest);
+    const commands = [...few.matchAll(/: npx cdktf-observability (.*)$/gm)].map(([, rest = ""]) => rest);
     const words = commands.map((rest) => {
       const printed = spawnSync("sh", ["-c", `for word in ${rest}; do printf '%s\\n' "$word"; done`], {
         encoding: "utf8",
@@ -160,7 +160,7 @@ describe("what people wrote in the service", () => {
     expect(words).toEqual(["it's $(touch pwned) & #0", "it's $(touch pwned) & #1"]);
     const many = reportOf(await resultOf({ unmanaged: objects(500, "x") }), options);
     expect(many).toMatch(
-      /^No code has 500 alerts\. To list them: cdktf-observability import --out \S+ --format hcl .*$/m,
+      /^No code has 500 alerts\. To list them: npx cdktf-observability import --out \S+ --format hcl .*$/m,
     );
     expect(many.split("\n").length).toBeLessThan(8);
   });
@@ -244,4 +244,21 @@ test.each<[string, Partial<Leftover>, readonly string[]]>([
   const report = reportOf(result, options).split("\n");
   const from = report.findIndex((line) => /^ {2}(To paste|Replace it by)/.test(line));
   expect(report.slice(from, from + lines.length + 1)).toEqual([...lines, ""]);
+});
+
+test("what was deleted is left to do by hand, and an instance is an entry of what makes it", () => {
+  const deleted = [
+    { address: "observability_alert.all" },
+    { address: 'observability_alert.service["payment"]', key: "payment" },
+    { address: "observability_alert.tier[1]", key: 1 },
+  ];
+  const lists = { notes: [], pulled: [], unmanaged: [], files: [], skipped: [], knownEarlier: [], environments: [] };
+  const code = { folder: ".", unreadable: new Map() };
+  const result = { ...{ ...lists, description: "", patch: "", code }, deleted } as unknown as PullResult;
+  const options = { folder: ".", all: false, positions: false, dryRun: false, check: false, conflicts: false };
+  const report = reportOf(result, options);
+  expect(report).toContain('  observability_alert.service["payment"]: the entry "payment" of for_each\n');
+  expect(report).toContain("  observability_alert.tier[1]: one of count, ");
+  expect(report).toContain("There is nothing else to pull; 3 deleted, left to do by hand.");
+  expect([exitCodeOf(result, { check: false }), exitCodeOf(result, { check: true })]).toEqual([3, 4]);
 });

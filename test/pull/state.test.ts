@@ -21,7 +21,7 @@ test("only a tile that a builder can say whole is read as builders are", () => {
   const isBuilt = (series: object) => {
     const [dashboard] =
       inConfigOf({ dashboard: [{ id: "d", tiles: [{ id: "t", name: "T", series: [series] }] }] }).dashboard ?? [];
-    return (dashboard?.tiles as object[]).every((tile) => "config" in tile && !("series" in tile));
+    return ((dashboard?.tiles ?? []) as object[]).every((tile) => "config" in tile && !("series" in tile));
   };
   const time = { type: "time", sourceId: "logs", aggFn: "count", where: "a", whereLanguage: "lucene", groupBy: ["b"] };
   expect(isBuilt(time)).toBe(true);

@@ -9,6 +9,7 @@ import { shellPath, shellWord } from "../code/shell";
 import type { Shared } from "../code/tree";
 import { count, nounsOf, tileOf, titleOf } from "../importing/inventory";
 import { whereTheyDiffer } from "../plans/changes";
+import type { StoredObject } from "../plans/state";
 import { type Compared, newTile, removedTile } from "./compare";
 import type { Mention } from "./mentions";
 import type { Nowhere } from "./propose";
@@ -50,10 +51,13 @@ export function isLeft({ proposal: { leftovers, nowhere: none }, rejected }: Pul
   return rejected !== undefined || none !== undefined || leftovers.length > 0;
 }
 
-/** 0: the code says what the service has; 3: something is left; with `--check`, 4: there is something to pull. */
-export function exitCodeOf({ pulled }: PullResult, { check }: Pick<PullOptions, "check">): number {
-  if (check && pulled.length > 0) return 4;
-  if (!check && pulled.some(isLeft)) return 3;
+/**
+ * 0: the code says what the service has; 3: something is left, and what was deleted is always left; with `--check`, 4: there is something to
+ * pull.
+ */
+export function exitCodeOf({ pulled, deleted }: PullResult, { check }: Pick<PullOptions, "check">): number {
+  if (check && pulled.length + deleted.length > 0) return 4;
+  if (!check && (deleted.length > 0 || pulled.some(isLeft))) return 3;
   return 0;
 }
 
@@ -77,7 +81,7 @@ export function reportOf(result: PullResult, options: PullOptions): string {
     ),
     ...listed(
       "Deleted in the service, so the next apply creates them again. To accept that, remove their code:",
-      deleted.map(({ address }) => `  ${address}`),
+      deleted.map(deletedLine),
     ),
     ...unmanagedLines(result),
     ...listed(
@@ -95,13 +99,21 @@ export function reportOf(result: PullResult, options: PullOptions): string {
   return `${text}\n${patch}`;
 }
 
+/** A deleted object; of one that a block makes several times, what stands for it in the code. */
+function deletedLine({ address, key }: StoredObject): string {
+  if (key === undefined) return `  ${address}`;
+  if (typeof key === "number")
+    return `  ${address}: one of count, so it goes with a lower count or an entry of its list`;
+  return `  ${address}: the entry ${JSON.stringify(key)} of for_each`;
+}
+
 /** More than that many objects that no code has are counted. */
 const mostListed = 5;
 
 function unmanagedLines({ unmanaged, code }: PullResult): string[] {
   const out = shellPath(path.relative(process.cwd(), code.folder) || ".");
   const format = code.language === "ts" ? "" : " --format hcl";
-  const command = `cdktf-observability import --out ${out}${format}`;
+  const command = `npx cdktf-observability import --out ${out}${format}`;
   if (unmanaged.length === 0) return [];
   if (unmanaged.length > mostListed) {
     const counts = [...grouped(unmanaged, ({ kind }) => kind)].map(([kind, { length }]) => {
@@ -286,8 +298,10 @@ function excerpt(text: string): string {
   return `${line} …`;
 }
 
-function summaryOf({ pulled, files, skipped }: PullResult, { dryRun, check }: PullOptions): string {
+function summaryOf({ pulled, deleted, files, skipped }: PullResult, { dryRun, check }: PullOptions): string {
   const leftCount = pulled.filter(isLeft).length;
+  if (pulled.length === 0 && deleted.length > 0)
+    return `There is nothing else to pull; ${deleted.length} deleted, left to do by hand.`;
   if (pulled.length === 0 && skipped.length > 0) return "There is nothing else to pull.";
   if (pulled.length === 0) return "The code says what the service has: there is nothing to pull.";
   const differ = pulled.length === 1 ? "object differs" : "objects differ";
