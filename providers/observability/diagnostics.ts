@@ -2,7 +2,7 @@ import type { Diagnostic } from "terraform-provider-sdk";
 import { validate } from "terraform-provider-sdk/definitions";
 import { type Definition, isUnknown, type Problem } from "terraform-provider-sdk/schema";
 import type { ObjectValue } from "terraform-provider-sdk/values";
-import { ApiError, type ApiErrorCode } from "../../lib/client";
+import { ApiError, type ApiErrorCode, CapabilityError } from "../../lib/client";
 import { problem } from "../../lib/service/problems";
 import { roundedNumbers } from "./rounded-numbers";
 
@@ -48,8 +48,10 @@ const problems: Readonly<Record<ApiErrorCode, Problem>> = {
 };
 
 /** What a failure of the client is an instance of. */
-export function problemOf({ code }: ApiError): Problem {
-  return problems[code];
+export function problemOf(error: ApiError): Problem {
+  if (error.isPage && error.code === "forbidden") return problem("response-not-from-api");
+  if (error instanceof CapabilityError && error.needsProduct) return problem("product-form");
+  return problems[error.code];
 }
 
 /** A failure of the client as the user reads it; its message names method, address, status, the service's words and the remedy, if no other error of the run does. */

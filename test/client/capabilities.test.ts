@@ -48,7 +48,7 @@ describe("capabilities", () => {
       "managed",
       undefined,
       "webhooks.read",
-      /^Listing webhooks is not possible in managed mode\. .*product = "clickstack"/,
+      /^Listing webhooks is not possible without a product\. .*product = "clickstack"/,
     ],
     [
       "managed",

@@ -334,7 +334,7 @@ data "observability_chart_series" "hosted" {
     "Reading backups is not possible in open_source mode of the product clickstack. Only managed mode supports it",
   );
   expect(words).toContain("data.observability_dashboards.odd: Read complete");
-  expect(words).toContain("Listing webhooks is not possible in managed mode.");
+  expect(words).toContain("Listing webhooks is not possible without a product.");
   expect(words).toContain("Querying chart series is not possible in managed mode.");
 });
 

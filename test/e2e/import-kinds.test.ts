@@ -85,6 +85,6 @@ test("objects that a mode can list but not manage are skipped, with a note if se
   expect(output).toContain(expected(1));
   expect(code).toBe(0);
   const asked = await project.command(["import", "--kind", "source", "--out", "more"]);
-  expect(asked.output).toContain("Managing sources is not possible in managed mode.");
+  expect(asked.output).toContain("Managing sources is not possible without a product.");
   expect(asked.code).toBe(1);
 });

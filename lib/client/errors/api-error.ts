@@ -1,4 +1,4 @@
-import { ApiError, NotFoundError } from "terraform-provider-sdk/http";
+import { ApiError, type ApiErrorDetails, NotFoundError } from "terraform-provider-sdk/http";
 import { describe } from "terraform-provider-sdk/internal/http";
 import type { Product } from "../../service/products";
 
@@ -27,4 +27,15 @@ export function outcomeOf(error: ApiError): string {
 }
 
 /** The selected mode or product has no such operation; thrown before anything is sent. */
-export class CapabilityError extends ApiError {}
+export class CapabilityError extends ApiError {
+  /** True if it is possible with a product, and none is configured. */
+  readonly needsProduct: boolean;
+
+  constructor(
+    { needsProduct = false, ...details }: ApiErrorDetails & { readonly needsProduct?: boolean },
+    message?: string,
+  ) {
+    super(details, message);
+    this.needsProduct = needsProduct;
+  }
+}

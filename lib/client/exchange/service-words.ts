@@ -36,6 +36,8 @@ export class ServiceWords implements ErrorWords {
   }
 
   refine(details: ApiErrorDetails, failure: Parameters<NonNullable<ErrorWords["refine"]>>[1]): ApiErrorDetails {
+    if (details.isPage && (failure === "forbidden" || failure === "gateway_error"))
+      return { ...details, remedy: ofPage };
     if (failure === "bad_request") return this.withProductHint(details);
     if (failure !== "unauthorized") return details;
     const isExplained = this.hasExplainedCredential;
@@ -58,6 +60,9 @@ export class ServiceWords implements ErrorWords {
     return details;
   }
 }
+
+const ofPage =
+  "The response is a page in HTML, so it comes from something in front of the API, such as a proxy or a firewall: check what it blocks, and whether the service runs.";
 
 /** An error is short; longer bodies are not parsed twice. */
 const longestError = 64 * 1024;

@@ -96,6 +96,10 @@ export function capabilitiesOf(
     const { where, subject, scope } = factsOf(capability);
     if (!isPossible(where, mode, product)) {
       const remedy = remedyFor(where, mode);
+      if (product === "base" && productNames.some((name) => isPossible(where, mode, name))) {
+        const needed = `${subject} is not possible without a product. ${remedy}`;
+        throw new CapabilityError({ code: "mode_lacks", remedy, needsProduct: true }, needed);
+      }
       const service = product === "base" ? `${mode} mode` : `${mode} mode of the product ${product}`;
       throw new CapabilityError({ code: "mode_lacks", remedy }, `${subject} is not possible in ${service}. ${remedy}`);
     }

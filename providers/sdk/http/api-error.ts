@@ -75,6 +75,8 @@ export interface ApiErrorDetails {
   readonly seconds?: number;
   /** An object that a failed create left behind, as the service names it. */
   readonly objectId?: string;
+  /** True for a page in HTML: something in front of the API responded, such as a proxy or a firewall. */
+  readonly isPage?: boolean;
   /** The methods that the service allows at the address, after a 405. */
   readonly allowed?: readonly string[];
   /** The members of the body that the service does not take, as its own words name them. */
@@ -95,6 +97,7 @@ export class ApiError extends Error {
   readonly remedy?: string;
   readonly attempts?: number;
   readonly objectId?: string;
+  readonly isPage: boolean;
   readonly allowed: readonly string[];
   readonly unrecognized: readonly Path[];
   readonly brief?: string;
@@ -111,6 +114,7 @@ export class ApiError extends Error {
     this.remedy = details.remedy;
     this.attempts = details.attempts;
     this.objectId = details.objectId;
+    this.isPage = details.isPage === true;
     this.allowed = details.allowed ?? [];
     this.unrecognized = details.unrecognized ?? [];
     this.brief = details.brief;

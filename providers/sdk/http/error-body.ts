@@ -31,7 +31,7 @@ export function readErrorBody(text: string, contentType: string | undefined, red
   const line = (content: string, length: number) => shorten(redactor.line(content), length);
   if (typeof body === "string") return { form: "json", detail: line(body, lengthLimits.text), saysGone: true };
   const isPage = /html/i.test(contentType ?? "") || /^\s*<(!doctype|html|head|body|pre|h1)/i.test(text);
-  const detail = line(stripTags(clean), lengthLimits.text);
+  const detail = line(stripTags(clean), lengthLimits.text) || line(titleIn(clean), lengthLimits.text);
   return { form: isPage ? "html" : "text", detail, saysGone: !isPage && detail === "Not Found" };
 }
 
@@ -123,6 +123,12 @@ function shorten(line: string, length: number): string {
 const mostOfPage = 16 * 1024;
 
 /** The text of a page, in which a tag never reaches over another: no page makes this slow. */
+/** The title of a page that shows nothing else as text. */
+function titleIn(page: string): string {
+  const [, title = ""] = /<title\b[^<>]*>([^<]*)</i.exec(page.slice(0, mostOfPage)) ?? [];
+  return stripTags(title);
+}
+
 function stripTags(page: string): string {
   return page
     .slice(0, mostOfPage)

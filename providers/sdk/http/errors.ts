@@ -61,6 +61,7 @@ export class ErrorMaker {
       ...this.base(operation, failure, attempts, status, body.detail),
       detail: this.detailOf(response, body, inside),
       objectId: body.objectId,
+      isPage: body.form === "html",
       allowed: (header(response, "allow") ?? "").split(/[\s,]+/).map((method) => method.toUpperCase()),
       unrecognized: body.unrecognized,
       requestId: body.requestId ?? this.requestIdOf(response),

@@ -76,6 +76,12 @@ describe("an error of the service", () => {
     ],
     ["403 text", respond(403, "Forbidden"), { code: "forbidden" }, /returned 403: Forbidden\. .*team/],
     ["403 JSON", respond(403, { message: "Forbidden" }), { code: "forbidden" }, /returned 403: Forbidden/],
+    [
+      "403 HTML",
+      respond(403, "<html><head><title>x</title></head><body>Blocked</body></html>"),
+      { code: "forbidden", isPage: true },
+      /returned 403: Blocked\. The response is a page in HTML, .*firewall/,
+    ],
     ["404 HTML", respond(404, htmlMissing), { code: "not_served" }, /Cannot GET .*port 8000.*8080\/api/],
     ["404 HTML sent as text", respond(404, "Cannot GET /v2/dashboards/1"), { code: "not_served" }, /port 8000/],
     ["404 of some router", respond(404, "404 page not found"), { code: "not_served" }, /port 8000/],
@@ -235,6 +241,8 @@ describe("an error of the service", () => {
 
   it("reports the number of attempts", async () => {
     const client = openSourceClient(server.url, { maxRetries: 2 });
+    const page = "<html><head><title>Down for maintenance</title></head><body><img></body></html>";
+    expect((await failure(client, respond(503, page))).message).toMatch(/: Down for maintenance\. .* a page in HTML/);
     expect((await failure(client, respond(503, "Service Unavailable"))).message).toContain(
       "returned 503 after 3 attempts: ",
     );

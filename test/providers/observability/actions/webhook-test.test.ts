@@ -123,5 +123,5 @@ test("a service without webhooks is named before anything is sent", async () => 
   const [problem] = problemsOf(
     await invoked(emulator, "webhook_test", config, { product: null, ...{ openSource: null, managed } } as object),
   );
-  expect(problem).toContain("Listing webhooks is not possible in managed mode");
+  expect(problem).toContain("Listing webhooks is not possible without a product");
 });

@@ -234,9 +234,9 @@ test("webhooks cannot be listed in a mode without them, and nothing is sent", as
   expect(problems).toEqual([
     {
       severity: "error",
-      summary: "Not possible in this mode",
+      summary: "Form of a product",
       detail:
-        'Listing webhooks is not possible in managed mode. The base API does not support it. If the service is ClickStack, set product = "clickstack" (OBSERVABILITY_PRODUCT). [not-possible-in-mode]',
+        'Listing webhooks is not possible without a product. The base API does not support it. If the service is ClickStack, set product = "clickstack" (OBSERVABILITY_PRODUCT). [product-form]',
       path: "",
     },
   ]);
