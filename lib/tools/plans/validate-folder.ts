@@ -8,7 +8,9 @@ import { printedId } from "./findings";
 export const notChecked = "not-checked";
 
 /** The diagnostics of the engine's own validation, and what it does not see. @throws Error if the engine cannot run. */
-export async function validateFolder(call: EngineCall): Promise<readonly EngineDiagnostic[]> {
+export async function validateFolder({ environment, ...folder }: EngineCall): Promise<readonly EngineDiagnostic[]> {
+  // A provider that runs already does not see the variable.
+  const call = { ...folder, environment: { ...environment, TF_REATTACH_PROVIDERS: undefined } };
   const usual = await validate({ ...call, environment: { ...call.environment, [memberCheckVariable]: "usual" } });
   const usualKeys = new Set(usual.flatMap(keysOf));
   const isNew = (diagnostic: EngineDiagnostic) => keysOf(diagnostic).some((key) => !usualKeys.has(key));
