@@ -1,4 +1,4 @@
-import { messageOf } from "../schema";
+import { joinSentences, messageOf } from "../schema";
 import type { LookUp } from "./retry-table";
 
 /** An object that a look found. */
@@ -55,7 +55,7 @@ export class Findings {
   descriptionAfterFailure(reason: unknown): string {
     const sentences = this.possibleObjects();
     if (!this.hasLooked)
-      return [`The client could not check whether it exists: ${messageOf(reason)}`, ...sentences].join(" ");
+      return joinSentences([`The client could not check whether it exists: ${messageOf(reason)}`, ...sentences]);
     const sightings = sentences.length > 0 ? sentences : ["The client did not find it."];
     return [...sightings, `It could not check again: ${messageOf(reason)}`].join(" ");
   }

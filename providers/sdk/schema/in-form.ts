@@ -27,11 +27,12 @@ import { typedForm } from "./wire";
  * - Every attribute is there, null if absent.
  * - An optional computed attribute that the earlier value lacks takes the value of the service.
  *
- * `plan`, as `state`, but what is kept of one value must not depend on another one, which may be unknown in the first plan and known in the plan of
- * the apply: Terraform rejects two plans that differ.
- * - A list, set or map of plain values, and a set of objects, is kept as a whole or not at all.
- * - An object is compared attribute by attribute, never as a whole.
- * - An item that is raw stays raw, and one that is written in attributes stays so.
+ * `plan`, as `state`, but what is kept of one value should not depend on another one, which may be unknown in the first plan and known in the plan
+ * of the apply: Terraform rejects two plans that differ.
+ * - An object is compared attribute by attribute, never as a whole, unless it is raw.
+ * - A list, set or map that means the same is kept as a whole, although it depends on all its values: of the prior form and the configured one,
+ *   Terraform accepts no mixture.
+ * - Of another list or map of objects, an item that is raw stays raw, and one that is written in attributes stays so. Other containers keep nothing.
  *
  * `json`:
  * - Absent members are omitted, and null means the same.
@@ -48,7 +49,13 @@ export function inForm<const T extends ObjectType>(
   form: Form,
 ): KnownOf<T>;
 export function inForm(type: ObjectType, current: ObjectValue, earlier: ObjectValue, form: Form): ObjectValue {
+  if (form !== "plan" && isFormOfRaw(type, current, earlier)) return earlier;
   return rawInForm(type, current, earlier, form) ?? membersInForm(type, current, earlier, form);
+}
+
+/** True for an object written in attributes that means the same as an earlier raw one. */
+function isFormOfRaw(type: ObjectType, current: ObjectValue, earlier: ObjectValue): boolean {
+  return isRaw(type, earlier) && !isRaw(type, current) && sameMeaning(type, current, earlier);
 }
 
 /** A raw object in the form of an earlier object of the same variant that is written in attributes; `undefined` if they are no such objects. */

@@ -8,6 +8,7 @@ export { jsonSchema } from "./json-schema";
 export * from "./managed";
 export * from "./match";
 export * from "./names";
+export { isLeftToService } from "./ownership";
 export {
   type Problem,
   type Problems,

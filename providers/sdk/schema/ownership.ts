@@ -1,4 +1,4 @@
-import type { ObjectType } from "./type";
+import type { Attribute, ObjectType } from "./type";
 import type { ItemsType } from "./walk";
 
 /*
@@ -13,6 +13,8 @@ import type { ItemsType } from "./walk";
  * | – knows it, and it is the service's own (see below),  | the service | sends it back unless computed | hides it if optional    |
  * | – knows it, and it is not.                            | nobody      | leaves it out                 | shows it                |
  *
+ * An optional computed member counts as never written once the author omits it, unless its definition says how it is removed (`isLeftToService`).
+ *
  * So an update does not undo a change of what the service owns, and a read does not report it as drift.
  */
 
@@ -25,6 +27,11 @@ import type { ItemsType } from "./walk";
  *   list without `pair`; in an update, an ordinary object that the author writes for the first time; and every object inside of these.
  */
 export type ServiceOwned = "all" | "presentation" | "none";
+
+/** True for what an author may leave to the service: nobody knows who set it, so its omission removes nothing unless the definition says so. */
+export function isLeftToService(attribute: Attribute | undefined): boolean {
+  return attribute?.presence === "optional_computed" && attribute.removed === undefined;
+}
 
 /** In an object that is inside of no other one. */
 export function serviceOwnedIn(type: ObjectType): ServiceOwned {

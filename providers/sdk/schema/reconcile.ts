@@ -1,6 +1,7 @@
 import type { JsonObject } from "./json";
 import { itemAt, itemPartners } from "./match";
 import {
+  isLeftToService,
   type ServiceOwned,
   serviceOwnedIn,
   serviceOwnedInItems,
@@ -88,7 +89,9 @@ function isSameVariant(type: ObjectType, first: ObjectValue, second: ObjectValue
 /** True if an update sends back a member that the service has and the configuration lacks. */
 function isSentBack(type: ObjectType, name: string, live: Value, sides: Sides, serviceOwned: ServiceOwned): boolean {
   const attribute = byWireName(type).get(name);
-  const isRemoved = memberOf(sides.lastApplied, name) !== null;
+  if (attribute?.presence === "computed") return false;
+  const staysIfOmitted = serviceOwned !== "none" && isLeftToService(attribute);
+  const isRemoved = memberOf(sides.lastApplied, name) !== null && !staysIfOmitted;
   if (attribute === undefined) return !isRemoved;
   // A removal without effect is not sent, so that nothing changes. An atomic object is sent as the author writes it.
   if (isRemoved) return !type.atomic && isRemovalWithoutEffect(type, attribute, live, sides);
@@ -96,7 +99,7 @@ function isSentBack(type: ObjectType, name: string, live: Value, sides: Sides, s
     case "none":
       return false;
     case "all":
-      return attribute.presence !== "computed";
+      return true;
     case "presentation":
       return isFittingPresentation(type, attribute, sides) && !meansOmitted(attribute, live);
   }

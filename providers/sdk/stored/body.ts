@@ -6,6 +6,7 @@ import {
   byWireName,
   type Definition,
   filterMembers,
+  isLeftToService,
   mapMembers,
   type ObjectType,
   type ObjectValue,
@@ -53,10 +54,7 @@ export async function updateBody(
   const { type } = definition;
   const { planned, prior, client } = context;
   const configBody = createBody(definition, planned, sentConfig);
-  const lastBody = filterMembers(
-    createBody(definition, prior, {}),
-    (_, member) => member in configBody || !isLeftToService(byWireName(type).get(member)),
-  );
+  const lastBody = createBody(definition, prior, {});
   const current = update === "PATCH" ? null : await readNow();
   const live = update === "PUT" ? current : null;
   const derived =
@@ -84,11 +82,6 @@ function wholeBody(
   // An import shows what means the same as absent, and generated configuration has it.
   const config = withoutNeedlessDefaults(type, configBody, live);
   return reconcile(type, { config, lastApplied: lastBody, live });
-}
-
-/** True for what an author may leave to the service: nobody knows who set it, so its omission removes nothing unless the definition says so. */
-function isLeftToService(attribute: Attribute | undefined): boolean {
-  return attribute?.presence === "optional_computed" && attribute.removed === undefined;
 }
 
 /** In a merge, the write-only values that are removed by their omission: no state has them, so nothing else shows that they are gone. */
@@ -123,7 +116,9 @@ async function changedBody(
     ([member, attribute]) => member in changed && objectIn(attribute.type),
   );
   const live = (holdsObjects && (await readNow())) || {};
-  const gone = filterMembers(lastBody, (_, member) => update === "MERGE" && !Object.hasOwn(configBody, member));
+  const isGone = (member: string) =>
+    !Object.hasOwn(configBody, member) && !isLeftToService(byWireName(type).get(member));
+  const gone = filterMembers(lastBody, (_, member) => update === "MERGE" && isGone(member));
   const changedMembers = withUnknown(
     type,
     changed,

@@ -200,6 +200,13 @@ describe("the failed response names an object", () => {
     expect(await create(found, claims)).toEqual({ adopted: { id: "a" } });
   });
 
+  test("it is named beside the reason why the client could not look for it, each in a sentence", async () => {
+    const candidates = () => Promise.reject(new Error("timeout"));
+    await expect(create({ ...named([]), candidates })).rejects.toMatchObject({
+      message: expect.stringMatching(/: timeout\. A new object may be it: named\./),
+    });
+  });
+
   test("one that another create claims during the wait is neither adopted nor reported", async () => {
     const claims = new CreateClaims();
     const request = named([[{ id: "named" }]]);

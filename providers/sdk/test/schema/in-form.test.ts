@@ -1,4 +1,15 @@
-import { instant, list, map, object, optional, required, set, string } from "terraform-provider-sdk/schema";
+import {
+  instant,
+  json,
+  list,
+  map,
+  number,
+  object,
+  optional,
+  required,
+  set,
+  string,
+} from "terraform-provider-sdk/schema";
 import { inForm, managed, type ObjectType, type ObjectValue, type Value } from "../../schema";
 
 const [written, respelled] = ["2020-01-01T00:00:00Z", "2020-01-01T01:00:00+01:00"];
@@ -69,4 +80,27 @@ describe("an object in JSON that has moved in its list", () => {
       events: [{ time: after }, { time: before }, { time: written, later: 9 }],
     });
   });
+});
+
+test("state: an object that is written raw stays raw beside a changed one, though the service's is of a known variant", () => {
+  const variant = object("Variant", {
+    type: optional(string({ knownValues: ["line"] }), "Type."),
+    width: optional(number(), "Width."),
+    raw: optional(json(), "Raw.", { api: { name: false, unknownVariantsOf: "type" } }),
+  });
+  const holder: ObjectType = object("Holder", {
+    items: optional(list(variant), "Items."),
+    byName: optional(map(variant), "By name."),
+  });
+  const written = (width: number) => ({ type: "line", width, raw: null });
+  const raw = { type: null, width: null, raw: '{"type":"line","width":1}' };
+  const valueWith = (first: ObjectValue, second: ObjectValue): ObjectValue => ({
+    items: [first, second],
+    byName: { first, second },
+  });
+  const state = inForm(holder, valueWith(written(1), written(3)), valueWith(raw, written(2)), "state");
+  expect(state).toEqual(valueWith(raw, written(3)));
+  expect(inForm(holder, valueWith(written(4), written(2)), valueWith(raw, written(2)), "state")).toEqual(
+    valueWith(written(4), written(2)),
+  );
 });

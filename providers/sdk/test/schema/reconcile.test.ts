@@ -9,6 +9,7 @@ import {
   number,
   object,
   optional,
+  optionalComputed,
   required,
   set,
   string,
@@ -451,4 +452,18 @@ test("of several equal items, each continues the one at its place", () => {
     { field: "b", later: 1 },
     { field: "a", later: 2 },
   ]);
+});
+
+test("inside of an object, what the author leaves to the service stays, and what the service computes is not sent", () => {
+  const inner = object("Inner", {
+    name: optional(string(), "Name."),
+    days: optionalComputed(number(), "Days."),
+    limit: optionalComputed(number(), "Limit.", { removed: { by: "omission", says: "There is no limit." } }),
+    warnings: computed(list(string()), "Warnings.", { omitted: { means: [] } }),
+  });
+  const type = object("Whole", { inner: optional(inner, "Inner.") });
+  const live = { inner: { name: "a", days: 30, limit: 5, warnings: [] } };
+  expect(reconcile(type, { config: { inner: { name: "b" } }, lastApplied: live, live })).toEqual({
+    inner: { name: "b", days: 30 },
+  });
 });
