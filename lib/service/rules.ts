@@ -14,6 +14,11 @@ export function conflict(report: RuleReport, member: string, otherMember: string
   report.error(problem("conflicting-arguments"), `conflicts with \`${otherMember}\`; set only one of them.`, [member]);
 }
 
+/** True for a value that says no more than its absence: nothing is lost where it has no effect. */
+export function isNothing(value: unknown): boolean {
+  return !isPresent(value) || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
 /** Warns of an argument that the service ignores; `where` says in what it has no effect. */
 export function warnWithoutEffect(report: RuleReport, member: string, where: string): void {
   report.warning(problem("argument-without-effect"), `has no effect ${where}; remove it.`, [member]);

@@ -1,6 +1,7 @@
 import {
   type Attribute,
   type Attributes,
+  atomic,
   bool,
   integer,
   json,
@@ -14,9 +15,9 @@ import {
   type Value,
   type ValueType,
 } from "terraform-provider-sdk/schema";
-import { isPresent, type Members, type ObjectValue, omitUndefined, own } from "terraform-provider-sdk/values";
+import { type Members, type ObjectValue, omitUndefined, own } from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";
-import { warnWithoutEffect } from "../service/rules";
+import { isNothing, warnWithoutEffect } from "../service/rules";
 import { limits, paletteColors, queryLanguages, ref } from "../service/words";
 import {
   colorRuleValue,
@@ -88,8 +89,7 @@ function drops(discriminator: string, droppedMembers: DroppedMembers): Rule {
     const value = report.known(discriminator);
     if (typeof value !== "string") return;
     const names = own(droppedMembers, value) ?? [];
-    const isSet = (name: string) => isPresent(report.known(name)) && report.known(name) !== "";
-    for (const member of names.filter(isSet))
+    for (const member of names.filter((name) => !isNothing(report.known(name))))
       warnWithoutEffect(report, member, `where \`${discriminator}\` is "${value}", and the service drops it`);
   };
 }
@@ -224,10 +224,12 @@ export function colorRules(firstVersion: string): Attribute {
   return presentation(rules, description, { firstVersion, means: [] });
 }
 
-const backgroundChart = object("BackgroundChart", {
-  type: required(string({ knownValues: ["line", "area"] }), "How to draw the trend behind the number."),
-  color: presentation(paletteToken, "Color, as a palette token."),
-});
+const backgroundChart = atomic(
+  object("BackgroundChart", {
+    type: required(string({ knownValues: ["line", "area"] }), "How to draw the trend behind the number."),
+    color: presentation(paletteToken, "Color, as a palette token."),
+  }),
+);
 
 const promqlExpression = openEnded(
   object("PromqlExpression", {
@@ -250,8 +252,8 @@ const members = {
     "PromQL expressions to show. An item is sent as it is, with members that are not described here.",
   ),
   groupBy: optional(text, "Columns or expressions to group by, comma-separated.", { omitted: { means: "" } }),
-  having: optional(text, "Condition that selects the groups to keep."),
-  orderBy: optional(text, "Sort order of the rows."),
+  having: optional(text, "Condition that selects the groups to keep.", { omitted: { means: "" } }),
+  orderBy: optional(text, "Sort order of the rows.", { omitted: { means: "" } }),
   where: optional(text, "Condition that selects the rows to show.", { omitted: { means: "" } }),
   whereLanguage,
   markdown: optional(string({ maxLength: limits.configMarkdown }), "Content of the tile, in Markdown.", {

@@ -1,7 +1,7 @@
 import { list, number, object, optional, type Rule, rulesIn, string } from "terraform-provider-sdk/schema";
 import { own } from "terraform-provider-sdk/values";
 import { problem } from "../service/problems";
-import { missing, warnUnparsableWhere, warnWithoutEffect } from "../service/rules";
+import { isNothing, missing, warnUnparsableWhere, warnWithoutEffect } from "../service/rules";
 import {
   aggregateFunctions,
   limits,
@@ -47,7 +47,7 @@ const seriesRules: readonly Rule[] = [
         "a search series needs columns. Use an empty list for the default columns of the source",
       );
     for (const member of own(misplaced, String(type)) ?? [])
-      if (series[member] !== undefined && series[member] !== null)
+      if (!isNothing(series[member]))
         warnWithoutEffect(report, member, `in a series of type "${type}", and the service drops it`);
   },
   ...aggregationRules,

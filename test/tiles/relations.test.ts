@@ -65,6 +65,12 @@ test("sameConfig is an equivalence and ignores operands of missing formulas", ()
   fc.assert(fc.property(configs, (a) => expect(sameConfig(a, respelt(a))).toBe(true)));
 });
 
+test("sameConfig takes an empty condition and an empty order for none", () => {
+  const table = { displayType: "table", sourceId: seed.logs, select: [{ aggFn: "count" }] };
+  expect(sameConfig(table, { ...table, groupBy: "", having: "", orderBy: "" })).toBe(true);
+  expect(sameConfig(table, { ...table, orderBy: "1" })).toBe(false);
+});
+
 test("sameConfig ignores neither the query nor the presentation", () => {
   fc.assert(
     fc.property(configs, (a) => {

@@ -12,6 +12,11 @@ test("a member that the service drops from a click action is found", () => {
   expect(findings({ type: "search", target })).toEqual([expect.stringMatching(/target\.id .* the service drops it/)]);
 });
 
+test("what says nothing has no effect to warn of", () => {
+  const dropped = { target: null, whereTemplate: "", filters: [] };
+  expect(findings({ type: "external", urlTemplate: "https://example.org", ...dropped })).toEqual([]);
+});
+
 test("a list in place of the member that decides it is an error of its own, and decides nothing", () => {
   const found = findings({ type: "search", target: { mode: ["template"], id: "66e000000000000000000517" } });
   expect(found).toEqual([expect.stringMatching(/target\.mode is/)]);

@@ -119,6 +119,23 @@ test("presentation set in the UI on a managed tile stays when something else is 
   expect((await runtime.plan(changed, await runtime.read(updated))).empty).toBe(true);
 });
 
+test("the color that people give the trend behind a number is no drift, and stays when the trend is updated", async () => {
+  const number = { displayType: "number", sourceId: log, select: [{ aggFn: "count" }] };
+  const trend = (type: string) =>
+    config({ name: "trend", tiles: [{ name: "n", config: JSON.stringify({ ...number, backgroundChart: { type } }) }] });
+  const created = await runtime.run(trend("line"), absentInstance);
+  emulator.edit("dashboards", String(created.state?.id), (dashboard) => {
+    Object.assign(dashboard.tiles[0]?.config ?? {}, { backgroundChart: { type: "line", color: "chart-blue" } });
+    return dashboard;
+  });
+  const fresh = await runtimeOf("observability_dashboard", emulator.openSource);
+  const refreshed = await fresh.read(created);
+  expect((await fresh.plan(trend("line"), refreshed)).empty).toBe(true);
+  const updated = await fresh.run(trend("area"), refreshed);
+  expect(stored(updated).tiles[0]?.config).toMatchObject({ backgroundChart: { type: "area", color: "chart-blue" } });
+  expect((await fresh.plan(trend("area"), await fresh.read(updated))).empty).toBe(true);
+});
+
 test("a removed member is removed although the service would keep it", async () => {
   const table = { displayType: "table", sourceId: log, select: [{ aggFn: "count" }] };
   const tile = (value: object) => config({ name: "own", tiles: [{ name: "t", config: JSON.stringify(value) }] });
