@@ -29,6 +29,9 @@ const programs = [
 
 const compiled = inRoot(".cache/build/package");
 
+/** Files of the constructs for cdktn that stand in the place of others: only that copy has them. */
+const twins = ["constructs/cdk.cdktn", "constructs/needs-cdk.cdktn"];
+
 const target = targetOf();
 
 /** Bundles a compiled file with the packages it needs, so that nobody who only writes stacks installs them; returns the file. Of its source, only what it names is taken. */
@@ -58,7 +61,7 @@ const steps = [
   {
     name: "package",
     description: "constructs, emulator, command and JSON Schemas",
-    inputs: ["lib", "providers/sdk", "scripts/generate/schemas.ts", ...settings],
+    inputs: ["lib", "providers/sdk", "providers/sdk-cli/bundle.mjs", "scripts/generate/schemas.ts", ...settings],
     outputs: ["dist/lib", "dist/sdk", "docs/schemas", ...["drawing", "emulator", "code", "zod"].map(bundledFile)],
     make: async () => {
       await compile(compiled);
@@ -73,6 +76,7 @@ const steps = [
       const schemas = inRoot(".cache/build/schemas");
       requireTypeScript("./generate/schemas.ts", import.meta.url).writeSchemas(schemas);
       for (const name of ["lib", "sdk"]) swap(path.join(compiled, name), `dist/${name}`);
+      for (const twin of twins) for (const end of [".js", ".d.ts"]) rmSync(inRoot(`dist/lib/${twin}${end}`));
       swap(schemas, "docs/schemas");
     },
   },
@@ -84,7 +88,6 @@ const steps = [
     make: () => {
       const folder = inRoot(".cache/build/cdktn");
       rmSync(folder, { recursive: true, force: true });
-      const twins = ["constructs/cdk.cdktn", "constructs/needs-cdk.cdktn"];
       const entries = ["index", "constructs/testing/index", ...twins];
       copyNeeded({ from: path.join(compiled, "lib"), to: folder, entries });
       useCdktn(folder);

@@ -2,7 +2,7 @@ import { serve } from "terraform-provider-sdk/serve";
 import { memberCheckVariable } from "../../lib/kinds/agreed-names";
 import { plugin } from "./plugin";
 
-/** Set by the build (see the packaging of the SDK); without it, the schemas are encoded on request. */
+/** Set by the build; without it, the schemas are encoded on request. */
 declare const ENCODED_SCHEMAS: Readonly<Record<string, string>> | undefined;
 
 void serve({

@@ -131,7 +131,7 @@ export function decodeDone(response: Success): void {
  */
 function checked<T>(expected: Expected, content: unknown, location: string): T {
   if (typeof expected !== "string" && hasExpectedForm(expected, content)) return content as T;
-  // Loaded with the first response that something is wrong with, not with the provider.
+  // Loaded with the first record of a kind that something is wrong with, or the first content of another type, not with the provider.
   const { schemaOf }: typeof import("./schemas") = require("./schemas");
   const schema = schemaOf(expected);
   const issues = schema.safeParse(content).error?.issues ?? [];

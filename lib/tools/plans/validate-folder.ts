@@ -1,5 +1,6 @@
 import { isRecord, readJson } from "terraform-provider-sdk/values";
 import { memberCheckVariable } from "../../kinds/agreed-names";
+import { providerSource } from "../../kinds/version";
 import { decodedCopy } from "./copies";
 import { type EngineCall, type EngineDiagnostic, EngineError, runEngine } from "./engine";
 import { printedId } from "./findings";
@@ -9,13 +10,20 @@ export const notChecked = "not-checked";
 
 /** The diagnostics of the engine's own validation, and what it does not see. @throws Error if the engine cannot run. */
 export async function validateFolder({ environment, ...folder }: EngineCall): Promise<readonly EngineDiagnostic[]> {
-  // A provider that runs already does not see the variable.
-  const call = { ...folder, environment: { ...environment, TF_REATTACH_PROVIDERS: undefined } };
+  const call = { ...folder, environment: withoutAttached(environment) };
   const usual = await validate({ ...call, environment: { ...call.environment, [memberCheckVariable]: "usual" } });
   const usualKeys = new Set(usual.flatMap(keysOf));
   const isNew = (diagnostic: EngineDiagnostic) => keysOf(diagnostic).some((key) => !usualKeys.has(key));
   const further = (await validateOpened(call, isNew)).filter(isNew);
   return [...usual, ...further].sort(byPlace);
+}
+
+/** Without a provider of ours that runs already, which does not see the variable. */
+function withoutAttached(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const attached = readJson(environment.TF_REATTACH_PROVIDERS ?? "");
+  if (!isRecord(attached)) return environment;
+  const { [providerSource]: _, ...others } = attached;
+  return { ...environment, TF_REATTACH_PROVIDERS: JSON.stringify(others) };
 }
 
 /** With a schema that takes anything, in files without encoding; in the files themselves if those are not valid for another provider. */

@@ -122,13 +122,13 @@ function shorten(line: string, length: number): string {
 /** Only the first words of a page are shown. */
 const mostOfPage = 16 * 1024;
 
-/** The text of a page, in which a tag never reaches over another: no page makes this slow. */
 /** The title of a page that shows nothing else as text. */
 function titleIn(page: string): string {
   const [, title = ""] = /<title\b[^<>]*>([^<]*)</i.exec(page.slice(0, mostOfPage)) ?? [];
   return stripTags(title);
 }
 
+/** The text of a page, in which a tag never reaches over another: no page makes this slow. */
 function stripTags(page: string): string {
   return page
     .slice(0, mostOfPage)
