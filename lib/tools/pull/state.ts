@@ -102,9 +102,13 @@ function inConfig(tile: TileRecord): TileRecord {
   if (!series || series.length === 0) return tile;
   const { series: _, asRatio: __, ...members } = tile;
   const config = seriesToConfig(series, asRatio);
-  const kept = configToSeries(config)?.series;
+  const restoredSeries = configToSeries(config)?.series;
   // What no builder can say is written as series.
-  if (!kept || !sameMeaning(tileType.attributes.series.type, kept.map(withStated), series.map(withStated))) return tile;
+  if (
+    !restoredSeries ||
+    !sameMeaning(tileType.attributes.series.type, restoredSeries.map(withStated), series.map(withStated))
+  )
+    return tile;
   return { ...members, config };
 }
 
