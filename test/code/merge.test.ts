@@ -184,6 +184,9 @@ test.each([
 test.each([
   ["the hole says something else now", "Part 1", "Part 2", "Part ${var.n}"],
   ["nobody knows what a hole says", "a-b-c", "a-b-d", "${var.a}-${var.b}"],
+  ["nobody knows where one of two holes ends", "ab", "ab!", "${var.a}${var.b}"],
+  ["its first and last text share what the text has once", "aba", "aba!", "ab${var.a}ba"],
+  ["its texts stand in another order", "x b y a z", "x b y a z!", "${var.x} a ${var.y} b ${var.z}"],
   ["the text has the value of the hole once more", "1", "1 of 1", "${var.n}"],
   ["the hole is empty", "Part ", "Parts ", "Part ${var.n}"],
   ["a directive decides", "Part 1", "Part 1!", "%{ if a }Part%{ endif } ${var.n}"],
@@ -192,6 +195,18 @@ test.each([
   const name = (text: string) => hcl(`  name = "${text}"`);
   const { leftovers } = merged(await name(base), await name(theirs), await name(ours));
   expect(leftovers).toMatchObject([{ wantedText: JSON.stringify(theirs) }]);
+  expect(leftovers[0]?.textForAll).toBeUndefined();
+});
+
+test("a template of many holes with one separator is read at once where the text is another one", async () => {
+  const name = (text: string) => hcl(`  name = "${text}"`);
+  const row = "| a | b ".repeat(140);
+  const holes = ["a", "b", "c", "d", "e"].map((hole) => `\${var.${hole}}`).join(" | ");
+  const [base, theirs, ours] = [await name(row), await name(`${row}|`), await name(`| ${holes} | end`)];
+  const start = performance.now();
+  const { leftovers } = merged(base, theirs, ours);
+  expect(performance.now() - start).toBeLessThan(1000);
+  expect(leftovers).toMatchObject([{ wantedText: JSON.stringify(`${row}|`) }]);
   expect(leftovers[0]?.textForAll).toBeUndefined();
 });
 

@@ -232,3 +232,14 @@ make("other");
   const { edits, leftovers } = await proposalOf(code, at(0), at(6));
   expect([edits, leftovers]).toMatchObject([[], [{ why: "shared", path: 'tile "A" at' }]]);
 });
+
+test("a text that the code has by chance in one form only is no sign of an earlier pull, however much is left then", async () => {
+  const code = `new Dashboard(stack, "shop", { name: "Shop", tiles: [make("A", "markdown"), markdownTile("B", "b")] });\n`;
+  const tiles = (first: string, second: string) => [
+    note("1", "A", { ...wide, y: 0 }, first),
+    note("2", "B", { ...wide, y: 6 }, second),
+  ];
+  const { edits, leftovers } = await proposalOf(code, tiles("old", "b"), tiles("markdown", "c"));
+  expect(edits.map(({ text }) => text)).toEqual(['"c"']);
+  expect(leftovers).toMatchObject([{ why: "computed", path: expect.stringContaining('tile "A"') }]);
+});

@@ -160,7 +160,7 @@ describe("what people wrote in the service", () => {
     expect(words).toEqual(["it's $(touch pwned) & #0", "it's $(touch pwned) & #1"]);
     const many = reportOf(await resultOf({ unmanaged: objects(500, "x") }), options);
     expect(many).toMatch(
-      /^No code has 500 alerts\. To list them: npx cdktf-observability import --out \S+ --format hcl .*$/m,
+      /^No code here has 500 alerts\. To list them: npx cdktf-observability import --out \S+ --format hcl .*$/m,
     );
     expect(many.split("\n").length).toBeLessThan(8);
   });
@@ -246,19 +246,67 @@ test.each<[string, Partial<Leftover>, readonly string[]]>([
   expect(report.slice(from, from + lines.length + 1)).toEqual([...lines, ""]);
 });
 
-test("what was deleted is left to do by hand, and an instance is an entry of what makes it", () => {
-  const deleted = [
-    { address: "observability_alert.all" },
-    { address: 'observability_alert.service["payment"]', key: "payment" },
-    { address: "observability_alert.tier[1]", key: 1 },
-  ];
+describe("what was deleted", () => {
   const lists = { notes: [], pulled: [], unmanaged: [], files: [], skipped: [], knownEarlier: [], environments: [] };
-  const code = { folder: ".", unreadable: new Map() };
-  const result = { ...{ ...lists, description: "", patch: "", code }, deleted } as unknown as PullResult;
+  const maps = { warnings: new Map(), mentions: new Map() };
+  const empty = { ...lists, ...maps, description: "", patch: "", code: { folder: ".", unreadable: new Map() } };
   const options = { folder: ".", all: false, positions: false, dryRun: false, check: false, conflicts: false };
-  const report = reportOf(result, options);
-  expect(report).toContain('  observability_alert.service["payment"]: the entry "payment" of for_each\n');
-  expect(report).toContain("  observability_alert.tier[1]: one of count, ");
-  expect(report).toContain("There is nothing else to pull; 3 deleted, left to do by hand.");
-  expect([exitCodeOf(result, { check: false }), exitCodeOf(result, { check: true })]).toEqual([3, 4]);
+  const deleted = [{ address: "observability_alert.all" }];
+  const object = {
+    address: "observability_dashboard.shop",
+    changes: [],
+    theirs: { record: { id: "1", name: "Shop" } },
+  };
+  const pulled = { proposal: { object, edits: [], leftovers: [], skipped: [] }, rejected: undefined };
+  const files = [{ name: "main.tf", before: "", after: "" }];
+
+  test("is an entry of what makes it where that makes several", () => {
+    const instances = [
+      ...deleted,
+      { address: 'observability_alert.service["payment"]', key: "payment" },
+      { address: "observability_alert.tier[1]", key: 1, hasLaterInstances: true },
+      { address: "observability_alert.tier[3]", key: 3, hasLaterInstances: false },
+    ];
+    const report = reportOf({ ...empty, deleted: instances } as unknown as PullResult, options);
+    expect(report).toContain('  observability_alert.service["payment"]: the entry "payment" of for_each\n');
+    expect(report).toMatch(/ {2}observability_alert\.tier\[1\]: one of count; if .* the instances after it move\n/);
+    expect(report).toContain("  observability_alert.tier[3]: the last of count, so it goes with a lower count\n");
+  });
+
+  test.each<[string, object, string, 3 | 4]>([
+    ["alone", {}, "There is nothing else to pull; 1 deleted, left to do by hand.", 3],
+    [
+      "beside what was pulled",
+      { pulled: [pulled], files },
+      "1 object differs; wrote main.tf; 1 deleted, left to do by hand.",
+      3,
+    ],
+    [
+      "beside what is left",
+      { pulled: [{ ...pulled, rejected: "no" }] },
+      "1 object differs; nothing was written; 1 left to do by hand; 1 deleted, left to do by hand. Then run pull again.",
+      3,
+    ],
+    [
+      "alone with --check",
+      { check: true },
+      "There is nothing else to pull; 1 deleted. Apply, with or without their code, and run it again.",
+      4,
+    ],
+    [
+      "beside what can be pulled with --check",
+      { check: true, pulled: [pulled] },
+      "1 object differs; 1 deleted. Run pull without --check.",
+      4,
+    ],
+  ])("is counted in the last line as in the exit code: %s", (_, more, summary, code) => {
+    const result = { ...empty, deleted, ...more } as unknown as PullResult;
+    expect(
+      reportOf(result, { ...options, ...more })
+        .trimEnd()
+        .split("\n")
+        .at(-1),
+    ).toBe(summary);
+    expect(exitCodeOf(result, { check: false, ...more })).toBe(code);
+  });
 });

@@ -15,8 +15,9 @@ computes, with a loop for example, is printed and left to you.
   cdktf-observability pull --dry-run                the patch
   cdktf-observability pull --all --positions        also what the code never set, and where tiles stand
 
-Exit codes: 0 the code says what the service has, 1 failure, 2 wrong usage, 3 something is left to do by hand,
-4 with --check: there is something to pull, 130 interrupted; then nothing was written.`;
+Exit codes: 0 the code says what the service has, 1 failure, 2 wrong usage, 3 something is left to do by hand, such as the code
+of what was deleted, 4 with --check: there is something to pull, or something was deleted, 130 interrupted; then nothing was
+written.`;
 
 /** Adds `pull`: what people changed in the UI, as a change of the code. */
 export function addPullCommand(program: Command): void {

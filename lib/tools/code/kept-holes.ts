@@ -54,12 +54,41 @@ function templateIn(
 /** True for a text without directives. */
 const isPlainText = (value: unknown): value is string => typeof value === "string" && !/(?<!%)%\{/.test(value);
 
-/** What the holes of a template say in a text, if it can be read in one way only. */
+/** What the holes of a template say in a text, if it can be read in one way only: each text between them has one place, from either end. */
 function valuesIn(texts: readonly string[], text: string): readonly string[] | undefined {
-  const escaped = texts.map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  const [shortest, longest] = ["(.*?)", "(.*)"].map((hole) => new RegExp(`^${escaped.join(hole)}$`, "s").exec(text));
-  if (!shortest || shortest.some((value, index) => value !== longest?.[index])) return undefined;
-  return shortest.slice(1);
+  const [prefix = "", ...pieces] = texts;
+  const suffix = pieces.pop();
+  if (suffix === undefined) return undefined;
+  const isFramed = text.length >= prefix.length + suffix.length && text.startsWith(prefix) && text.endsWith(suffix);
+  if (!isFramed) return undefined;
+  const inner = text.slice(prefix.length, text.length - suffix.length);
+  const [earliest, latest] = [earliestPlaces(pieces, inner), latestPlaces(pieces, inner)];
+  if (!earliest || earliest.some((place, index) => place !== latest[index])) return undefined;
+  const starts = [0, ...earliest.map((place, index) => place + (pieces[index]?.length ?? 0))];
+  return starts.map((start, index) => inner.slice(start, earliest[index]));
+}
+
+/** Where pieces stand one after the other, each as early as it can. No expression does this: it would try all ways. */
+function earliestPlaces(pieces: readonly string[], text: string): readonly number[] | undefined {
+  const places: number[] = [];
+  let start = 0;
+  for (const piece of pieces) {
+    const place = text.indexOf(piece, start);
+    if (place < 0) return undefined;
+    places.push(place);
+    start = place + piece.length;
+  }
+  return places;
+}
+
+/** The same, each as late as it can, of pieces that have places. */
+function latestPlaces(pieces: readonly string[], text: string): readonly number[] {
+  let end = text.length;
+  const places = pieces.toReversed().map((piece) => {
+    end = text.lastIndexOf(piece, end - piece.length);
+    return end;
+  });
+  return places.reverse();
 }
 
 /** What stands between values in a text that has each of them as often as the template, in its order. */

@@ -23,7 +23,7 @@ import type { PlanJson } from "../plans/plan-json";
 import { UsageError } from "../usage-error";
 import type { Secret, Service, SourceFile } from "./inventory";
 import { textIf } from "./optional";
-import { providerObject } from "./provider-arguments";
+import { providerArguments } from "./typescript/files";
 
 /** The result of the check: a summary, or why there is none. */
 export type Checked =
@@ -140,7 +140,7 @@ import { ObservabilityProvider } from "${observability}";
 import { addTo } from ${JSON.stringify(`./${entry}`)};
 const app = new App();
 const stack = new TerraformStack(app, "observability");
-new ObservabilityProvider(stack, "observability", ${providerObject(service)});
+new ObservabilityProvider(stack, "observability", ${providerArguments(service)});
 addTo(stack);
 app.synth();
 `;
@@ -223,7 +223,7 @@ export interface PlannedChange {
 }
 
 /** Counts the changes of a plan. */
-export function summaryOf({ resource_changes: resourceChanges = [] }: PlanJson): PlanSummary {
+function summaryOf({ resource_changes: resourceChanges = [] }: PlanJson): PlanSummary {
   const changes = resourceChanges.filter(({ mode }) => mode === "managed");
   const doing = (action: string) => changes.filter(({ change }) => change.actions.includes(action));
   const updates = doing("update");
@@ -235,8 +235,7 @@ export function summaryOf({ resource_changes: resourceChanges = [] }: PlanJson):
     destroyed: doing("delete").length,
     changes: updates.map(({ address, change: { before: priorValues, after: plannedValues } }) => {
       const paths = memberChanges(priorValues ?? {}, plannedValues ?? {}).map(({ path }) => path);
-      const isAddition = paths.length > 0 && paths.every(isOfDefaultTags);
-      return { address, paths, ...(isAddition && { reason: missingDefaultTags }) };
+      return { address, paths, ...(paths.every(isOfDefaultTags) && { reason: missingDefaultTags }) };
     }),
   };
 }

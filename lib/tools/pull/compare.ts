@@ -31,7 +31,12 @@ export interface Written {
 export interface Comparison {
   readonly objects: readonly Compared[];
   /** Those that the service no longer has. */
-  readonly deleted: readonly StoredObject[];
+  readonly deleted: readonly DeletedObject[];
+}
+
+export interface DeletedObject extends StoredObject {
+  /** True for one of `count` with others after it in the service. */
+  readonly hasLaterInstances: boolean;
 }
 
 /** Compares what a state has with what the service has. `all`: also what the form of the code cannot say. */
@@ -77,7 +82,16 @@ export function compare(
     const compared = { ...object, base: was, theirs: theirsSide, changes, renamed, isDocument };
     return [{ ...compared, ...omitUndefined({ inConfig }) }];
   });
-  return { objects, deleted: listed.filter((object) => !existing.includes(object)) };
+  const deleted = listed
+    .filter((object) => !existing.includes(object))
+    .map((object) => ({ ...object, hasLaterInstances: existing.some((instance) => isLaterThan(object, instance)) }));
+  return { objects, deleted };
+}
+
+/** True for instances that one `count` makes, the second with the higher number. */
+function isLaterThan(first: StoredObject, second: StoredObject): boolean {
+  const isOfOneBlock = (["module", "type", "name"] as const).every((name) => first[name] === second[name]);
+  return isOfOneBlock && typeof first.key === "number" && Number(second.key) > first.key;
 }
 
 interface Own {

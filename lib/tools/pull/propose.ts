@@ -140,10 +140,8 @@ function placesOf({ record }: Written): string {
 
 /** True for what guesses less, or as much and leaves less code to people: a number that the code has by chance says nothing. */
 function isSurer(first: Merged, second: Merged): boolean {
-  if (first.guesses > second.guesses) return false;
-  const [firstWeight, secondWeight] = [first, second].map(weightOf);
-  if (firstWeight !== secondWeight) return Number(firstWeight) < Number(secondWeight);
-  return first.guesses < second.guesses;
+  if (first.guesses !== second.guesses) return first.guesses < second.guesses;
+  return weightOf(first) < weightOf(second);
 }
 
 /** How much code people have to change and write. */

@@ -9,8 +9,7 @@ import { shellPath, shellWord } from "../code/shell";
 import type { Shared } from "../code/tree";
 import { count, nounsOf, tileOf, titleOf } from "../importing/inventory";
 import { whereTheyDiffer } from "../plans/changes";
-import type { StoredObject } from "../plans/state";
-import { type Compared, newTile, removedTile } from "./compare";
+import { type Compared, type DeletedObject, newTile, removedTile } from "./compare";
 import type { Mention } from "./mentions";
 import type { Nowhere } from "./propose";
 import type { Pulled, PullOptions, PullResult } from "./run";
@@ -53,7 +52,7 @@ export function isLeft({ proposal: { leftovers, nowhere: none }, rejected }: Pul
 
 /**
  * 0: the code says what the service has; 3: something is left, and what was deleted is always left; with `--check`, 4: there is something to
- * pull.
+ * pull, or something was deleted.
  */
 export function exitCodeOf({ pulled, deleted }: PullResult, { check }: Pick<PullOptions, "check">): number {
   if (check && pulled.length + deleted.length > 0) return 4;
@@ -100,14 +99,14 @@ export function reportOf(result: PullResult, options: PullOptions): string {
 }
 
 /** A deleted object; of one that a block makes several times, what stands for it in the code. */
-function deletedLine({ address, key }: StoredObject): string {
+function deletedLine({ address, key, hasLaterInstances }: DeletedObject): string {
   if (key === undefined) return `  ${address}`;
-  if (typeof key === "number")
-    return `  ${address}: one of count, so it goes with a lower count or an entry of its list`;
+  if (hasLaterInstances) return `  ${address}: one of count; if its entry is removed, the instances after it move`;
+  if (typeof key === "number") return `  ${address}: the last of count, so it goes with a lower count`;
   return `  ${address}: the entry ${JSON.stringify(key)} of for_each`;
 }
 
-/** More than that many objects that no code has are counted. */
+/** More than that many objects that no code here has are counted. */
 const mostListed = 5;
 
 function unmanagedLines({ unmanaged, code }: PullResult): string[] {
@@ -120,11 +119,11 @@ function unmanagedLines({ unmanaged, code }: PullResult): string[] {
       const { singular, plural } = nounsOf(kind);
       return count(length, singular, plural);
     });
-    return ["", `No code has ${counts.join(", ")}. To list them: ${command} --dry-run --fail-if-unmanaged`];
+    return ["", `No code here has ${counts.join(", ")}. To list them: ${command} --dry-run --fail-if-unmanaged`];
   }
   return [
     "",
-    "No code has these. To take one:",
+    "No code here has these. To take one:",
     ...unmanaged.map(({ kind, record }) => {
       const title = `  ${nounsOf(kind).singular} "${titleOf(record)}"`;
       return `${title}: ${command} --kind ${kind} --select ${shellWord(record.id)}`;
@@ -299,21 +298,29 @@ function excerpt(text: string): string {
 }
 
 function summaryOf({ pulled, deleted, files, skipped }: PullResult, { dryRun, check }: PullOptions): string {
-  const leftCount = pulled.filter(isLeft).length;
-  if (pulled.length === 0 && deleted.length > 0)
-    return `There is nothing else to pull; ${deleted.length} deleted, left to do by hand.`;
+  const deletedParts = deleted.length > 0 ? [`${deleted.length} deleted`] : [];
+  if (pulled.length === 0 && deleted.length > 0) {
+    const remedy = check ? ". Apply, with or without their code, and run it again." : ", left to do by hand.";
+    return `There is nothing else to pull; ${deletedParts}${remedy}`;
+  }
   if (pulled.length === 0 && skipped.length > 0) return "There is nothing else to pull.";
   if (pulled.length === 0) return "The code says what the service has: there is nothing to pull.";
   const differ = pulled.length === 1 ? "object differs" : "objects differ";
   const objects = `${pulled.length} ${differ}`;
-  if (check) return `${objects}. Run pull without --check.`;
+  if (check) return `${[objects, ...deletedParts].join("; ")}. Run pull without --check.`;
   const parts = [objects, writtenWords(files.map(({ name }) => name).join(", "), dryRun)];
-  if (leftCount === 0) return `${parts.join("; ")}.`;
-  const counts = pulled.filter(isLeft).map(({ proposal: { leftovers } }) => Math.max(1, leftovers.length));
-  const placeCount = counts.reduce((sum, number) => sum + number, 0);
-  const places = placeCount > leftCount ? `, in ${placeCount} places` : "";
-  parts.push(`${leftCount} left to do by hand${places}`);
+  const leftParts = leftWords(pulled.filter(isLeft));
+  parts.push(...leftParts, ...deletedParts.map((words) => `${words}, left to do by hand`));
+  if (leftParts.length === 0) return `${parts.join("; ")}.`;
   return `${parts.join("; ")}. Then run pull again.`;
+}
+
+function leftWords(objects: readonly Pulled[]): string[] {
+  if (objects.length === 0) return [];
+  const counts = objects.map(({ proposal: { leftovers } }) => Math.max(1, leftovers.length));
+  const placeCount = counts.reduce((sum, number) => sum + number, 0);
+  const places = placeCount > objects.length ? `, in ${placeCount} places` : "";
+  return [`${objects.length} left to do by hand${places}`];
 }
 
 function writtenWords(names: string, dryRun: boolean | undefined): string {

@@ -18,7 +18,7 @@ import { makePlans, type PlanHost } from "../plans/make-plans";
 import type { PlanWarning } from "../plans/planned";
 import type { StoredObject } from "../plans/state";
 import { UsageError } from "../usage-error";
-import { type Compared, compare } from "./compare";
+import { type Compared, compare, type DeletedObject } from "./compare";
 import { otherEnvironments } from "./environments";
 import { type Mention, mentionsIn } from "./mentions";
 import { changesIn, putsBack } from "./proof";
@@ -50,8 +50,8 @@ export interface PullResult {
   /** Why objects may be missing that no code has. */
   readonly notes: readonly string[];
   readonly pulled: readonly Pulled[];
-  readonly deleted: readonly StoredObject[];
-  /** Objects of the service that no code has. */
+  readonly deleted: readonly DeletedObject[];
+  /** Objects of the service that no code here has. */
   readonly unmanaged: readonly { readonly kind: string; readonly record: InventoryRecord }[];
   readonly files: readonly Rewritten[];
   readonly patch: string;
