@@ -104,7 +104,8 @@ function inConfig(tile: TileRecord): TileRecord {
   const config = seriesToConfig(series, asRatio);
   const configured = configToSeries(config)?.series;
   // What no builder can say is written as series.
-  if (!configured || !sameMeaning(tileType.attributes.series.type, configured.map(withStated), series.map(withStated))) return tile;
+  if (!configured || !sameMeaning(tileType.attributes.series.type, configured.map(withStated), series.map(withStated)))
+    return tile;
   return { ...members, config };
 }
 
