@@ -290,7 +290,7 @@ describe("what was deleted", () => {
     [
       "alone with --check",
       { check: true },
-      "There is nothing else to pull; 1 deleted. Apply, with or without their code, and run it again.",
+      "There is nothing else to pull; 1 deleted. Apply, with or without its code, and run it again.",
       4,
     ],
     [

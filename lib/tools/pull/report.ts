@@ -300,7 +300,7 @@ function excerpt(text: string): string {
 function summaryOf({ pulled, deleted, files, skipped }: PullResult, { dryRun, check }: PullOptions): string {
   const deletedParts = deleted.length > 0 ? [`${deleted.length} deleted`] : [];
   if (pulled.length === 0 && deleted.length > 0) {
-    const remedy = check ? ". Apply, with or without their code, and run it again." : ", left to do by hand.";
+    const remedy = check ? ". Apply, with or without its code, and run it again." : ", left to do by hand.";
     return `There is nothing else to pull; ${deletedParts}${remedy}`;
   }
   if (pulled.length === 0 && skipped.length > 0) return "There is nothing else to pull.";
