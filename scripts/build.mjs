@@ -29,7 +29,7 @@ const programs = [
 
 const compiled = inRoot(".cache/build/package");
 
-/** Files of the constructs for cdktn that stand in the place of others: only that copy has them. */
+/** Files that the constructs for cdktn have instead of others: only that copy has them. */
 const twins = ["constructs/cdk.cdktn", "constructs/needs-cdk.cdktn"];
 
 const target = targetOf();

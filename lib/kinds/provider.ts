@@ -94,7 +94,7 @@ export const provider = define({
         list(string({ minLength: 1, in: { clickstack: { maxLength: limits.tagLength } } }), {
           in: { clickstack: { maxItems: limits.tags } },
         }),
-        "Tags of every dashboard, saved search and alert, in addition to those in its `tags`. If you remove one, the provider removes it from all objects whose own `tags` do not have it.",
+        "Tags of every dashboard, saved search and alert, in addition to those in its `tags`. If you remove one, the provider removes it from all objects whose own `tags` lack it. Without a `product`, alerts get none.",
       ),
       ignoreWarnings: optional(
         list(string()),

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { conversionJson, conversionLines, conversionPage, tallyOf } from "../../lib/tools/convert/report";
@@ -119,6 +119,30 @@ test("with --force names that other files of the folder have are not given twice
   expect(file("dashboard_board_2.tf")).toContain('resource "observability_dashboard" "board_2"');
   expect(existsSync(path.join(code, "dashboard_board_3.tf"))).toBe(false);
   expect(file("connections.tf")).toContain('data "observability_connection"');
+});
+
+test("with --force a file of a dashboard that is not written again keeps its names", async () => {
+  const code = path.join(folder, "code");
+  mkdirSync(code);
+  const other =
+    'resource "observability_dashboard" "a" {\n  name = "A"\n}\n\nresource "observability_alert" "many_errors" {\n  name = "Mine"\n}\n';
+  writeFileSync(path.join(code, "dashboard_a.tf"), other);
+  for (const _ of [1, 2]) {
+    await run({ force: true });
+    const names = file("dashboard_alerts_errors.tf").match(/(?<=resource "observability_alert" ").*(?=")/g);
+    expect([file("dashboard_a.tf"), names]).toEqual([other, ["alerts_errors_many_errors"]]);
+  }
+});
+
+test("default tags of the folder's provider that are not written out are named", async () => {
+  const code = path.join(folder, "code");
+  mkdirSync(code);
+  const { baseUrl } = emulator.openSource;
+  const text = `provider "observability" {\n  product = "clickstack"\n  default_tags = local.tags\n  open_source = { base_url = "${baseUrl}" }\n}\n`;
+  writeFileSync(path.join(code, "provider.tf"), text);
+  expect((await run()).notes).toContainEqual(
+    expect.stringContaining("default_tags of the provider is not written out"),
+  );
 });
 
 test("what is not converted stands in a comment, and no name or query ends it", async () => {

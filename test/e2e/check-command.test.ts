@@ -8,7 +8,7 @@ const setup = terraformOnEmulator();
 
 const command = path.resolve(__dirname, "../../dist/lib/tools/cli/main.js");
 
-/** A provider that a developer attached, which cannot be told to check members. */
+/** A provider that a developer attached: it checks no members. */
 const attached = {
   "registry.terraform.io/observability-as-code/observability": {
     ...{ Protocol: "grpc", ProtocolVersion: 6, Pid: 1, Test: true },

@@ -177,6 +177,13 @@ test("kinds that need a product are named where the product is not set", async (
   );
 });
 
+test("without a product, kinds that need one and that nobody selected are not mentioned", async () => {
+  const { OBSERVABILITY_PRODUCT: _, ...base } = environment();
+  const context = { environment: base, signal: new AbortController().signal, report: () => {}, rateLimit };
+  const { notes } = await importExisting(options({ dryRun: true }), context);
+  expect(notes.join("\n")).not.toContain("Not imported");
+});
+
 test("the provider block of the folder says which service is read, whatever else the environment names", async () => {
   const { OBSERVABILITY_API_KEY } = environment();
   const out = path.join(folder, "code");
@@ -237,9 +244,10 @@ test("a plan that stands alone is of the service that the provider block names",
   const { baseUrl } = emulator.openSource;
   const text = `provider "observability" {\n  product = "clickstack"\n  open_source = { base_url = "${baseUrl}", api_key = "k" }\n}\n`;
   writeFileSync(path.join(out, "provider.tf"), text);
-  const { facts, client } = await readOnlyService([out], { OBSERVABILITY_BASE_URL: "http://other.example" });
-  await client.close();
-  expect(facts.variables).toEqual({
+  const service = await readOnlyService([out], { OBSERVABILITY_BASE_URL: "http://other.example" });
+  await service.client.close();
+  expect(JSON.stringify(service.facts)).not.toContain('"k"');
+  expect(service.variables).toEqual({
     OBSERVABILITY_BASE_URL: baseUrl,
     OBSERVABILITY_API_KEY: "k",
     OBSERVABILITY_PRODUCT: "clickstack",

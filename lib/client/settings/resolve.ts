@@ -191,7 +191,7 @@ export function fromEnvironment(environment: Environment): SettingsInput {
 export const environmentVariables = modeNames.map((mode) => modes[mode].variables.join(", ")).join("; or ");
 
 /** The variables of the environment that select the same service: what a provider block says counts for a program without that block, too. */
-export function variablesOf(resolved: ClientSettings): Readonly<Record<string, string>> {
+export function environmentOf(resolved: ClientSettings): Readonly<Record<string, string>> {
   const { argument } = modes[resolved.mode];
   const ofMode: ObjectType = settings[argument].type;
   const members = { ...asMembers(resolved), ...asMembers(asMembers(resolved)[argument]) };

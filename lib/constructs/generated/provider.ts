@@ -16,7 +16,7 @@ export interface ObservabilityProviderConfig extends ProviderMetaArguments {
   readonly team?: string;
   /** What to do if a plan creates an object and an equal one already exists, for example because an earlier run was killed. An object counts if it was created in the last 24 hours and this run has not read it from a state. `adopt` takes it over if there is exactly one. `error` rejects the plan. `warn` names it in a warning. Defaults to `warn`. */
   readonly onExisting?: "adopt" | "warn" | "error" | Custom | IResolvable;
-  /** Tags of every dashboard, saved search and alert, in addition to those in its `tags`. If you remove one, the provider removes it from all objects whose own `tags` do not have it. */
+  /** Tags of every dashboard, saved search and alert, in addition to those in its `tags`. If you remove one, the provider removes it from all objects whose own `tags` lack it. Without a `product`, alerts get none. */
   readonly defaultTags?: readonly string[] | IResolvable;
   /** Identifiers of warnings that are not shown, for example `alert-misses-groups`. A warning ends with its identifier in brackets; the [troubleshooting guide](https://github.com/observability-as-code/terraform-provider-observability/blob/main/docs/guides/troubleshooting.md) lists all. Errors are always shown. */
   readonly ignoreWarnings?: readonly string[] | IResolvable;
@@ -198,7 +198,7 @@ export class ObservabilityProvider extends DefinedProvider<ObservabilityProvider
     return this.inputs.get("onExisting");
   }
 
-  /** Tags of every dashboard, saved search and alert, in addition to those in its `tags`. If you remove one, the provider removes it from all objects whose own `tags` do not have it. */
+  /** Tags of every dashboard, saved search and alert, in addition to those in its `tags`. If you remove one, the provider removes it from all objects whose own `tags` lack it. Without a `product`, alerts get none. */
   get defaultTags(): readonly string[] | IResolvable | undefined {
     return this.inputs.get("defaultTags");
   }

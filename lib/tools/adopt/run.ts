@@ -15,12 +15,11 @@ import {
   keyOf,
   nounsOf,
   type Secret,
-  type Service,
   type SourceFile,
 } from "../importing/inventory";
-import { type Known, knownIn } from "../importing/known";
+import { knownIn } from "../importing/known";
 import { itemsIf } from "../importing/optional";
-import { type ImportContext, type Imported, writeCode } from "../importing/run";
+import { type ImportContext, type Imported, type Writing, writeCode } from "../importing/run";
 import { writeFiles } from "../importing/write";
 import { workingCopy } from "../plans/copies";
 import { type EngineCall, findEngine } from "../plans/engine";
@@ -60,7 +59,7 @@ export async function adopt(options: AdoptOptions, context: ImportContext): Prom
   const argumentsByProvider = new Map(await Promise.all(providerArguments));
   const argumentsOf = (provider: OtherProvider) => argumentsByProvider.get(provider) ?? {};
   const environment = serviceEnvironment(otherFolder.providers, argumentsOf, context.environment);
-  const { client, facts, description, requests } = await readOnlyService([], environment, context.rateLimit);
+  const { client, facts, variables, description, requests } = await readOnlyService([], environment, context.rateLimit);
   try {
     // A module's code is the same for all of its calls, so it is rewritten without looking at the objects.
     const objects = otherFolder.objects.filter(({ module }) => !isInPlace || module === "");
@@ -86,7 +85,7 @@ export async function adopt(options: AdoptOptions, context: ImportContext): Prom
     const sources = { options, context: { ...context, environment }, otherFolder, configuration, inventory };
     const result = isInPlace
       ? await rewrite({ ...sources, gone, call: { ...call, environment } })
-      : await writeElsewhere({ ...sources, managed, service: facts });
+      : await writeElsewhere({ ...sources, managed, service: facts, variables });
     return {
       configuration,
       ...result,
@@ -176,7 +175,8 @@ async function writeElsewhere({
   configuration,
   managed,
   service,
-}: Sources & { readonly managed: Known; readonly service: Service }): Promise<Result> {
+  variables,
+}: Sources & Pick<Writing, "managed" | "service" | "variables">): Promise<Result> {
   const removed = removedBlocks(otherFolder);
   const beside = itemsIf(removed !== "", {
     name: "removed.tf",
@@ -185,6 +185,7 @@ async function writeElsewhere({
   });
   const { files, advice, checked } = await writeCode(configuration, {
     service,
+    variables,
     options,
     managed: managed,
     context,

@@ -46,11 +46,8 @@ export async function convertGrafana(options: ConvertOptions, context: ImportCon
   // A file that is overwritten makes no construct any more.
   const managed = options.force ? { ...knownObjects, constructs: [] } : knownObjects;
   const { environment, rateLimit } = context;
-  const { client, facts, description, requests } = await readOnlyService(
-    configuredFolders(options),
-    environment,
-    rateLimit,
-  );
+  const service = await readOnlyService(configuredFolders(options), environment, rateLimit);
+  const { client, facts, variables, description, requests } = service;
   try {
     if (client.tileForm === "series")
       throw new UsageError(
@@ -79,7 +76,7 @@ export async function convertGrafana(options: ConvertOptions, context: ImportCon
     const configuration = options.force
       ? await configuredOver(managed, configure, namesOf)
       : configure(managed.existing);
-    const writing = { service: facts, options, managed, context, beside: tests };
+    const writing = { service: facts, variables, options, managed, context, beside: tests };
     const { advice, ...code } = await writeCode(configuration, writing);
     writeReport(conversion);
     const assumed =
@@ -97,7 +94,11 @@ export async function convertGrafana(options: ConvertOptions, context: ImportCon
         isComplete: true,
         conversion,
       },
-      notes: [description, ...itemsIf(version === undefined, assumed), ...notes, ...configuration.notes, ...advice],
+      notes: [
+        ...[description, ...service.notes],
+        ...itemsIf(version === undefined, assumed),
+        ...[...notes, ...configuration.notes, ...advice],
+      ],
     };
   } finally {
     await client.close();
@@ -110,12 +111,20 @@ async function configuredOver(
   configure: (existing: Written) => Configuration,
   namesOf: (configuration: Configuration) => Promise<readonly string[]>,
 ): Promise<Configuration> {
+  // The first guess. A file that turns out not to be written keeps its names.
   const overwritten = new Set(dashboardFiles);
+  const keptFiles = new Set<string>();
   for (;;) {
     const configuration = configure(existingWithout(overwritten));
-    const { size } = overwritten;
-    for (const name of await namesOf(configuration)) overwritten.add(name);
-    if (overwritten.size === size) return configuration;
+    const names = await namesOf(configuration);
+    const unwrittenFiles = [...overwritten].filter((name) => !names.includes(name));
+    const addedFiles = names.filter((name) => !overwritten.has(name) && !keptFiles.has(name));
+    if (unwrittenFiles.length === 0 && addedFiles.length === 0) return configuration;
+    for (const name of unwrittenFiles) {
+      overwritten.delete(name);
+      keptFiles.add(name);
+    }
+    for (const name of addedFiles) overwritten.add(name);
   }
 }
 

@@ -23,7 +23,7 @@ import type { PlanJson } from "../plans/plan-json";
 import { UsageError } from "../usage-error";
 import type { Secret, Service, SourceFile } from "./inventory";
 import { textIf } from "./optional";
-import { providerArguments } from "./typescript/files";
+import { providerObject } from "./provider-arguments";
 
 /** The result of the check: a summary, or why there is none. */
 export type Checked =
@@ -140,7 +140,7 @@ import { ObservabilityProvider } from "${observability}";
 import { addTo } from ${JSON.stringify(`./${entry}`)};
 const app = new App();
 const stack = new TerraformStack(app, "observability");
-new ObservabilityProvider(stack, "observability", ${providerArguments(service)});
+new ObservabilityProvider(stack, "observability", ${providerObject(service)});
 addTo(stack);
 app.synth();
 `;
@@ -223,7 +223,7 @@ export interface PlannedChange {
 }
 
 /** Counts the changes of a plan. */
-function summaryOf({ resource_changes: resourceChanges = [] }: PlanJson): PlanSummary {
+export function summaryOf({ resource_changes: resourceChanges = [] }: PlanJson): PlanSummary {
   const changes = resourceChanges.filter(({ mode }) => mode === "managed");
   const doing = (action: string) => changes.filter(({ change }) => change.actions.includes(action));
   const updates = doing("update");
@@ -235,7 +235,8 @@ function summaryOf({ resource_changes: resourceChanges = [] }: PlanJson): PlanSu
     destroyed: doing("delete").length,
     changes: updates.map(({ address, change: { before: priorValues, after: plannedValues } }) => {
       const paths = memberChanges(priorValues ?? {}, plannedValues ?? {}).map(({ path }) => path);
-      return { address, paths, ...(paths.every(isOfDefaultTags) && { reason: missingDefaultTags }) };
+      const isAddition = paths.length > 0 && paths.every(isOfDefaultTags);
+      return { address, paths, ...(isAddition && { reason: missingDefaultTags }) };
     }),
   };
 }

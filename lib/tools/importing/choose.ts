@@ -158,12 +158,12 @@ interface Manageable {
 
 /**
  * The kinds that can be managed in the mode of the service; the others are only looked up. @throws CapabilityError for a kind that was
- * selected by name and cannot be managed.
+ * selected by name and cannot be managed. Nothing is said of a usual one that only a product has.
  */
 export function manageableKinds(
   required: ReadonlySet<string>,
   capabilities: Capabilities,
-  isAskedFor: boolean,
+  { isNamed, isUsual }: { readonly isNamed: boolean; readonly isUsual: boolean },
 ): Manageable {
   const kinds = new Set<string>();
   const skipped = new Map<string, string[]>();
@@ -172,7 +172,8 @@ export function manageableKinds(
       capabilities.requireFor(kind);
       kinds.add(kind.name);
     } catch (error) {
-      if (!(error instanceof CapabilityError) || isAskedFor) throw error;
+      if (!(error instanceof CapabilityError) || isNamed) throw error;
+      if (isUsual && error.needsProduct) continue;
       const remedy = error.remedy ?? error.message;
       skipped.set(remedy, [...(skipped.get(remedy) ?? []), wordsOf(kind).plural]);
     }

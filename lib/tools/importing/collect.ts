@@ -2,7 +2,7 @@ import { fromWire } from "terraform-provider-sdk/definitions";
 import { createTransport } from "terraform-provider-sdk/internal/http";
 import { findByName, formatPath, isPresent, isRecord, parseJson } from "terraform-provider-sdk/values";
 import { ApiError, CapabilityError, type Client, type ClientRuntime, createClient, type RateLimit } from "../../client";
-import { environmentVariables, variablesOf } from "../../client/settings/resolve";
+import { environmentOf, environmentVariables } from "../../client/settings/resolve";
 import { allKinds } from "../../kinds";
 import { dashboard } from "../../kinds/dashboard";
 import { type Kind, wordsOf } from "../../kinds/kind";
@@ -44,7 +44,7 @@ export async function collect(
   const { kinds, notes } = manageableKinds(
     isNew ? new Set(["dashboard"]) : wantedKinds({ kind }),
     client.capabilities,
-    isNamed,
+    { isNamed, isUsual: kind.length === 0 },
   );
   const failed: string[] = [];
   let isComplete = true;
@@ -112,6 +112,8 @@ interface ReadOnlyService {
   readonly client: Client;
   /** What the code says about it. */
   readonly facts: Service;
+  /** The connection for a plan that stands alone, as far as variables of the environment can say it; never written. */
+  readonly variables: Readonly<Record<string, string>>;
   /** Which service it is, and where that is from. */
   readonly description: string;
   /** Sentences on what is not known of it. */
@@ -153,7 +155,8 @@ export async function readOnlyService(
   const { defaultTags, hasOtherTags } = resolution;
   return {
     client,
-    facts: { mode, product, defaultTags, variables: variablesOf(resolution.settings) },
+    facts: { mode, product, defaultTags },
+    variables: environmentOf(resolution.settings),
     description: resolution.says(resolution.settings),
     notes: hasOtherTags ? [unwrittenTags] : [],
     requests: () => requests,

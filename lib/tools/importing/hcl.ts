@@ -21,6 +21,7 @@ import {
   withObjectsBelow,
 } from "./inventory";
 import { itemsIf, textIf } from "./optional";
+import { providerArguments } from "./provider-arguments";
 import { targetFinder } from "./refer";
 
 export interface HclOptions {
@@ -61,13 +62,9 @@ export const requirement = `    observability = {\n      source = ${quoted(provi
 
 export const requirements = block("terraform", [`  required_providers {\n${requirement}\n  }`]);
 
-function mainBlocks({ service: { mode, product, defaultTags = [] }, has }: HclOptions): string[] {
-  const { argument, fromEnvironment } = modes[mode];
-  const args = [
-    ...itemsIf(product !== undefined, ["product", quoted(product ?? "")] as const),
-    ...itemsIf(defaultTags.length > 0, ["default_tags", `[${defaultTags.map(quoted).join(", ")}]`] as const),
-    [toSnake(argument), "{}"] as const,
-  ];
+function mainBlocks({ service, has }: HclOptions): string[] {
+  const { fromEnvironment } = modes[service.mode];
+  const args = providerArguments(service, quoted).map(([name, value]) => [toSnake(name), value] as const);
   const longest = Math.max(...args.map(([name]) => name.length));
   const lines = args.map(([name, value]) => `  ${name.padEnd(longest)} = ${value}`);
   const provider = block('provider "observability"', lines);

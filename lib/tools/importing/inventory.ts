@@ -9,8 +9,6 @@ import type { ObjectExpression, Reference } from "../code/print/expression";
 export interface Service extends Pick<ClientSettings, "mode" | "product"> {
   /** Tags of every object. */
   readonly defaultTags?: readonly string[] | undefined;
-  /** The rest of it for a plan that stands alone, as variables of the environment; never written. */
-  readonly variables?: Readonly<Record<string, string>>;
 }
 
 /** An object of the service as its list returns it. */

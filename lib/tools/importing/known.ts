@@ -21,7 +21,7 @@ export interface Known {
   readonly existing: Written;
   /** The same without what stands in files that are overwritten. */
   readonly existingWithout: (overwritten: ReadonlySet<string>) => Written;
-  /** The files of HCL that are named after a dashboard in them, as this command names its own. */
+  /** The files of HCL that are named after a dashboard in them. This command names its own files in the same way. */
   readonly dashboardFiles: ReadonlySet<string>;
   /** The names that objects and lookups have in the state, by `keyOf`, in its order: code that is written again keeps them. */
   readonly pinned: ReadonlyMap<string, string>;

@@ -42,8 +42,9 @@ export interface ImportContext {
 export async function importExisting(options: ImportOptions, context: ImportContext): Promise<Imported> {
   // Files that are overwritten manage nothing.
   const managed = await knownIn(options, { onlyStates: options.force });
-  const { service, notes, ...existing } = await readExisting(options, managed, context);
-  const { advice, ...code } = await writeCode(existing.configuration, { service, options, managed, context });
+  const { service, variables, notes, ...existing } = await readExisting(options, managed, context);
+  const writing = { service, variables, options, managed, context };
+  const { advice, ...code } = await writeCode(existing.configuration, writing);
   return {
     ...existing,
     ...code,
@@ -53,7 +54,7 @@ export async function importExisting(options: ImportOptions, context: ImportCont
   };
 }
 
-type Existing = Omit<Imported, "files" | "checked" | "managed" | "inCode"> & { readonly service: Service };
+type Existing = Omit<Imported, "files" | "checked" | "managed" | "inCode"> & Pick<Writing, "service" | "variables">;
 
 /** What the service, or files, hold, as configuration. The connection is closed before anything is written. */
 async function readExisting(options: ImportOptions, managed: Known, context: ImportContext): Promise<Existing> {
@@ -79,6 +80,7 @@ async function readExisting(options: ImportOptions, managed: Known, context: Imp
       requests: requests(),
       configuration,
       service: facts,
+      variables: service.variables,
       unmatched: choice.unmatched(),
       notes: [description, ...service.notes, ...notes, ...configuration.notes, ...hidden, ...choice.idleExclusions()],
       isComplete,
@@ -89,8 +91,10 @@ async function readExisting(options: ImportOptions, managed: Known, context: Imp
   }
 }
 
-interface Writing {
+export interface Writing {
   readonly service: Service;
+  /** The connection that the plan uses, as variables of the environment. */
+  readonly variables: Readonly<Record<string, string>>;
   readonly options: CodeOptions;
   readonly managed: Known;
   readonly context: ImportContext;
@@ -101,14 +105,16 @@ interface Writing {
 /** Prints a configuration, checks it with a plan, and writes it. @throws Error for code that cannot be parsed; UsageError for files that exist already. */
 export async function writeCode(
   configuration: Configuration,
-  { service, options, managed, context, beside = [] }: Writing,
+  { service, variables, options, managed, context, beside = [] }: Writing,
 ): Promise<Pick<Imported, "files" | "checked"> & { readonly advice: readonly string[] }> {
   if (configuration.objects.length === 0) return { files: [], advice: [], checked: undefined };
   const printed = await print(configuration, service, options, managed);
   const files = [...printed.files, ...beside];
   if (options.format === "hcl") await mustParseBeside(options.out, files, context);
   if (!options.dryRun) mustBeFree(options.out, files, options.force);
-  const checked = options.dryRun ? undefined : await check(printed, configuration, service, options, context);
+  const environment = { ...context.environment, ...variables };
+  const planContext = { ...context, environment };
+  const checked = options.dryRun ? undefined : await check(printed, configuration, service, options, planContext);
   if (!options.dryRun) writeFiles(options.out, files, options);
   return { files, advice: printed.advice ? [printed.advice] : [], checked };
 }
@@ -124,8 +130,7 @@ async function check(
   await mustParse(files, context);
   const secrets = objects.flatMap((object) => object.secrets);
   const planned = "hcl" in proof ? proof : { ...proof, files, out, cdk, observability: observabilityPackage(cdk) };
-  const environment = { ...context.environment, ...service.variables };
-  const checked = plan ? await checkPlan(planned, { ...context, environment, service, secrets }) : undefined;
+  const checked = plan ? await checkPlan(planned, { ...context, service, secrets }) : undefined;
   context.signal.throwIfAborted();
   return checked;
 }

@@ -22,8 +22,8 @@ export async function validateFolder({ environment, ...folder }: EngineCall): Pr
 function withoutAttached(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const attached = readJson(environment.TF_REATTACH_PROVIDERS ?? "");
   if (!isRecord(attached)) return environment;
-  const { [providerSource]: _, ...others } = attached;
-  return { ...environment, TF_REATTACH_PROVIDERS: JSON.stringify(others) };
+  const { [providerSource]: _, ...otherProviders } = attached;
+  return { ...environment, TF_REATTACH_PROVIDERS: JSON.stringify(otherProviders) };
 }
 
 /** With a schema that takes anything, in files without encoding; in the files themselves if those are not valid for another provider. */

@@ -102,9 +102,12 @@ function inConfig(tile: TileRecord): TileRecord {
   if (!series || series.length === 0) return tile;
   const { series: _, asRatio: __, ...members } = tile;
   const config = seriesToConfig(series, asRatio);
-  const configured = configToSeries(config)?.series;
+  const restoredSeries = configToSeries(config)?.series;
   // What no builder can say is written as series.
-  if (!configured || !sameMeaning(tileType.attributes.series.type, configured.map(withStated), series.map(withStated)))
+  if (
+    !restoredSeries ||
+    !sameMeaning(tileType.attributes.series.type, restoredSeries.map(withStated), series.map(withStated))
+  )
     return tile;
   return { ...members, config };
 }

@@ -125,9 +125,10 @@ function asAuthored<T extends JsonObject>(
   const storedTags = itemsOf(record.tags);
   const authoredTags = itemsOf(author?.tags);
   const isHidden = (tag: Value) => !authoredTags.includes(tag) && (added.includes(tag) || otherTags.includes(tag));
-  const storedDefaults = added.filter((tag) => storedTags.includes(tag));
+  // A record whose tags are omitted or null stays so: an empty list would be another value in the state.
   if (storedTags.length === 0) return record;
   const ownTags = { ...record, tags: storedTags.filter((tag) => !isHidden(tag)) };
+  const storedDefaults = added.filter((tag) => storedTags.includes(tag));
   if (storedDefaults.length === 0) return ownTags;
   return { ...ownTags, defaultTags: storedDefaults };
 }

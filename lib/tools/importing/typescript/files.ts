@@ -2,7 +2,7 @@ import { modes } from "../../../client/modes";
 import { snakeName } from "../../code/print/names";
 import { object, propertyName, stringLiteral, text } from "../../code/print/typescript-code";
 import { type Configuration, count, type Service, type SourceFile } from "../inventory";
-import { itemsIf } from "../optional";
+import { providerObject } from "../provider-arguments";
 import { Imports } from "./file";
 import { dashboardModule, groupModule, importsModule, knownFile, type Module } from "./modules";
 import { type Packages, projectOf } from "./project";
@@ -80,17 +80,7 @@ ${[...calls, "app.synth();"].join("\n")}
 
 function providerLines(service: Service): string {
   const { fromEnvironment } = modes[service.mode];
-  return `// ${fromEnvironment}\nnew ObservabilityProvider(stack, "observability", ${providerArguments(service)});`;
-}
-
-/** What an app says of the service: `{ product: "clickstack", openSource: {} }`. */
-export function providerArguments({ mode, product, defaultTags = [] }: Service): string {
-  const args = [
-    ...itemsIf(product !== undefined, `product: ${stringLiteral(product ?? "")}`),
-    ...itemsIf(defaultTags.length > 0, `defaultTags: [${defaultTags.map(stringLiteral).join(", ")}]`),
-    `${modes[mode].argument}: {}`,
-  ];
-  return `{ ${args.join(", ")} }`;
+  return `// ${fromEnvironment}\nnew ObservabilityProvider(stack, "observability", ${providerObject(service)});`;
 }
 
 /** Variables for what is never written. */
