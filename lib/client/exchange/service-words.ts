@@ -21,8 +21,9 @@ export class ServiceWords implements ErrorWords {
   provesGone(
     { expects, effect }: Operation<unknown>,
     status: number,
-    { saysGone }: { readonly saysGone: boolean },
+    { saysGone, detail }: { readonly saysGone: boolean; readonly detail: string },
   ): boolean {
+    if (modes[this.mode].wholeServiceGone?.test(detail)) return false;
     if (status === 410 && expects !== "list") return true;
     if (effect === "create" || effect === "query") return saysGone;
     return saysGone && expects !== "list" && productFacts[this.product].saysGone === true;

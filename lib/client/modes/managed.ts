@@ -35,6 +35,7 @@ export const managed: ModeRecord<ManagedConnection> = {
   credential,
   limit: { requests: 10, perSeconds: 10 },
   envelope: "result",
+  wholeServiceGone: /^(NOT_FOUND:? *)?(the )?(service|organi[sz]ation|instance)\b.* (not found|not exist)/i,
   features: { hostedChannels: true, teams: false, declaredPages: false, anyVersion: false },
   remedies: {
     unauthorized: `This mode uses the key ID and key secret of a platform API key (${credential}). Create one in the platform's console under API Keys. A disabled or expired key and the ingestion API key do not work.`,

@@ -40,6 +40,8 @@ export interface ModeRecord<C extends ModeConnection> {
   readonly mainVariable: string;
   /** The arguments and variables that hold the credential, for messages. */
   readonly credential: string;
+  /** What a 404 says if the service or the organization itself is missing, which proves nothing about an object in it. */
+  readonly wholeServiceGone?: RegExp;
   /** The published limit. */
   readonly limit: RateLimit;
   /** The member of a response that holds the content. */

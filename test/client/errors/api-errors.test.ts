@@ -42,6 +42,19 @@ describe("an error of the service", () => {
     }
   });
 
+  it.each(["Service not found", "NOT_FOUND: The organization 1 does not exist"])(
+    "that says %j of a hosted service proves nothing about an object",
+    async (error) => {
+      const clickstack = managedClient(server.url, { maxRetries: 0, product: "clickstack" });
+      try {
+        server.play(respond(404, { status: 404, error }), respond(404, { status: 404, error }));
+        await expect(clickstack.dashboards.get("1")).rejects.toMatchObject({ code: "not_served", status: 404 });
+      } finally {
+        await clickstack.close();
+      }
+    },
+  );
+
   it("has a brief message beside another error that says which credential it must be", async () => {
     const client = openSourceClient(server.url, { maxRetries: 0 });
     try {
