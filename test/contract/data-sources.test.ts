@@ -40,8 +40,8 @@ test.each(lacking)("%s: %s is rejected with the remedy, and no request is sent",
   expect(result).toBeNull();
   expect(problems).toMatchObject([
     {
-      summary: "Not possible in this mode",
-      detail: expect.stringMatching(/is not possible in .* mode.*(product = "clickstack"|mode = ")/),
+      summary: expect.stringMatching(/^(Not possible in this mode|Form of a product)$/),
+      detail: expect.stringMatching(/is not possible (without a product.*product = "clickstack"|in .* mode.*mode = ")/),
     },
   ]);
   expect(emulator.requests()).toEqual([]);

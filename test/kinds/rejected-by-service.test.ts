@@ -32,10 +32,10 @@ test.each<[object, string]>([
   [rule("gt", "1"), 'colorRules.0.value: .*is "1"; `gt` needs a number'],
   [rule("lte", [1, 2]), "colorRules.0.value: .*`lte` needs a number"],
   [rule("eq", [1]), "colorRules.0.value: .*`eq` needs a number or a string"],
-  [table({ type: "external", urlTemplate: "" }), "onClick.urlTemplate: .*is empty; `external` needs it"],
-  [table({ type: "external" }), "onClick.urlTemplate: .*is missing; `external` needs it"],
-  [table({ type: "search" }), "onClick.target: .*is missing; `search` needs it"],
-  [table({ type: "dashboard", target: { mode: "id" } }), "onClick.target.id: .*is missing; `id` needs it"],
+  [table({ type: "external", urlTemplate: "" }), 'onClick.urlTemplate: .*is empty; `type` "external" needs it'],
+  [table({ type: "external" }), 'onClick.urlTemplate: .*is missing; `type` "external" needs it'],
+  [table({ type: "search" }), 'onClick.target: .*is missing; `type` "search" needs it'],
+  [table({ type: "dashboard", target: { mode: "id" } }), 'onClick.target.id: .*is missing; `mode` "id" needs it'],
   [table({ type: "search", target: { mode: "template", template: "" } }), "onClick.target.template: .*is empty"],
 ])("a tile that the service rejects is an error of the plan (%#)", (config, expected) => {
   expect(diagnosticsOf({ tiles: [{ name: "t", config }] })).toEqual([
