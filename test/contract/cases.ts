@@ -69,7 +69,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
   if (!offers(service, definition)) {
     const rejected = (stage: Stage) =>
       expect(stage.runtime.plan(asConfig(base), absentInstance)).rejects.toThrow(
-        /Not possible in this mode: .*(product = "clickstack"|mode = ")/,
+        /Form of a product: .*product = "clickstack"|Not possible in this mode: .*mode = "/,
       );
     return [{ question: "lacking", about: "", ask: rejected }];
   }
