@@ -70,11 +70,7 @@ export function divertOutput(): void {
 
 /** Writes to standard error; the process ends if it is closed. */
 export function writeStderr(text: string): void {
-  if (!watching) {
-    watching = true;
-    process.stderr.on("error", () => process.exit(0));
-  }
+  // Asked of the stream: a flag of this module would add a listener, which keeps all modules, for each file of tests in one process.
+  if (process.stderr.listenerCount("error") === 0) process.stderr.on("error", () => process.exit(0));
   process.stderr.write(text);
 }
-
-let watching = false;

@@ -1,4 +1,5 @@
 import { restList } from "terraform-provider-sdk/rest";
+import { isEndless } from "../../http/pages";
 import type { ListResource } from "../../runtime/provider";
 import { type ScriptedResponse, ScriptedService } from "./scripted-service";
 import { definition, stored } from "./sticky-note";
@@ -54,7 +55,7 @@ test("a list goes from page to page, and ends with an error where a page follows
 
 test.each([
   [0, "It has 0 objects on 1000 pages, and more."],
-  [60_000, "It has 120000 objects on 2 pages, and more."],
+  [3, "It has 3000 objects on 1000 pages, and more."],
 ])("a list with pages of %i objects that goes on for ever is an error", async (length, says) => {
   let page = 0;
   const list = restList<string>(definition, {
@@ -64,4 +65,12 @@ test.each([
     next: () => `/projects/a%20b/notes?page=${++page}`,
   });
   await expect(listed(list)).rejects.toThrow(`The list does not end: ${says}`);
+});
+
+test.each([
+  [999, 99_999, false],
+  [1000, 0, true],
+  [1, 100_000, true],
+])("after %i pages and %i objects, a list that goes on is endless: %s", (pages, objects, expected) => {
+  expect(isEndless(pages, objects)).toBe(expected);
 });
