@@ -62,7 +62,6 @@ test("no package of the lock file must be compiled: those with an install script
     ([, entry]) => entry.hasInstallScript,
   );
   expect(scripted.map(([place]) => place.split("node_modules/").at(-1)).sort()).toEqual([
-    "@bufbuild/buf",
     "@parcel/watcher",
     "@swc/core",
     // Brings binaries for every platform; only its grammar is used, which is none.
