@@ -1,6 +1,7 @@
-// `npm run build [-- --force] [--from-scratch] [--all-platforms] [--runtime FILE] [STEP …]`: the package in dist/. A step whose inputs are
+// `npm run build [-- --force] [--from-scratch] [--first] [--all-platforms] [--runtime FILE] [STEP …]`: the package in dist/. A step whose inputs are
 // older than what it made is passed over, unless --force is given. --from-scratch also removes everything that earlier builds made; the
-// executables stay when it makes none. With --runtime only this machine's executable is made, with another build of Bun inside.
+// executables stay when it makes none. --first makes only what a first deploy needs. With --runtime only this machine's executable is made, with
+// another build of Bun inside.
 import { copyFileSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -106,13 +107,17 @@ const { values: flags, positionals: names } = parseArgs({
   options: {
     force: { type: "boolean" },
     "from-scratch": { type: "boolean" },
+    first: { type: "boolean" },
     "all-platforms": { type: "boolean" },
     runtime: { type: "string" },
   },
   allowPositionals: true,
 });
 if (flags.runtime && !target) throw new Error(`There is no executable for ${process.platform} on ${process.arch}.`);
-const named = names.length === 0 ? steps : [...steps, ...further].filter(({ name }) => names.includes(name));
+/** A first deploy is with cdktf, and with the executable where there is one. */
+const comesLater = ({ name }) => name === "cdktn" || (name === "script" && target !== undefined);
+const ownSteps = flags.first ? steps.filter((step) => !comesLater(step)) : steps;
+const named = names.length === 0 ? ownSteps : [...steps, ...further].filter(({ name }) => names.includes(name));
 const usualSteps = flags["all-platforms"] ? [...named, ...foreign] : named;
 const chosenSteps = flags.runtime ? [executableStep(target, path.resolve(flags.runtime))] : usualSteps;
 

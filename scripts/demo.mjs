@@ -53,7 +53,7 @@ async function main() {
   );
 
   if (!installed()) await step("Install packages (one to three minutes the first time)", () => install());
-  await step("Build the provider, the constructs and the emulator", () => build());
+  await step("Build the provider, the constructs and the emulator", () => build(["--first"]));
   const withCli = !flags["without-cli"] && (await cdktfStarts());
   if (!withCli) {
     const reason = flags["without-cli"] ? "Without cdktf-cli" : "cdktf-cli does not start here";
