@@ -273,7 +273,7 @@ import {
   ${more}
 }
 `;
-        // Terraform 1.17 needs the provider while it generates, and none accepts it after that.
+        // Terraform 1.16 needs the provider while it generates, and none accepts it after that.
         importing.write(block("provider = observability"));
         const output = await planOutput(importing, "-generate-config-out=generated.tf");
         expect(output).toContain("Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.");

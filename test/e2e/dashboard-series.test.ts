@@ -86,7 +86,7 @@ test.each(["open_source", "managed"] as const)(
     });
     const all = { name: "All", tags: ["a"], tiles };
     const to = "observability_dashboard.elsewhere";
-    // Terraform 1.17 needs the provider while it generates, and none accepts it after that.
+    // Terraform 1.16 needs the provider while it generates, and none accepts it after that.
     const write = (more: object) =>
       terraform.write(
         stack(mode, {
