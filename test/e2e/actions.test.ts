@@ -21,9 +21,12 @@ import { providerBlock, type Workspace } from "../support/terraform";
 const { emulator, terraform } = terraformOnEmulator({ emulator: { evaluateAlerts: false }, each: true });
 const server = receiver();
 
-/** Evaluates the alerts again and again, as the service does, while something runs. */
+/** Evaluates the alerts again and again while something runs, each time an interval later: an evaluation before a change delays none after it. */
 async function whileEvaluating<T>(running: Promise<T>): Promise<T> {
-  const timer = setInterval(() => void emulator.evaluate(), 500);
+  const timer = setInterval(() => {
+    emulator.clock.advance(5 * 60_000);
+    void emulator.evaluate();
+  }, 500);
   try {
     return await running;
   } finally {
@@ -95,7 +98,6 @@ testWith("actions")("a change of the tile's query starts the action again, as in
     return `${text.slice(0, text.indexOf('action "')).replace(/ {2}lifecycle \{[\s\S]*?\n {2}\}\n/, "")}${block}`;
   };
   expect((await waiting(terraform, withBlock("SeverityText:error"))).output).toContain("its state is OK");
-  emulator.clock.advance(5 * 60_000);
   const { code, output } = await waiting(terraform, withBlock("nope:x"));
   expect([code, output]).toEqual([1, expect.stringContaining("Alert cannot be evaluated")]);
 });
