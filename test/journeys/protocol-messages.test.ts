@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-const protocol = path.resolve(__dirname, "../../protocol/v6");
+const protocol = path.resolve(__dirname, "../../providers/sdk/protocol/v6");
 
-it("the messages in the repository are those of the .proto", () => {
+test("the messages in the repository are those of the .proto", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "messages-"));
   try {
     execFileSync(process.execPath, [path.join(protocol, "generate.mjs"), folder]);
