@@ -156,7 +156,7 @@ test("a service that fails in the middle, and Ctrl-C there, leave everything as 
     expect(readdirSync(temporary)).toEqual([]);
     expect(readdirSync(project.folder).filter((name) => /tmp|import/.test(name))).toEqual([]);
   };
-  const env = { ...overridden, TMPDIR: temporary };
+  const env = { ...overridden, TMPDIR: temporary, NODE_DISABLE_COMPILE_CACHE: "1" };
   emulator.faults.add({ kind: "status", status: 403, path: "/api/v2/saved-searches*", body: { message: "Forbidden" } });
   const partly = await project.command(["pull", "--dry-run"], { env });
   expect(partly.output).toContain("Could not list saved searches: ");

@@ -1,5 +1,6 @@
-import { type DrawnAlert, type DrawnDashboard, type Line, opaqueIn, type TileData } from "../../drawing";
+import type { DrawnAlert, DrawnDashboard, Line, TileData } from "../../drawing";
 import { isInterval, windowLength } from "../../evaluation/alert";
+import { opaqueIn } from "../../evaluation/chart";
 import { parsedFormula } from "../../evaluation/formula";
 import { itemsOf, listedColumns } from "../database/columns";
 import {
