@@ -25,6 +25,7 @@ import {
   type Path,
   type Problem,
   parseJson,
+  type Rule,
   type RuleReport,
   rawMemberOf,
   readJson,
@@ -154,12 +155,8 @@ class Walk {
     for (const name of surplus) if (!misspelt.has(name)) this.surplus(type, name);
     this.variant(type, value);
     this.rules(type, value);
-    const unknownWords = this.unknownWords(
-      type,
-      value,
-      surplus.filter((name) => !misspelt.has(name)),
-    );
-    this.unknownForm(first, unknownWords);
+    const unexplained = () => surplus.filter((name) => !misspelt.has(name));
+    this.unknownForm(first, () => this.unknownWords(type, value, unexplained()));
   }
 
   /**
@@ -189,13 +186,13 @@ class Walk {
    * What breaks the rules of every known form, and has words that none of them has, is of a form that a newer service knows. `first`: the first
    * diagnostic of the object. A rule that rejects a word knows it.
    */
-  private unknownForm(first: number, words: readonly string[]): void {
-    if (words.length === 0) return;
+  private unknownForm(first: number, words: () => readonly string[]): void {
     const mistakes = this.diagnostics.slice(first).filter(({ severity }) => severity === "error");
-    const rejected = mistakes.filter(({ path }) => path.length === this.path.length + 1).map(({ path }) => path.at(-1));
-    const unknown = words.filter((word) => !rejected.includes(word));
     const [mistake] = mistakes;
-    if (!mistake || unknown.length === 0) return;
+    if (!mistake) return;
+    const rejected = mistakes.filter(({ path }) => path.length === this.path.length + 1).map(({ path }) => path.at(-1));
+    const unknown = words().filter((word) => !rejected.includes(word));
+    if (unknown.length === 0) return;
     this.diagnostics.length = first;
     const because = unknown.map((word) => `\`${word}\``).join(", ");
     const predicate = `is in a form that is not known, because of ${because}. It is sent to the service as it is. In the nearest known form, ${mistake.detail}`;
@@ -371,10 +368,10 @@ class Walk {
     const { rules, attributes } = type;
     if (!rules || isOfOtherVariant(type, value)) return;
     const { isOpaque, dialect, admitsOthers = false } = this.options;
-    const readMembers = new Set<string>();
+    const readMembers: string[] = [];
     const report: RuleReport = {
       known: (member) => {
-        readMembers.add(member);
+        readMembers.push(member);
         const memberValue = value[member];
         const attribute = attributes[member];
         if (!isPresent(memberValue) || isOpaque(memberValue)) return undefined;
@@ -382,24 +379,23 @@ class Walk {
         return memberValue;
       },
       absent: (member) => {
-        readMembers.add(member);
+        readMembers.push(member);
         return !isPresent(value[member]);
       },
       isOpaque,
       error: (problem, predicate, path) => {
-        const absent = [...readMembers].filter((member) => !isPresent(value[member]));
+        const absent = [...new Set(readMembers)].filter((member) => !isPresent(value[member]));
         this.report({ ...problem, severity: "error", predicate, mayBeHeld: true, ...(path ? {} : { absent }) }, path);
       },
       warning: (problem, predicate, path) => this.report({ ...problem, severity: "warning", predicate }, path),
     };
-    const applicable = rules.flatMap((rule) => {
-      if (typeof rule === "function") return rule;
-      return rule.dialect === dialect ? rule.rules : [];
-    });
-    for (const rule of applicable) {
-      readMembers.clear();
+    const judge = (rule: Rule) => {
+      readMembers.length = 0;
       rule(value, report);
-    }
+    };
+    for (const rule of rules)
+      if (typeof rule === "function") judge(rule);
+      else if (rule.dialect === dialect) rule.rules.forEach(judge);
   }
 
   /** Such as a construct where its ID belongs. */
