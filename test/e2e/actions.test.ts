@@ -14,25 +14,12 @@ import { until } from "../../providers/sdk/test/support/inside/testing";
 import { receiver } from "../providers/observability/actions/receiver";
 import { madeAlert } from "../providers/observability/actions/support";
 import { builtExecutable } from "../support/built";
-import { terraformOnEmulator } from "../support/emulator";
+import { terraformOnEmulator, whileEvaluating } from "../support/emulator";
 import { withAllAttributes } from "../support/runtime";
 import { providerBlock, type Workspace } from "../support/terraform";
 
 const { emulator, terraform } = terraformOnEmulator({ emulator: { evaluateAlerts: false }, each: true });
 const server = receiver();
-
-/** Evaluates the alerts again and again while something runs, each time an interval later: an evaluation before a change delays none after it. */
-async function whileEvaluating<T>(running: Promise<T>): Promise<T> {
-  const timer = setInterval(() => {
-    emulator.clock.advance(5 * 60_000);
-    void emulator.evaluate();
-  }, 500);
-  try {
-    return await running;
-  } finally {
-    clearInterval(timer);
-  }
-}
 
 /** A dashboard, an alert on its tile, and an action that waits for the alert. */
 function alertOn(where: string, trigger = ""): string {
@@ -72,7 +59,7 @@ action "observability_alert_wait" "errors" {
 
 const waiting = (workspace: Workspace, configuration: string) => {
   workspace.write(configuration);
-  return whileEvaluating(workspace.run("apply", "-auto-approve", "-no-color", "-input=false"));
+  return whileEvaluating(emulator, workspace.run("apply", "-auto-approve", "-no-color", "-input=false"));
 };
 
 testWith("actions")("an apply ends once the service has evaluated the alert, and the next plan is empty", async () => {
@@ -190,7 +177,7 @@ test("the program renders what an action sends, fails another with the service's
     expect(sent.at(-1)?.completed?.diagnostics).toEqual([]);
     expect(server.received().map(({ body }) => body)).toEqual(['🚨 Test of the webhook \\"On-call\\" fires']);
     const broken = await madeAlert(emulator, { where: "nope:x", whereLanguage: "lucene" });
-    const failed = await whileEvaluating(invoked(alertWait, { alertId: broken }));
+    const failed = await whileEvaluating(emulator, invoked(alertWait, { alertId: broken }));
     expect(failed.at(-1)?.completed?.diagnostics).toMatchObject([
       { severity: 1, summary: "Alert cannot be evaluated" },
     ]);

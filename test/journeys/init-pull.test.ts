@@ -1,7 +1,7 @@
 import { rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { contentsOf } from "../programs/pull/project";
-import { reportedLimit, runningEmulator } from "../support/emulator";
+import { reportedLimit, runningEmulator, whileEvaluating } from "../support/emulator";
 import { fixture } from "../support/fixture";
 import { credentialsOf, type Project, userProject } from "../support/project";
 import { serviceAt } from "../support/random/fill";
@@ -34,14 +34,15 @@ async function edit(): Promise<void> {
 
 /** Pulls the edits into a project that nobody touched, with its tests beside, and deploys that. Returns what pull said. */
 async function tryProject(deploy: () => Promise<string>, env: Record<string, string> = {}) {
-  await deploy();
+  // With an engine that has actions, a deployment waits for the evaluation of the alert.
+  await whileEvaluating(emulator, deploy());
   await edit();
   const wanted = contentsOf(emulator);
   const pulled = await project.command(["pull"], { env });
   expect([pulled.code, pulled.output]).toEqual([0, expect.stringContaining("2 objects differ; wrote ")]);
   const again = await project.command(["pull"], { env });
   expect([again.code, again.output]).toEqual([0, expect.stringContaining("there is nothing to pull")]);
-  expect(await deploy()).toContain("0 added, 0 changed, 0 destroyed");
+  expect(await whileEvaluating(emulator, deploy())).toContain("0 added, 0 changed, 0 destroyed");
   expect(contentsOf(emulator)).toEqual(wanted);
   return pulled.output;
 }

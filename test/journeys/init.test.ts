@@ -3,7 +3,7 @@ import path from "node:path";
 import { version } from "../../lib/kinds/version";
 import { codes, repositoryOnForge } from "../support/ci";
 import { guideWorkshop } from "../support/docs/workshop";
-import { runningEmulator } from "../support/emulator";
+import { runningEmulator, whileEvaluating } from "../support/emulator";
 import { fixture } from "../support/fixture";
 
 const root = path.resolve(__dirname, "../..");
@@ -49,7 +49,8 @@ async function tryProject(form: string) {
     );
     expect(ci.git("ls-remote", "origin")).toContain("refs/heads/previews/7");
     expect(preview.get("Alert tests")?.output).toContain("2 tests, 0 failed.");
-    await run("deploy");
+    // With an engine that has actions, the deployment waits for the evaluation of the alert.
+    await whileEvaluating(emulator, run("deploy"));
     expect(held()).toEqual([form === "hcl" ? ["Checkout", "Checkout objective"] : ["Checkout"], alerts]);
     const drift = await ci.runJob(path.join(folder, ".github/workflows/observability.yml"), "drift");
     // The emulator has a saved search, which the job can list because it knows the product.

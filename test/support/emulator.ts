@@ -31,6 +31,19 @@ export function runningEmulator({ fill, kept = false, ...options }: Options = {}
   return emulator;
 }
 
+/** Evaluates the alerts again and again while something runs, each time an interval later: an evaluation before a change delays none after it. */
+export async function whileEvaluating<T>(emulator: Emulator, running: Promise<T>): Promise<T> {
+  const timer = setInterval(() => {
+    emulator.clock.advance(5 * 60_000);
+    void emulator.evaluate();
+  }, 500);
+  try {
+    return await running;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 interface WithTerraform {
   readonly emulator?: EmulatorOptions;
   readonly workspace?: WorkspaceOptions;
