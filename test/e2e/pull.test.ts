@@ -56,6 +56,10 @@ resource "observability_alert" "errors" {
   channel        = { type = "webhook", webhook_id = "${seed.webhook}" }
 }
 
+resource "terraform_data" "deployed" {
+  triggers_replace = { dashboard = observability_dashboard.shop, alert = observability_alert.errors }
+}
+
 resource "observability_dashboard" "looped" {
   name  = "Looped"
   tiles = [for service in ["a", "b"] : { name = service, config = jsonencode({ displayType = "markdown", markdown = "About \${service}" }) }]
@@ -128,6 +132,9 @@ test("edits of the UI become edits of the code, and what a loop computes is left
   const format = 'tile "Errors" config.numberFormat';
   expect(output).toContain(`\n    ${format}: none → {"output":"percent"}\n`);
   expect(output).toContain(`Not taken, because the code never set it: observability_dashboard.shop ${format}.`);
+  expect(output).toContain(
+    "\nThe next apply also changes these, which refer to what was pulled:\n  terraform_data.deployed\n",
+  );
   const wanted = code
     .replace('name = "Errors"', 'name = "All errors"')
     .replace('tile_ids["Errors"]', 'tile_ids["All errors"]')
@@ -141,7 +148,7 @@ test("edits of the UI become edits of the code, and what a loop computes is left
     "The next apply brings the state up to date:\n  observability_dashboard.document\n  observability_dashboard.shop\n",
   );
   const { output: plan } = await project.must("terraform", ["plan", "-input=false"], { env: overridden });
-  expect(plan).toContain("0 to add, 1 to change, 0 to destroy");
+  expect(plan).toContain("1 to add, 1 to change, 1 to destroy");
 });
 
 test("a service that fails in the middle, and Ctrl-C there, leave everything as it was", async () => {

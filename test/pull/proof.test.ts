@@ -1,5 +1,5 @@
 import type { PlanJson } from "../../lib/tools/plans/plan-json";
-import { changedBetween, objectionsTo } from "../../lib/tools/pull/proof";
+import { changedBetween, followersIn, objectionsTo } from "../../lib/tools/pull/proof";
 
 const address = "observability_dashboard.a";
 
@@ -108,4 +108,46 @@ test("what is new to the code may stand elsewhere in it than in the service; wha
   const after = (...names: string[]) => planOf(["update"], tiles("a", "b", "new"), tiles(...names));
   expect(objections(after("a", "new", "b"), before)).toEqual([]);
   expect(objections(after("b", "a", "new"), before)).toMatchObject([{ reason: "the plan would change tiles.order" }]);
+});
+
+describe("what refers to what was pulled", () => {
+  const pulled = new Map([[address, { name: "b" }]]);
+  /** A plan that replaces a resource of another provider, whose argument `input` has these references. */
+  const replaced = (references: readonly string[], type = "terraform_data", unknown: object = {}): PlanJson => ({
+    resource_changes: [
+      {
+        address: `module.shop.${type}.x[0]`,
+        mode: "managed",
+        type,
+        change: {
+          actions: ["delete", "create"],
+          before: { id: "1", input: { name: "a" } },
+          after: { input: { name: "b" } },
+          after_unknown: { id: true, ...unknown },
+        },
+      },
+    ],
+    configuration: {
+      root_module: {
+        module_calls: {
+          shop: { module: { resources: [{ address: `${type}.x`, expressions: { input: { references } } }] } },
+        },
+      },
+    },
+  });
+  const moved = new Map([[`module.shop.${address}`, { name: "b" }]]);
+
+  test.each<[string, PlanJson, ReadonlyMap<string, unknown>, boolean]>([
+    ["an object", replaced([`${address}.name`, address]), moved, true],
+    ["an object as a whole, and another of the service", replaced([address, "observability_alert.b"]), moved, true],
+    ["what is known after the apply alone", replaced([address], "terraform_data", { input: true }), moved, true],
+    ["an object of another module", replaced([address]), pulled, false],
+    ["an object, and a local value that the code may have changed", replaced([address, "local.name"]), moved, false],
+    ["another object alone", replaced(["observability_dashboard.ab"]), moved, false],
+    ["nothing", replaced([]), moved, false],
+    ["an object, and is of the service itself", replaced([address], "observability_alert"), moved, false],
+  ])("%s: whether its change follows", (_, plan, service, follows) => {
+    expect(objectionsTo(plan, nothing, service)).toHaveLength(follows ? 0 : 1);
+    expect(followersIn(plan, service)).toHaveLength(follows ? 1 : 0);
+  });
 });

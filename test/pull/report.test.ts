@@ -27,6 +27,7 @@ test("an app that fails is quoted without the frames of its stack", async () => 
       files: [],
       patch: "",
       skipped: [],
+      followers: [],
       knownEarlier: [],
       mentions: new Map(),
       code,
@@ -59,7 +60,16 @@ test.each<[Nowhere, string]>([
   const theirs = { record: { id: "1", name: "Shop" } };
   const object = { address: "observability_dashboard.shop", changes: [], theirs } as unknown as Compared;
   const none = { edits: [], leftovers: [], skipped: [] };
-  const lists = { notes: [], deleted: [], unmanaged: [], files: [], skipped: [], knownEarlier: [], environments: [] };
+  const lists = {
+    notes: [],
+    deleted: [],
+    unmanaged: [],
+    files: [],
+    skipped: [],
+    followers: [],
+    knownEarlier: [],
+    environments: [],
+  };
   const maps = { warnings: new Map(), mentions: new Map() };
   const result = {
     ...{ ...lists, ...maps, description: "", patch: "", code: await Project.read(__dirname, "hcl") },
@@ -87,6 +97,7 @@ describe("what people wrote in the service", () => {
       files: [],
       patch: "",
       skipped: [],
+      followers: [],
       knownEarlier: [],
       mentions: new Map(),
     };
@@ -181,6 +192,7 @@ test("an alert without a name is named by its tile; files that cannot be parsed 
       files: [],
       patch: "",
       skipped: [],
+      followers: [],
       knownEarlier: [],
       mentions: new Map(),
       code,
@@ -235,7 +247,16 @@ test.each<[string, Partial<Leftover>, readonly string[]]>([
     changes: [],
     theirs: { record: { id: "1", name: "Shop" } },
   };
-  const lists = { notes: [], deleted: [], unmanaged: [], files: [], skipped: [], knownEarlier: [], environments: [] };
+  const lists = {
+    notes: [],
+    deleted: [],
+    unmanaged: [],
+    files: [],
+    skipped: [],
+    followers: [],
+    knownEarlier: [],
+    environments: [],
+  };
   const result = {
     ...{ ...lists, warnings: new Map(), mentions: new Map(), description: "", patch: "", code },
     pulled: [{ proposal: { object, place, edits: [], leftovers: [leftover], skipped: [] }, rejected: undefined }],
@@ -247,7 +268,16 @@ test.each<[string, Partial<Leftover>, readonly string[]]>([
 });
 
 describe("what was deleted", () => {
-  const lists = { notes: [], pulled: [], unmanaged: [], files: [], skipped: [], knownEarlier: [], environments: [] };
+  const lists = {
+    notes: [],
+    pulled: [],
+    unmanaged: [],
+    files: [],
+    skipped: [],
+    followers: [],
+    knownEarlier: [],
+    environments: [],
+  };
   const maps = { warnings: new Map(), mentions: new Map() };
   const empty = { ...lists, ...maps, description: "", patch: "", code: { folder: ".", unreadable: new Map() } };
   const options = { folder: ".", all: false, positions: false, dryRun: false, check: false, conflicts: false };

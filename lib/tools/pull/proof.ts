@@ -1,5 +1,6 @@
 import { asMembers, isRecord, own, type Path, readJson, sameValue } from "terraform-provider-sdk/values";
-import type { PlanJson, ResourceChange } from "../plans/plan-json";
+import { provider } from "../../kinds/provider";
+import { configurationOf, type PlanJson, type ResourceChange, withoutIndexes } from "../plans/plan-json";
 
 /** Why code is not taken. */
 export interface Objection {
@@ -24,7 +25,7 @@ export function objectionsTo(
     const { address, change } = resource;
     const { actions } = change;
     const changeBefore = changeByAddress.get(address);
-    if (actions[0] === "read") return [];
+    if (actions[0] === "read" || isFollower(resource, planAfter, service)) return [];
     if (actions[0] !== "update" && !sameValue(actions, changeBefore?.change.actions ?? []))
       return [{ address, reason: `the plan would ${actions.join(" and ")} it` }];
     const oldLeaves = changeBefore ? leavesOf(changeBefore) : [];
@@ -46,6 +47,42 @@ export function objectionsTo(
     if (isIdle) return [{ address, reason: "the plan stays as it was" }];
     return [];
   });
+}
+
+/** Addresses of what a plan changes with what was pulled: an apply of the code that people wrote themselves would change it, too. */
+export function followersIn(planAfter: PlanJson, service: ReadonlyMap<string, unknown>): string[] {
+  const followers = changesIn(planAfter).filter((resource) => isFollower(resource, planAfter, service));
+  return followers.map(({ address }) => address);
+}
+
+const ownPrefix = `${provider.name}_`;
+
+/** True for a resource of another provider of which only arguments change that refer to objects of ours alone, one of them pulled. */
+function isFollower(
+  { address, type, change }: ResourceChange,
+  plan: PlanJson,
+  service: ReadonlyMap<string, unknown>,
+): boolean {
+  if (type.startsWith(ownPrefix)) return false;
+  const { before, after, after_unknown: unknown } = change;
+  const module = address.slice(0, address.lastIndexOf(`${type}.`));
+  const pulled = new Set([...service.keys()].map(withoutIndexes));
+  // What has no expression is no argument: the provider computes it.
+  const expressions = Object.entries(configurationOf(plan, address)?.expressions ?? {});
+  const changed = expressions.filter(([name]) => {
+    const isPlanned = unknown?.[name] === undefined || unknown[name] === false;
+    return !isPlanned || !sameValue(before?.[name], after?.[name]);
+  });
+  const references = changed.map(([, expression]) => expression?.references ?? []);
+  const refersToPulled = (reference: string) =>
+    [...pulled].some((pulledAddress) => `${withoutIndexes(module + reference)}.`.startsWith(`${pulledAddress}.`));
+  return (
+    before !== null &&
+    after !== null &&
+    changed.length > 0 &&
+    references.every((named) => named.length > 0 && named.every((reference) => reference.startsWith(ownPrefix))) &&
+    references.flat().some(refersToPulled)
+  );
 }
 
 /** Addresses of what the service has in another way in the second of two plans. */

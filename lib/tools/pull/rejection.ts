@@ -12,7 +12,7 @@ import { type Engine, type EngineDiagnostic, EngineError, errorWords } from "../
 import { makePlans, type PlanHost, planIn, SynthesisError, synthesize, synthesizedIn } from "../plans/make-plans";
 import type { PlanJson, Values } from "../plans/plan-json";
 import type { Compared } from "./compare";
-import { changedBetween, type Objection, objectionsTo as objectionsInPlan } from "./proof";
+import { changedBetween, followersIn, type Objection, objectionsTo } from "./proof";
 import { type Proposal, placesIn, propose, type Synthesis } from "./propose";
 import type { State } from "./state";
 
@@ -32,18 +32,31 @@ export interface Trial {
   readonly takes: { readonly all: boolean; readonly positions: boolean };
 }
 
-/** Why edits are not taken: groups of them that a plan speaks against are left out, and where it names none, they are halved. */
-export async function rejected(proposals: readonly Proposal[], trial: Trial): Promise<ReadonlyMap<Proposal, string>> {
+/** What became of edits. */
+export interface Judgement {
+  /** Why edits are not taken. */
+  readonly reasons: ReadonlyMap<Proposal, string>;
+  /** Addresses of what an apply changes with the edits that are taken, because it refers to their objects. */
+  readonly followers: readonly string[];
+}
+
+/** Groups of edits that a plan speaks against are not taken, and where it names none, they are halved. */
+export async function judged(proposals: readonly Proposal[], trial: Trial): Promise<Judgement> {
   const reasons = new Map<Proposal, string>();
+  let followers: readonly string[] = [];
   /** Returns what can be taken with what was taken before. */
   const takeGroups = async (
     groups: readonly Proposal[][],
     accepted: readonly Proposal[],
   ): Promise<readonly Proposal[]> => {
     if (groups.length === 0) return accepted;
-    const objections = await objectionsIn([...accepted, ...groups.flat()], trial);
+    const verdict = await verdictOn([...accepted, ...groups.flat()], trial);
+    const { objections } = verdict;
     const [first] = objections;
-    if (!first) return [...accepted, ...groups.flat()];
+    if (!first) {
+      followers = verdict.followers;
+      return [...accepted, ...groups.flat()];
+    }
     const blamed = (group: readonly Proposal[]) =>
       objections.find(({ address }) => group.some(({ object }) => object.address === address)) ??
       (groups.length === 1 ? first : undefined);
@@ -78,7 +91,7 @@ export async function rejected(proposals: readonly Proposal[], trial: Trial): Pr
     groups.filter(([first]) => first && !reasons.has(first)),
     [],
   );
-  return reasons;
+  return { reasons, followers };
 }
 
 /** What another pull would still change or leave after these edits: there must be nothing. Takes neither a plan nor the service. */
@@ -166,46 +179,55 @@ function groupsOf(proposals: readonly Proposal[]): Proposal[][] {
   return [...grouped(proposals, keyIn).values()];
 }
 
+interface Verdict {
+  readonly objections: readonly Objection[];
+  readonly followers: readonly string[];
+}
+
+const against = (objections: readonly Objection[]): Verdict => ({ objections, followers: [] });
+
 /** Plans the code with these edits. @throws EngineError where the code fails without them too, as it does when the service fails. */
-async function objectionsIn(proposals: readonly Proposal[], trial: Trial): Promise<Objection[]> {
+async function verdictOn(proposals: readonly Proposal[], trial: Trial): Promise<Verdict> {
   const { host, copy, code } = trial;
   try {
-    return await objectionsTo(proposals, trial);
+    return await verdictOfPlan(proposals, trial);
   } catch (error) {
     host.signal.throwIfAborted();
     // Code that fails without the edits, too, is no objection to them.
     if (error instanceof SynthesisError) await synthesize(copy.folder, host);
     else await makePlans(copy.folder, host);
     const blamed = blamedIn(error, proposals, trial);
-    if (blamed.length > 0) return blamed;
-    return [{ reason: failureWords(error).replaceAll(copy.folder, code.folder) }];
+    if (blamed.length > 0) return against(blamed);
+    return against([{ reason: failureWords(error).replaceAll(copy.folder, code.folder) }]);
   }
 }
 
 /** What speaks against edits: first what an app makes with them, which takes neither the engine nor the service, then a plan. */
-async function objectionsTo(proposals: readonly Proposal[], trial: Trial): Promise<Objection[]> {
+async function verdictOfPlan(proposals: readonly Proposal[], trial: Trial): Promise<Verdict> {
   const { host, copy, code, plan } = trial;
   return withFiles(code.applied(proposals.flatMap(({ edits }) => edits)), copy, async () => {
     const [folder] = await synthesize(copy.folder, host);
-    if (folder === undefined) return [{ reason: "the app has no stack any more" }];
+    if (folder === undefined) return against([{ reason: "the app has no stack any more" }]);
     const otherAddresses = await otherChanges(folder, trial);
     if (otherAddresses.length > 0)
-      return otherAddresses.map((address) => ({ reason: `the app would change ${address}, too` }));
+      return against(otherAddresses.map((address) => ({ reason: `the app would change ${address}, too` })));
     const planned = await planIn(folder, host);
     const again = changedBetween(plan, planned.plan);
     const repeated = proposals.filter(({ object }) => again.has(object.address));
     if (repeated.length > 0)
-      return repeated.map(({ object: { address } }) => ({
-        address,
-        reason: "somebody changed it again meanwhile; run pull again",
-      }));
+      return against(
+        repeated.map(({ object: { address } }) => ({
+          address,
+          reason: "somebody changed it again meanwhile; run pull again",
+        })),
+      );
     const complete = proposals.filter(({ leftovers, skipped }) => leftovers.length + skipped.length === 0);
-    return objectionsInPlan(
-      planned.plan,
-      plan,
-      new Map(proposals.map(({ object }) => [object.address, inTerraformsWords(object, object.theirs)])),
-      new Map(complete.map(({ object }) => [object.address, inTerraformsWords(object, object.base)])),
-    );
+    const service = new Map(proposals.map(({ object }) => [object.address, inTerraformsWords(object, object.theirs)]));
+    const prior = new Map(complete.map(({ object }) => [object.address, inTerraformsWords(object, object.base)]));
+    return {
+      objections: objectionsTo(planned.plan, plan, service, prior),
+      followers: followersIn(planned.plan, service),
+    };
   });
 }
 

@@ -62,7 +62,7 @@ export function exitCodeOf({ pulled, deleted }: PullResult, { check }: Pick<Pull
 
 /** What a pull did, for people. No text of the service or of a program can begin a line. */
 export function reportOf(result: PullResult, options: PullOptions): string {
-  const { description, notes, pulled, deleted, files, patch, skipped, knownEarlier } = result;
+  const { description, notes, pulled, deleted, files, patch, skipped, followers, knownEarlier } = result;
   const remedy = "To take it: --all, or --positions for places of tiles.";
   const listed = (title: string, lines: readonly string[]) => {
     if (lines.length === 0) return [];
@@ -74,6 +74,10 @@ export function reportOf(result: PullResult, options: PullOptions): string {
     description,
     ...notes,
     ...dangerousFirst.flatMap((object) => ["", ...linesOf(object, result)]),
+    ...listed(
+      "The next apply also changes these, which refer to what was pulled:",
+      followers.map((address) => `  ${address}`),
+    ),
     ...listed(
       "The code says already what was changed here. The next apply brings the state up to date:",
       knownEarlier.map((address) => `  ${address}`),

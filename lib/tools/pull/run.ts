@@ -23,7 +23,7 @@ import { otherEnvironments } from "./environments";
 import { type Mention, mentionsIn } from "./mentions";
 import { changesIn, putsBack } from "./proof";
 import { markers, type Proposal, placesIn, propose, withoutWhole } from "./propose";
-import { inTerraformsWords, rejected, type Trial } from "./rejection";
+import { inTerraformsWords, type Judgement, judged, type Trial } from "./rejection";
 import { stateOf } from "./state";
 
 export interface PullOptions {
@@ -62,6 +62,8 @@ export interface PullResult {
   readonly warnings: ReadonlyMap<string, string>;
   /** What else may be deployed from the files that change, so that they change it, too. */
   readonly environments: readonly string[];
+  /** Addresses of what the next apply changes with what was pulled, because it refers to that. */
+  readonly followers: readonly string[];
   /** The objects whose changes the code says already, which the state does not know yet. */
   readonly knownEarlier: readonly string[];
   /** Lines of tests with names that an object or its tiles no longer have, by the address of the object. */
@@ -167,7 +169,8 @@ async function pullWith(
     ...{ host, copy, code, plan, state, takes: options, app },
     changed: new Set([...changed, ...deleted].map(({ address }) => address)),
   };
-  const reasons = options.check ? new Map<Proposal, string>() : await rejected(relevant, trial);
+  const unjudged: Judgement = { reasons: new Map(), followers: [] };
+  const { reasons, followers } = options.check ? unjudged : await judged(relevant, trial);
   const files = await filesOf(
     relevant.filter((proposal) => !reasons.has(proposal)),
     options,
@@ -201,6 +204,7 @@ async function pullWith(
       [...new Set(skipped)].map((member) => `${object.address} ${member}`),
     ),
     environments: isForOtherEnvironments ? otherEnvironments(code.folder, otherStacks) : [],
+    followers,
     knownEarlier: proposals.filter(isKnown).map(({ object }) => object.address),
     mentions: mentionsIn(
       code.folder,

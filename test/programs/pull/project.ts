@@ -80,8 +80,9 @@ export function contentsOf(emulator: Emulator): Map<string, unknown> {
 }
 
 export function contentsIn(objects: readonly object[]): Map<string, unknown> {
-  // A language without a condition says nothing; an update leaves it out.
-  const isMeaningless = (key: string, owner: Body) => key === "whereLanguage" && !owner.where;
+  // A language without a condition says nothing; an update leaves it out. What an evaluation found is nobody's edit.
+  const isMeaningless = (key: string, owner: Body) =>
+    (key === "whereLanguage" && !owner.where) || key === "executionErrors";
   const copyOf = (one: object): Body =>
     JSON.parse(
       JSON.stringify(one, function said(this: Body, key, value) {
