@@ -121,16 +121,16 @@ describe("what refers to what was pulled", () => {
         type,
         change: {
           actions: ["delete", "create"],
-          before: { id: "1", input: { name: "a" } },
-          after: { input: { name: "b" } },
-          after_unknown: { id: true, ...unknown },
+          before: { id: "1", input: { name: "a" }, tags: { team: "shop" } },
+          after: { input: { name: "b" }, tags: { team: "shop" } },
+          after_unknown: { id: true, input: {}, tags: {}, ...unknown },
         },
       },
     ],
     configuration: {
       root_module: {
         module_calls: {
-          shop: { module: { resources: [{ address: `${type}.x`, expressions: { input: { references } } }] } },
+          shop: { module: { resources: [{ address: `${type}.x`, expressions: { input: { references }, tags: {} } }] } },
         },
       },
     },
@@ -140,7 +140,12 @@ describe("what refers to what was pulled", () => {
   test.each<[string, PlanJson, ReadonlyMap<string, unknown>, boolean]>([
     ["an object", replaced([`${address}.name`, address]), moved, true],
     ["an object as a whole, and another of the service", replaced([address, "observability_alert.b"]), moved, true],
-    ["what is known after the apply alone", replaced([address], "terraform_data", { input: true }), moved, true],
+    [
+      "what is known after the apply alone",
+      replaced([address], "terraform_data", { input: { name: true } }),
+      moved,
+      true,
+    ],
     ["an object of another module", replaced([address]), pulled, false],
     ["an object, and a local value that the code may have changed", replaced([address, "local.name"]), moved, false],
     ["another object alone", replaced(["observability_dashboard.ab"]), moved, false],

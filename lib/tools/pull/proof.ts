@@ -63,26 +63,24 @@ function isFollower(
   plan: PlanJson,
   service: ReadonlyMap<string, unknown>,
 ): boolean {
-  if (type.startsWith(ownPrefix)) return false;
-  const { before, after, after_unknown: unknown } = change;
+  const { before: prior, after: planned, after_unknown: unknown } = change;
+  if (type.startsWith(ownPrefix) || prior === null || planned === null) return false;
+  // What has no expression is no argument: its provider computes it.
+  const references = Object.entries(configurationOf(plan, address)?.expressions ?? {})
+    .filter(([name]) => holdsTrue(unknown?.[name]) || !sameValue(prior[name], planned[name]))
+    .map(([, expression]) => expression?.references ?? []);
+  const isOwn = (named: readonly string[]) =>
+    named.length > 0 && named.every((reference) => reference.startsWith(ownPrefix));
   const module = address.slice(0, address.lastIndexOf(`${type}.`));
-  const pulled = new Set([...service.keys()].map(withoutIndexes));
-  // What has no expression is no argument: the provider computes it.
-  const expressions = Object.entries(configurationOf(plan, address)?.expressions ?? {});
-  const changed = expressions.filter(([name]) => {
-    const isPlanned = unknown?.[name] === undefined || unknown[name] === false;
-    return !isPlanned || !sameValue(before?.[name], after?.[name]);
-  });
-  const references = changed.map(([, expression]) => expression?.references ?? []);
-  const refersToPulled = (reference: string) =>
-    [...pulled].some((pulledAddress) => `${withoutIndexes(module + reference)}.`.startsWith(`${pulledAddress}.`));
-  return (
-    before !== null &&
-    after !== null &&
-    changed.length > 0 &&
-    references.every((named) => named.length > 0 && named.every((reference) => reference.startsWith(ownPrefix))) &&
-    references.flat().some(refersToPulled)
-  );
+  const referredTo = references.flat().map((reference) => `${withoutIndexes(module + reference)}.`);
+  const isPulled = (pulledAddress: string) =>
+    referredTo.some((reference) => reference.startsWith(`${withoutIndexes(pulledAddress)}.`));
+  return references.every(isOwn) && [...service.keys()].some(isPulled);
+}
+
+/** True for a mark that holds anywhere in a value. */
+function holdsTrue(mark: unknown): boolean {
+  return mark === true || (typeof mark === "object" && mark !== null && Object.values(mark).some(holdsTrue));
 }
 
 /** Addresses of what the service has in another way in the second of two plans. */
