@@ -54,6 +54,6 @@ function addressOf(provider: ChildProcess): Promise<unknown> {
     provider.stdout?.on("data", read);
     provider.stderr?.on("data", read);
     provider.once("error", reject);
-    provider.once("exit", () => reject(new Error(`The provider did not start:\n${output}`)));
+    provider.once("close", () => reject(new Error(`The provider did not start:\n${output}`)));
   });
 }

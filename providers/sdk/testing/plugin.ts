@@ -60,7 +60,8 @@ export async function startPlugin(
   child.stderr.on("data", (chunk: Buffer) => {
     stderr += chunk;
   });
-  const exited = once(child, "exit").then(([code]): { code: number | null } => ({ code }));
+  // Once all that it wrote is read.
+  const exited = once(child, "close").then(([code]): { code: number | null } => ({ code }));
   const failed = exited.then(() => Promise.reject(new Error(`the plugin ended before its handshake: ${stderr}`)));
   const [line] = await Promise.race([once(createInterface(child.stdout), "line"), failed]);
   const fields = String(line).split("|");
