@@ -10,6 +10,23 @@ import type { Nowhere } from "../../lib/tools/pull/propose";
 import { exitCodeOf, reportOf } from "../../lib/tools/pull/report";
 import type { PullResult } from "../../lib/tools/pull/run";
 
+/** A pull that finds nothing. */
+const nothing = {
+  description: "",
+  notes: [],
+  pulled: [],
+  deleted: [],
+  unmanaged: [],
+  files: [],
+  patch: "",
+  skipped: [],
+  followers: [],
+  knownEarlier: [],
+  environments: [],
+  warnings: new Map(),
+  mentions: new Map(),
+};
+
 test("an app that fails is quoted without the frames of its stack", async () => {
   const says = spawnSync(process.execPath, ["-e", 'throw new Error("Two tiles are named Errors.\\nRename one.")'], {
     encoding: "utf8",
@@ -19,21 +36,8 @@ test("an app that fails is quoted without the frames of its stack", async () => 
   const code = await Project.read(__dirname, "hcl");
   const rejected = `npx tsx main.ts failed:\n${says.stderr}`;
   const result = {
-    ...{
-      description: "",
-      notes: [],
-      deleted: [],
-      unmanaged: [],
-      files: [],
-      patch: "",
-      skipped: [],
-      followers: [],
-      knownEarlier: [],
-      mentions: new Map(),
-      code,
-    },
-    environments: [],
-    warnings: new Map(),
+    ...nothing,
+    code,
     pulled: [{ proposal: { object, edits: [], leftovers: [], skipped: [] }, rejected }],
   };
   const options = { folder: ".", all: false, positions: false, dryRun: false, check: false, conflicts: false };
@@ -60,19 +64,9 @@ test.each<[Nowhere, string]>([
   const theirs = { record: { id: "1", name: "Shop" } };
   const object = { address: "observability_dashboard.shop", changes: [], theirs } as unknown as Compared;
   const none = { edits: [], leftovers: [], skipped: [] };
-  const lists = {
-    notes: [],
-    deleted: [],
-    unmanaged: [],
-    files: [],
-    skipped: [],
-    followers: [],
-    knownEarlier: [],
-    environments: [],
-  };
-  const maps = { warnings: new Map(), mentions: new Map() };
   const result = {
-    ...{ ...lists, ...maps, description: "", patch: "", code: await Project.read(__dirname, "hcl") },
+    ...nothing,
+    code: await Project.read(__dirname, "hcl"),
     pulled: [{ proposal: { object, nowhere, ...none }, rejected: undefined }],
   };
   const options = { folder: ".", all: false, positions: false, dryRun: false, check: false, conflicts: false };
@@ -89,26 +83,7 @@ describe("what people wrote in the service", () => {
   });
   const resultOf = async (more: object): Promise<PullResult> => {
     const code = await Project.read(__dirname, "hcl");
-    const empty = {
-      notes: [],
-      pulled: [],
-      deleted: [],
-      unmanaged: [],
-      files: [],
-      patch: "",
-      skipped: [],
-      followers: [],
-      knownEarlier: [],
-      mentions: new Map(),
-    };
-    return {
-      ...empty,
-      environments: [],
-      description: "Service",
-      warnings: new Map(),
-      code,
-      ...more,
-    } as unknown as PullResult;
+    return { ...nothing, code, description: "Service", ...more } as unknown as PullResult;
   };
 
   test("begins no line, ends no fence and is no command, in any part of the report", async () => {
@@ -184,21 +159,9 @@ test("an alert without a name is named by its tile; files that cannot be parsed 
   const theirs = { record, keys: new Map([["d t", "Errors"]]) };
   const object = { kind: "alert", address: "observability_alert.late", changes: [], theirs } as unknown as Compared;
   const result = {
-    ...{
-      description: "",
-      notes: [],
-      deleted: [],
-      unmanaged: [],
-      files: [],
-      patch: "",
-      skipped: [],
-      followers: [],
-      knownEarlier: [],
-      mentions: new Map(),
-      code,
-    },
+    ...nothing,
+    code,
     environments: ["the workspace production", "staging.tfvars"],
-    warnings: new Map(),
     pulled: [{ proposal: { object, edits: [], leftovers: [], skipped: [] }, rejected: undefined }],
   };
   const options = { folder: ".", all: false, positions: false, dryRun: false, check: false, conflicts: false };
@@ -247,18 +210,9 @@ test.each<[string, Partial<Leftover>, readonly string[]]>([
     changes: [],
     theirs: { record: { id: "1", name: "Shop" } },
   };
-  const lists = {
-    notes: [],
-    deleted: [],
-    unmanaged: [],
-    files: [],
-    skipped: [],
-    followers: [],
-    knownEarlier: [],
-    environments: [],
-  };
   const result = {
-    ...{ ...lists, warnings: new Map(), mentions: new Map(), description: "", patch: "", code },
+    ...nothing,
+    code,
     pulled: [{ proposal: { object, place, edits: [], leftovers: [leftover], skipped: [] }, rejected: undefined }],
   } as unknown as PullResult;
   const options = { folder: ".", all: false, positions: false, dryRun: false, check: false, conflicts: false };
@@ -268,18 +222,7 @@ test.each<[string, Partial<Leftover>, readonly string[]]>([
 });
 
 describe("what was deleted", () => {
-  const lists = {
-    notes: [],
-    pulled: [],
-    unmanaged: [],
-    files: [],
-    skipped: [],
-    followers: [],
-    knownEarlier: [],
-    environments: [],
-  };
-  const maps = { warnings: new Map(), mentions: new Map() };
-  const empty = { ...lists, ...maps, description: "", patch: "", code: { folder: ".", unreadable: new Map() } };
+  const empty = { ...nothing, code: { folder: ".", unreadable: new Map() } };
   const options = { folder: ".", all: false, positions: false, dryRun: false, check: false, conflicts: false };
   const deleted = [{ address: "observability_alert.all" }];
   const object = {
@@ -339,4 +282,13 @@ describe("what was deleted", () => {
     ).toBe(summary);
     expect(exitCodeOf(result, { check: false, ...more })).toBe(code);
   });
+});
+
+test("what refers to what was pulled is named, because the next apply changes it", async () => {
+  const code = await Project.read(__dirname, "hcl");
+  const options = { folder: ".", all: false, positions: false, dryRun: false, check: false, conflicts: false };
+  const report = reportOf({ ...nothing, code, followers: ["terraform_data.a"] }, options);
+  expect(report).toContain(
+    "\nThe next apply also changes these, which refer to what was pulled:\n  terraform_data.a\n",
+  );
 });

@@ -49,7 +49,7 @@ export function objectionsTo(
   });
 }
 
-/** Addresses of what a plan changes with what was pulled: an apply of the code that people wrote themselves would change it, too. */
+/** Addresses of resources of other providers that a plan changes only because they refer to what was pulled. */
 export function followersIn(planAfter: PlanJson, service: ReadonlyMap<string, unknown>): string[] {
   const followers = changesIn(planAfter).filter((resource) => isFollower(resource, planAfter, service));
   return followers.map(({ address }) => address);
